@@ -1,0 +1,61 @@
+"""memtui's headless library: what agents remember, read as it is and changed without losing a byte.
+
+Names are loaded when first used, so that importing the package costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from memtui_store.errors import MemtuiError
+    from memtui_store.findings import Family, Finding, Redacted, Severity
+    from memtui_store.library import Catalog
+    from memtui_store.model import Memory
+    from memtui_store.plan import Plan
+    from memtui_store.scan import redact, scan_text
+    from memtui_store.search import Hit
+    from memtui_store.text import for_prompt, printable
+
+_HOMES = {
+    "Catalog": "library",
+    "Family": "findings",
+    "Finding": "findings",
+    "Hit": "search",
+    "Memory": "model",
+    "MemtuiError": "errors",
+    "Plan": "plan",
+    "Redacted": "findings",
+    "Severity": "findings",
+    "for_prompt": "text",
+    "printable": "text",
+    "redact": "scan",
+    "scan_text": "scan",
+}
+
+__version__ = "0.1.0"
+__all__ = [
+    "Catalog",
+    "Family",
+    "Finding",
+    "Hit",
+    "Memory",
+    "MemtuiError",
+    "Plan",
+    "Redacted",
+    "Severity",
+    "for_prompt",
+    "printable",
+    "redact",
+    "scan_text",
+]
+
+
+def __getattr__(name: str) -> object:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value

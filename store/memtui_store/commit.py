@@ -1,0 +1,255 @@
+"""Committing a plan: all of it or none of it, whatever happens in between.
+
+The order that makes this hold: lock, check that every image is still what was read, journal the operation with
+all its bytes, stage the new files, swap them in one by one, tidy up, close the operation. A process killed
+anywhere leaves an open operation, which the next one completes or takes back.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import sqlite3
+import time
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from memtui_store.approvals import SCHEME as APPROVAL
+from memtui_store.approvals import Approvals
+from memtui_store.errors import ConflictError, LockedError, MemtuiError, RefError, RefusedError, StorageError
+from memtui_store.files import FileMedium, make_private, missing_folders, said_plainly
+from memtui_store.journal import Journal, Moved, Operation, change_of, record_of
+from memtui_store.plan import Change, Medium, Plan
+
+_LOCK_WAIT = 10.0
+_LOCK_POLL = 0.02
+
+
+class Committer:
+    """The only door through which anything is written."""
+
+    def __init__(self, state: Path) -> None:
+        self.state = state
+        self.journal = Journal(state / "journal.sqlite")
+        self.approvals = Approvals(self.journal)
+        self.media: dict[str, Medium] = {"file": FileMedium(), APPROVAL: self.approvals}
+
+    def close(self) -> None:
+        self.journal.close()
+
+    def commit(self, plan: Plan) -> Operation:
+        changes = [change for change in plan.changes if not change.void]
+        if not changes:
+            raise RefusedError("nothing would change")
+        with self._lock():
+            self._recover()
+            changes = [self._current(change) for change in changes]
+            plan = Plan(plan.verb, plan.summary, changes, plan.refs, plan.notes, plan.undoes, plan.keep)
+            token = uuid.uuid4().hex[:12]
+            moves = [_moved(change, token, number) for number, change in enumerate(changes)]
+            operation = self.journal.begin(plan, moves)
+            self._perform(operation, list(zip(changes, moves, strict=True)))
+            operation.state = "done"
+            return operation
+
+    def _current(self, change: Change) -> Change:
+        """The image to come back to is the one on disk now, time and mode included."""
+        with said_plainly(change.name):
+            now = self._medium(change.scheme).load(change.name)
+        if (now.hash if now else None) != (change.before.hash if change.before else None):
+            raise ConflictError(
+                f"{change.name} is not what it was when the change was made",
+                hint="nothing was written; look at it again, then repeat the change",
+                diff=Plan("conflict", "", [Change(change.address, change.before, now)]).diff(),
+            )
+        return Change(change.address, now, change.after)
+
+    def _medium(self, scheme: str) -> Medium:
+        medium = self.media.get(scheme)
+        if medium is None:
+            raise RefusedError(f"this memtui cannot write to {scheme!r} stores")
+        return medium
+
+    def _perform(self, operation: Operation, work: list[tuple[Change, Moved]]) -> None:
+        try:
+            for change, moved in work:
+                self._medium(change.scheme).stage(change, moved.temp)
+            for change, moved in work:
+                self._medium(change.scheme).apply(change, moved.temp)
+            self._settle(work)
+            self.journal.finish(operation.id, "done")
+        except BaseException as error:
+            taken_back = self._take_back(operation, work)
+            raise _explained(error, operation, taken_back) from error
+
+    def _settle(self, work: list[tuple[Change, Moved]]) -> None:
+        for scheme, medium in self.media.items():
+            mine = [(change, moved.temp) for change, moved in work if change.scheme == scheme]
+            if mine:
+                medium.settle(mine)
+
+    def _take_back(self, operation: Operation, work: list[tuple[Change, Moved]]) -> bool:
+        """False where even that failed: the operation then stays open for the next start."""
+        try:
+            for change, moved in reversed(work):
+                self._medium(change.scheme).revert(change, moved.temp)
+            self._settle(work)
+            _unmake(work)
+            self.journal.finish(operation.id, "rolled_back")
+        except (OSError, sqlite3.Error, MemtuiError):
+            return False
+        return True
+
+    def recover(self) -> list[Operation]:
+        """Finish or take back what a killed process left open; does nothing while another one is writing."""
+        if not self.journal.pending():
+            return []
+        try:
+            with self._lock(wait=0):
+                return self._recover()
+        except LockedError:
+            return []
+
+    def _recover(self) -> list[Operation]:
+        return [self._recover_one(operation) for operation in self.journal.pending()]
+
+    def _recover_one(self, operation: Operation) -> Operation:
+        work = [(change_of(self.journal, moved), moved) for moved in operation.moves]
+        notes = []
+        for change, moved in work:
+            with said_plainly(change.name):
+                found = self._medium(change.scheme).salvage(change, moved.temp)
+            if found:
+                notes.append(f"bytes found beside {change.name} kept as {self.journal.keep(found.data)[:12]}")
+        seen = [self._state_of(change) for change, _ in work]
+        foreign = [change.name for (change, _), state in zip(work, seen, strict=True) if state == "foreign"]
+        forward = "new" in seen and not foreign
+        notes += [f"left as found: {name}" for name in foreign]
+        for (change, moved), state in zip(work, seen, strict=True):
+            medium = self._medium(change.scheme)
+            with said_plainly(change.name):
+                if forward and state == "old":
+                    medium.stage(change, moved.temp)
+                    medium.apply(change, moved.temp)
+                elif not forward and state == "new":
+                    medium.revert(change, moved.temp)
+        with said_plainly(operation.summary):
+            self._settle(work)
+            if not forward:
+                _unmake(work)
+        self.journal.finish(operation.id, "done" if forward else "rolled_back", "; ".join(["after a crash", *notes]))
+        return self.journal.operation(operation.id)
+
+    def _state_of(self, change: Change) -> str:
+        with said_plainly(change.name):
+            now = self._medium(change.scheme).load(change.name)
+        digest = now.hash if now else None
+        if digest == (change.after.hash if change.after else None):
+            return "new"
+        return "old" if digest == (change.before.hash if change.before else None) else "foreign"
+
+    # Undo
+
+    def plan_undo(self, op: int | None = None) -> Plan:
+        """Take an operation back; without a number, the last one that stands."""
+        self.recover()
+        if op is None:
+            standing = [
+                o for o in self.journal.operations() if o.state == "done" and not o.undone_by and o.undoes is None
+            ]
+            if not standing:
+                raise RefusedError("there is nothing to undo")
+            operation = standing[-1]
+        else:
+            operation = self.journal.operation(op)
+        if operation.state != "done":
+            raise RefusedError(f"operation {operation.id} was not carried out ({operation.state})")
+        if operation.undone_by:
+            raise RefusedError(f"operation {operation.id} was undone by {operation.undone_by} already")
+        return self._inverse(operation, "undo")
+
+    def plan_redo(self, op: int | None = None) -> Plan:
+        """Bring back the last operation that was undone, or the one named."""
+        self.recover()
+        operations = {o.id: o for o in self.journal.operations()}
+        undos = [
+            o
+            for o in operations.values()
+            if o.verb == "undo" and o.state == "done" and not o.undone_by and op in (None, o.undoes, o.id)
+        ]
+        if not undos:
+            if op is not None and op not in operations:
+                raise RefError(f"there is no operation {op}", hint="memtui history lists them")
+            raise RefusedError("there is nothing to redo")
+        return self._inverse(undos[-1], "redo")
+
+    def _inverse(self, operation: Operation, verb: str) -> Plan:
+        changes = []
+        for moved in operation.moves:
+            change = change_of(self.journal, moved)
+            changes.append(Change(change.address, change.after, change.before))
+        first = self.journal.operation(operation.undoes) if verb == "redo" and operation.undoes else operation
+        return Plan(
+            verb,
+            f"{verb} {first.id}: {first.summary}",
+            changes,
+            refs=operation.refs,
+            undoes=operation.id,
+            commit_with=self.commit,
+        )
+
+    @contextmanager
+    def _lock(self, wait: float = _LOCK_WAIT) -> Iterator[None]:
+        path = self.state / "commit.lock"
+        with said_plainly(path):
+            make_private(self.state)
+            fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            deadline = time.monotonic() + wait
+            while True:
+                try:
+                    fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    break
+                except BlockingIOError:
+                    if time.monotonic() >= deadline:
+                        raise LockedError(
+                            "another memtui has been writing for a while", hint="try again when it is done"
+                        ) from None
+                    time.sleep(_LOCK_POLL)
+            yield
+        finally:
+            os.close(fd)
+
+
+def _moved(change: Change, token: str, number: int) -> Moved:
+    temp = ""
+    made: tuple[str, ...] = ()
+    if change.scheme == "file":
+        folder = os.path.dirname(change.name)
+        temp = os.path.join(folder, f".memtui-{token}-{number}.tmp")
+        made = tuple(missing_folders(folder)) if change.before is None else ()
+    return Moved(change.address, temp, record_of(change.before), record_of(change.after), made)
+
+
+def _unmake(work: list[tuple[Change, Moved]]) -> None:
+    """Folders that only this operation needed go again, if nobody has used them since."""
+    for folder in (folder for _, moved in work for folder in moved.made):
+        try:
+            os.rmdir(folder)
+        except OSError:
+            continue
+
+
+def _explained(error: BaseException, operation: Operation, taken_back: bool) -> BaseException:
+    if not isinstance(error, (OSError, MemtuiError)):
+        return error
+    kept = "everything is as it was before" if taken_back else "the next start of memtui completes it or takes it back"
+    if isinstance(error, ConflictError):
+        return ConflictError(error.message, hint=f"{kept}; look at it again, then repeat the change", diff=error.diff)
+    if isinstance(error, MemtuiError):
+        return type(error)(error.message, hint=error.hint or kept)
+    where = error.filename or operation.summary
+    where = os.fsdecode(where) if isinstance(where, (str, bytes)) else where
+    return StorageError(f"{where}: {error.strerror or error}", hint=kept)

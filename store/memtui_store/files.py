@@ -1,0 +1,300 @@
+"""Files, read without hanging and replaced without losing a byte.
+
+A replacement is staged beside its target and swapped in by one rename. Where the system can exchange two names
+in one step, what was swapped out is looked at afterwards: bytes that another program wrote in the last
+microsecond are put back instead of lost.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
+
+from memtui_store.errors import ConflictError, RefusedError, StorageError
+from memtui_store.plan import Change, Image
+
+IMAGE_CAP = 128 * 1024 * 1024
+_CHUNK = 1 << 20
+_RENAME_EXCHANGE = 2
+_AT_FDCWD = -100
+
+_REASONS = {
+    errno.ENOENT: "it is gone",
+    errno.ELOOP: "symbolic links in a loop",
+    errno.EACCES: "no permission to read it",
+    errno.EPERM: "no permission to read it",
+    errno.ENXIO: "a socket or pipe, not a file",
+    errno.ENOTDIR: "a part of its path is no folder",
+    errno.EIO: "the disk could not read it",
+    errno.ENAMETOOLONG: "its name is too long",
+}
+_SPECIAL = (
+    (stat.S_ISDIR, "a folder, not a file"),
+    (stat.S_ISFIFO, "a pipe, not a file"),
+    (stat.S_ISSOCK, "a socket, not a file"),
+    (stat.S_ISCHR, "a device, not a file"),
+    (stat.S_ISBLK, "a device, not a file"),
+)
+
+
+class UnreadableError(OSError):
+    """Why a file cannot be read, in a few words for its row."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def reason_for(error: OSError) -> str:
+    if isinstance(error, UnreadableError):
+        return error.reason
+    return _REASONS.get(error.errno or 0) or error.strerror or str(error)
+
+
+def inside(path: str, root: str) -> bool:
+    """Both already resolved."""
+    return path == root or path.startswith(root.rstrip("/") + "/")
+
+
+def resolve_inside(path: Path, root: Path) -> Path:
+    """The real file behind a path, refused where a link leads out of the store."""
+    try:
+        real = os.path.realpath(path, strict=True)
+    except OSError as error:
+        if error.errno == errno.ENOENT and os.path.islink(path):
+            raise UnreadableError("a symbolic link that leads nowhere") from error
+        raise
+    if not inside(real, os.path.realpath(root)):
+        raise UnreadableError("a symbolic link that leads outside the store; it is not followed")
+    return Path(real)
+
+
+def read_file(path: Path, cap: int) -> tuple[bytes, os.stat_result]:
+    """Bytes and status of a regular file; anything else is UnreadableError, and nothing waits for a pipe's writer."""
+    fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY | os.O_NOFOLLOW)
+    try:
+        status = os.fstat(fd)
+        check_regular(status, cap)
+        chunks = []
+        left = cap + 1
+        while left > 0:
+            chunk = os.read(fd, min(_CHUNK, left))
+            if not chunk:
+                break
+            chunks.append(chunk)
+            left -= len(chunk)
+        data = b"".join(chunks)
+        if len(data) > cap:
+            raise UnreadableError(_too_large(len(data), cap))
+        return data, status
+    finally:
+        os.close(fd)
+
+
+def check_regular(status: os.stat_result, cap: int) -> None:
+    if not stat.S_ISREG(status.st_mode):
+        raise UnreadableError(next((why for test, why in _SPECIAL if test(status.st_mode)), "not a file"))
+    if status.st_size > cap:
+        raise UnreadableError(_too_large(status.st_size, cap))
+
+
+def _too_large(size: int, cap: int) -> str:
+    return f"too large to read ({size / 1_048_576:.1f} MB; the limit is {cap / 1_048_576:.1f} MB)"
+
+
+def make_private(folder: Path) -> None:
+    """memtui's own folders are for their owner alone."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+@contextmanager
+def said_plainly(path: Path | str) -> Iterator[None]:
+    """Turn an OSError into a sentence that names the file and says what was kept."""
+    try:
+        yield
+    except UnreadableError as error:
+        raise RefusedError(f"{path}: {error.reason}") from error
+    except OSError as error:
+        raise StorageError(
+            f"{path}: {error.strerror or error}", hint="nothing was lost: the file is as it was before"
+        ) from error
+
+
+@cache
+def _renameat2() -> Callable[[str, str], int] | None:
+    """The call itself, giving an errno; imported late because only a commit needs it."""
+    if not sys.platform.startswith("linux"):
+        return None
+    import ctypes
+
+    libc = ctypes.CDLL(None, use_errno=True)
+    if not hasattr(libc, "renameat2"):
+        return None
+
+    def call(one: str, other: str) -> int:
+        done = libc.renameat2(_AT_FDCWD, os.fsencode(one), _AT_FDCWD, os.fsencode(other), _RENAME_EXCHANGE)
+        return 0 if done == 0 else ctypes.get_errno()
+
+    return call
+
+
+def exchange(one: str, other: str) -> bool:
+    """Swap two names in one step; False where the system cannot."""
+    call = _renameat2()
+    if call is None:
+        return False
+    number = call(one, other)
+    if number in (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EPERM):
+        return False
+    if number:
+        raise OSError(number, os.strerror(number), other)
+    return True
+
+
+def fsync_folder(folder: str) -> None:
+    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(fd)
+    finally:
+        os.close(fd)
+
+
+def missing_folders(folder: str) -> list[str]:
+    """Innermost first, so that they can be removed in this order."""
+    found = []
+    while not os.path.isdir(folder):
+        found.append(folder)
+        folder = os.path.dirname(folder)
+    return found
+
+
+class FileMedium:
+    """Files as images; `temp` is a name in the target's own folder that the journal knows."""
+
+    def load(self, name: str) -> Image | None:
+        return _load(name)
+
+    def stage(self, change: Change, temp: str) -> None:
+        if change.after is None:
+            return
+        for folder in reversed(missing_folders(os.path.dirname(change.name))):
+            os.mkdir(folder, 0o700 if change.after.mode & 0o077 == 0 else 0o755)
+        _write_new(temp, change.after, like=change.name if change.before else None)
+
+    def apply(self, change: Change, temp: str) -> None:
+        if change.before is None:
+            try:
+                os.link(temp, change.name, follow_symlinks=False)
+            except FileExistsError as error:
+                raise ConflictError(f"{change.name} was created by someone else meanwhile") from error
+            os.unlink(temp)
+        elif change.after is None:
+            os.rename(change.name, temp)
+            if _hash_at(temp) != change.before.hash:
+                _put_back(temp, change.name)
+                raise ConflictError(f"{change.name} was changed by someone else meanwhile")
+        elif exchange(temp, change.name):
+            if _hash_at(temp) != change.before.hash:
+                exchange(temp, change.name)
+                raise ConflictError(f"{change.name} was changed by someone else meanwhile")
+        else:
+            if _hash_at(change.name) != change.before.hash:
+                raise ConflictError(f"{change.name} was changed by someone else meanwhile")
+            os.replace(temp, change.name)
+
+    def revert(self, change: Change, temp: str) -> None:
+        """Swap the displaced file back where it is still there; else write its bytes again."""
+        now = _hash_at(change.name)
+        if now != (change.after.hash if change.after else None):
+            return
+        displaced = change.before is not None and _hash_at(temp) == change.before.hash
+        if change.before is None:
+            os.unlink(change.name)
+        elif displaced and change.after is None:
+            _put_back(temp, change.name)
+        elif displaced:
+            os.replace(temp, change.name)
+        else:
+            with suppress(FileNotFoundError):
+                os.unlink(temp)
+            _write_new(temp, change.before, like=None)
+            os.replace(temp, change.name)
+        fsync_folder(os.path.dirname(change.name))
+
+    def settle(self, changes: list[tuple[Change, str]]) -> None:
+        for _, temp in changes:
+            with suppress(FileNotFoundError):
+                os.unlink(temp)
+        for folder in dict.fromkeys(os.path.dirname(temp) for _, temp in changes):
+            if os.path.isdir(folder):
+                fsync_folder(folder)
+
+    def salvage(self, change: Change, temp: str) -> Image | None:
+        left = _load(temp)
+        if left is None:
+            return None
+        ours = {image.hash for image in (change.before, change.after) if image}
+        if left.hash not in ours:
+            now = _hash_at(change.name)
+            applied = now == (change.after.hash if change.after else None)
+            if applied and change.before is not None:
+                # Someone else's bytes were swapped out just before the crash: they go back where they were.
+                os.replace(temp, change.name)
+                return None
+            os.unlink(temp)
+            torn = change.after is not None and change.after.data.startswith(left.data)
+            return None if torn else left
+        os.unlink(temp)
+        return None
+
+
+def _load(name: str) -> Image | None:
+    try:
+        data, status = read_file(Path(name), IMAGE_CAP)
+    except FileNotFoundError:
+        return None
+    return Image(data, status.st_mtime_ns, stat.S_IMODE(status.st_mode))
+
+
+def _hash_at(name: str) -> str | None:
+    image = _load(name)
+    return image.hash if image else None
+
+
+def _put_back(temp: str, name: str) -> None:
+    """Never over something that has appeared there since."""
+    os.link(temp, name, follow_symlinks=False)
+    os.unlink(temp)
+
+
+def _write_new(name: str, image: Image, like: str | None) -> None:
+    fd = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+    try:
+        view = memoryview(image.data)
+        while view:
+            view = view[os.write(fd, view) :]
+        if like is not None:
+            _keep_owner(fd, like)
+        os.fchmod(fd, image.mode or 0o644)
+        os.utime(fd, ns=(image.mtime_ns, image.mtime_ns))
+        os.fsync(fd)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+    finally:
+        os.close(fd)
+
+
+def _keep_owner(fd: int, like: str) -> None:
+    status, own = os.stat(like), os.fstat(fd)
+    if (status.st_uid, status.st_gid) != (own.st_uid, own.st_gid):
+        # Only root may give a file away; anyone else's edit makes the file theirs, as every editor's does.
+        with suppress(PermissionError):
+            os.fchown(fd, status.st_uid, status.st_gid)

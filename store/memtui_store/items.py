@@ -1,0 +1,132 @@
+"""Memories, stores and operations as plain data, under the names that scripts rely on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from memtui_store.findings import Finding
+from memtui_store.journal import Operation
+from memtui_store.model import Memory
+from memtui_store.stores.contract import Store
+
+Item = dict[str, object]
+SCHEMA = 1
+
+
+def envelope(kind: str, items: Sequence[Item]) -> Item:
+    return {"schema": SCHEMA, "kind": kind, "items": list(items)}
+
+
+def memory_item(memory: Memory) -> Item:
+    return {
+        "ref": memory.ref,
+        "store": memory.store,
+        "key": memory.key,
+        "agent": memory.agent,
+        "scope": memory.scope.value,
+        "project": str(memory.project) if memory.project else None,
+        "path": str(memory.path),
+        "title": memory.title,
+        "name": memory.name,
+        "description": memory.description,
+        "kind": memory.kind.value,
+        "raw_type": memory.raw_type,
+        "behavioral": memory.behavioral,
+        "created": _time(memory.created),
+        "updated": _time(memory.updated),
+        "verified": _time(memory.verified),
+        "age_days": memory.age_days,
+        "age_from": memory.age_from,
+        "trust": memory.trust.value,
+        "tags": list(memory.tags),
+        "size": memory.size,
+        "tokens": memory.tokens,
+        "etag": memory.etag,
+        "usage": {"count": memory.usage.count, "last": _time(memory.usage.last)},
+        "provenance": {
+            "agent": memory.provenance.agent,
+            "session": memory.provenance.session,
+            "source": memory.provenance.source,
+        },
+        "supersedes": memory.supersedes or None,
+        "superseded_by": memory.superseded_by or None,
+        "shadows": memory.shadows or None,
+        "shadowed_by": list(memory.shadowed_by),
+        "findings": sorted({finding.rule for finding in memory.findings}),
+        "read_only": memory.read_only,
+        "why_not": memory.why_not,
+        "error": memory.error or None,
+        "notes": list(memory.notes),
+        "extra": dict(memory.extra),
+    }
+
+
+def finding_item(finding: Finding, ref: str = "", path: str = "", line: int | None = None) -> Item:
+    return {
+        "rule": finding.rule,
+        "severity": finding.severity.value,
+        "family": finding.family.value,
+        "ref": ref,
+        "path": path,
+        "line": line,
+        "start": finding.start,
+        "end": finding.end,
+        "message": finding.message,
+        "evidence": finding.evidence,
+        "verdict": None,
+        "fix": None,
+    }
+
+
+def store_item(store: Store, entries: int) -> Item:
+    info, budget = store.info, store.budget()
+    return {
+        "id": info.id,
+        "agent": info.agent,
+        "scope": info.scope.value,
+        "root": str(info.root),
+        "project": str(info.project) if info.project else None,
+        "entries": entries,
+        "read_only": info.capabilities.read_only,
+        "capabilities": {
+            "create": info.capabilities.create,
+            "edit": info.capabilities.edit,
+            "delete": info.capabilities.delete,
+            "why_not": info.capabilities.why_not,
+        },
+        "budget": {
+            "lines": budget.lines,
+            "max_lines": budget.max_lines,
+            "chars": budget.chars,
+            "max_chars": budget.max_chars,
+            "over": budget.over,
+        },
+        "problems": list(store.problems),
+    }
+
+
+def operation_item(operation: Operation) -> Item:
+    return {
+        "id": operation.id,
+        "time": operation.time,
+        "verb": operation.verb,
+        "summary": operation.summary,
+        "refs": list(operation.refs),
+        "state": operation.state,
+        "undoes": operation.undoes,
+        "undone_by": operation.undone_by,
+        "note": operation.note,
+        "changes": [
+            {
+                "address": moved.address,
+                "before": moved.before[0] if moved.before else None,
+                "after": moved.after[0] if moved.after else None,
+            }
+            for moved in operation.moves
+        ],
+    }
+
+
+def _time(moment: datetime | None) -> str | None:
+    return moment.isoformat() if moment else None

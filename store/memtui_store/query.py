@@ -1,0 +1,206 @@
+"""The query language of the one search box: words, "phrases", -negation and filters.
+
+pytest "never mock" type:feedback,user -is:approved age>90d size>2k
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from memtui_store.errors import QueryError
+from memtui_store.findings import Family
+from memtui_store.model import Kind, Memory, Scope, Trust
+
+Test = Callable[[Memory], bool]
+
+_TOKEN = re.compile(r'(?P<minus>-?)(?:(?P<key>[A-Za-z]+)(?P<op>:|[<>]=?))?(?:"(?P<quoted>[^"]*)"?|(?P<bare>\S+))')
+_UNITS = {"h": 1 / 24, "d": 1, "w": 7, "m": 30, "mo": 30, "y": 365}
+_SIZES = {"": 1, "b": 1, "k": 1024, "kb": 1024, "m": 1024**2, "mb": 1024**2}
+_NUMBER = re.compile(r"(\d+(?:\.\d+)?)([a-z]*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """One condition, with the words a person typed for it."""
+
+    text: str
+    test: Test
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    words: tuple[str, ...] = ()
+    phrases: tuple[str, ...] = ()
+    unwanted: tuple[str, ...] = ()
+    filters: tuple[Filter, ...] = ()
+
+    @property
+    def has_text(self) -> bool:
+        return bool(self.words or self.phrases)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What filters compare with: facts about now and here that a memory does not carry."""
+
+    stale_days: int = 90
+    project: Path | None = None
+
+
+IS: dict[str, Callable[[Memory, Terms], bool]] = {
+    "behavioral": lambda m, _: m.behavioral,
+    "approved": lambda m, _: m.trust is Trust.APPROVED,
+    "new": lambda m, _: m.trust is Trust.NEW,
+    "changed": lambda m, _: m.trust is Trust.CHANGED,
+    "stale": lambda m, t: (m.age_days or 0) >= t.stale_days,
+    "pending": lambda m, _: bool(m.extra.get("pending")),
+    "readonly": lambda m, _: m.read_only,
+    "broken": lambda m, _: bool(m.error),
+    "superseded": lambda m, _: bool(m.superseded_by),
+    "shadowed": lambda m, _: bool(m.shadowed_by),
+}
+
+
+def _found(family: Family) -> Test:
+    return lambda memory: any(found.family is family for found in memory.findings)
+
+
+HAS: dict[str, Callable[[Memory], bool]] = {
+    **{family.value: _found(family) for family in Family},
+    "warning": lambda m: bool(m.findings or m.error),
+    "conflict": lambda m: bool(m.shadows or m.shadowed_by),
+    "description": lambda m: bool(m.description),
+    "tags": lambda m: bool(m.tags),
+}
+TEXT_FILTERS: dict[str, Callable[[Memory], str]] = {
+    "type": lambda m: m.raw_type,
+    "kind": lambda m: m.kind.value,
+    "scope": lambda m: m.scope.value,
+    "store": lambda m: m.store,
+    "agent": lambda m: m.agent,
+    "project": lambda m: str(m.project or ""),
+    "tag": lambda m: "\n".join(m.tags),
+    "path": lambda m: str(m.path),
+    "rule": lambda m: "\n".join(found.rule for found in m.findings),
+}
+_CLOSED = {"kind": tuple(Kind), "scope": tuple(Scope)}
+_WHOLE = {"type", "kind", "scope", "agent", "tag"}
+NUMBER_FILTERS = ("age", "size", "tokens", "used")
+FILTER_NAMES = (*TEXT_FILTERS, "is", "has", *NUMBER_FILTERS)
+
+
+def parse(text: str, terms: Terms = Terms()) -> Query:  # noqa: B008 - immutable
+    """Read a query; what cannot be read is named in one sentence."""
+    words: list[str] = []
+    phrases: list[str] = []
+    unwanted: list[str] = []
+    filters: list[Filter] = []
+    for token in _TOKEN.finditer(text):
+        key, op = (token["key"] or "").lower(), token["op"]
+        value = token["quoted"] if token["quoted"] is not None else token["bare"]
+        negated = bool(token["minus"])
+        if key and _is_filter(key, op, value):
+            filters.append(_negated(_filter(key, op, value, terms), token.group(), negated))
+            continue
+        raw = token.group()[1:] if negated else token.group()
+        plain = value if token["quoted"] is not None and not key else raw.replace('"', "")
+        if not plain.strip():
+            continue
+        if negated:
+            unwanted.append(plain.casefold())
+        elif token["quoted"] is not None:
+            phrases.append(plain.casefold())
+        else:
+            words.append(plain.casefold())
+    return Query(tuple(words), tuple(phrases), tuple(unwanted), tuple(filters))
+
+
+def _is_filter(key: str, op: str, value: str) -> bool:
+    """`std::vector`, `http://host` and `a>b` are text; `colour:red` is a filter nobody has."""
+    if key in FILTER_NAMES:
+        return not (op == ":" and value.startswith((":", "//")))
+    if op != ":" or value.startswith((":", "/", "\\")) or not value:
+        return False
+    raise QueryError(
+        f"there is no filter {key + ':'!r}",
+        hint=f'filters are {", ".join(FILTER_NAMES)}; put text in quotes: "{key}:…"',
+    )
+
+
+def _negated(test: Test, text: str, negated: bool) -> Filter:
+    return Filter(text, (lambda memory: not test(memory)) if negated else test)
+
+
+def _filter(key: str, op: str, value: str, terms: Terms) -> Test:
+    if key in NUMBER_FILTERS:
+        return _number_test(key, op, value)
+    if op != ":":
+        raise QueryError(f"{key + op + value!r}: {key} is not a number; write {key}:{value}")
+    values = [item.strip() for item in value.split(",") if item.strip()]
+    if not values:
+        raise QueryError(f"{key + ':'!r} needs a value")
+    if key == "is":
+        return _any([_named(IS, "is", item) for item in values], terms)
+    if key == "has":
+        held = [_named(HAS, "has", item) for item in values]
+        return lambda memory: any(test(memory) for test in held)
+    return _text_test(key, values, terms)
+
+
+def _named(table: dict[str, Callable[..., bool]], key: str, value: str) -> Callable[..., bool]:
+    test = table.get(value.lower())
+    if test is None:
+        raise QueryError(f"{key}:{value} is unknown", hint=f"{key}: takes {', '.join(table)}")
+    return test
+
+
+def _any(tests: list[Callable[..., bool]], terms: Terms) -> Test:
+    return lambda memory: any(test(memory, terms) for test in tests)
+
+
+def _text_test(key: str, values: list[str], terms: Terms) -> Test:
+    known = _CLOSED.get(key)
+    for value in values:
+        if known and value.lower() not in known:
+            raise QueryError(f"{key}:{value} is unknown", hint=f"{key}: takes {', '.join(known)}")
+    get = TEXT_FILTERS[key]
+    wanted = [str(terms.project) if key == "project" and value == "." else value.casefold() for value in values]
+    if key in _WHOLE:
+        return lambda memory: any(item in wanted for item in get(memory).casefold().split("\n"))
+    if key == "project" and "." in values:
+        return lambda memory: get(memory) in wanted
+    return lambda memory: any(item in get(memory).casefold() for item in wanted)
+
+
+def _number_test(key: str, op: str, value: str) -> Test:
+    found = _NUMBER.fullmatch(value.lower())
+    if op == ":" or not found:
+        example = {"age": "age>90d", "size": "size>2k"}.get(key, f"{key}>3")
+        raise QueryError(f"{key + op + value!r} cannot be read", hint=f"write it like {example}")
+    units = _UNITS if key == "age" else _SIZES
+    unit = found[2] or ("d" if key == "age" else "")
+    if unit not in units:
+        raise QueryError(
+            f"{unit!r} in {key + op + value!r} is no unit", hint=f"units are {', '.join(u for u in units if u)}"
+        )
+    limit = float(found[1]) * units[unit]
+    return lambda memory: _compare(_amount(memory, key), op, limit)
+
+
+def _amount(memory: Memory, key: str) -> float | None:
+    if key == "age":
+        return memory.age_days
+    if key == "used":
+        return memory.usage.count
+    return memory.size if key == "size" else memory.tokens
+
+
+def _compare(amount: float | None, op: str, limit: float) -> bool:
+    if amount is None:
+        return False
+    if op.startswith(">"):
+        return amount >= limit if op == ">=" else amount > limit
+    return amount <= limit if op == "<=" else amount < limit

@@ -1,0 +1,92 @@
+"""Letters that look like Latin ones, and the folding that lets word rules see through them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_PAIRS = (
+    "аa ВB вb сc ԁd еe ѐe ёe ғf ɡg һh іi їi јj ҡk кk ӏl мm НH нh оo рp ԛq гr ѕs тt ТT уy ѵv ԝw хx ХX ҮY үy ѡw ЅS ІI ЈJ ЕE АA СC МM КK ОO РP "
+    "αa βb εe ϲc ηn ιi κk ϳj νv οo ρp σo τt υu χx γy ωw ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX "
+    "ɑa ɩi ıi ǀl ɢg ʜh ɪi ʟl ɴn ʀr ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ᴊj ᴋk ᴍm ᴏo ᴘp ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz օo սu հh տs ոn յj ցg ԛq Ꭺa Ꭼe Ꮯc ⅼl ℓl ∣l"
+)
+LOOKALIKES: dict[str, str] = {pair[0]: pair[-1].lower() for pair in _PAIRS.replace("\u200b", "").split()}
+_CYRILLIC_GREEK = "\u0370-\u03ff\u0400-\u052f\u0531-\u0587\u13a0-\u13f4"
+_MIXED = re.compile(rf"[A-Za-z]['’]?[{_CYRILLIC_GREEK}]|[{_CYRILLIC_GREEK}]['’]?[A-Za-z]")
+_LETTERS = re.compile(rf"[A-Za-z{_CYRILLIC_GREEK}]++")
+_HOST = re.compile(rf"(?:https?://|@|www\.)(?:[\w-]+\.)*?([{_CYRILLIC_GREEK}]{{3,30}})(?=[\w.-]*\.[a-z]{{2,6}}\b)|\b([{_CYRILLIC_GREEK}]{{3,30}})(?=\.(?:com|org|net|io|dev|app|ai)\b)")
+_FOLDABLE = re.compile(
+    "[\u00ad\u0300-\u036f\u0370-\u052f\u0531-\u0587\u0250-\u02af\u1d00-\u1dbf\u200b-\u200f\u202a-\u202e\u2060-\u2069\u2100-\u214f\u2460-\u24ff"
+    "\ua730-\ua7ff\ufe64\ufe65\uff01-\uff5e\ufeff\U0001d400-\U0001d7ff\U0001f130-\U0001f18f\U000e0000-\U000e007f]"
+)
+
+
+def lookalike_words(text: str) -> list[tuple[int, int, str]]:
+    """Words that mix Latin with letters of another script standing in for Latin ones, with the word they imitate."""
+    found = []
+    seen = -1
+    for hit in _MIXED.finditer(text):
+        if hit.start() < seen:
+            continue
+        start, end = hit.span()
+        while start > 0 and _LETTERS.match(text[start - 1]) and hit.start() - start < 60:
+            start -= 1
+        word = _LETTERS.match(text, start, min(len(text), start + 120))
+        end = word.end() if word else end
+        seen = end
+        part = text[start:end]
+        if _imitates(part):
+            found.append((start, end, "".join(LOOKALIKES.get(c, c) for c in part)))
+    for host in _HOST.finditer(text):
+        group = 1 if host[1] else 2
+        part = host[group]
+        if all(c in LOOKALIKES for c in part):
+            found.append((host.start(group), host.end(group), "".join(LOOKALIKES[c] for c in part)))
+    return sorted(found)
+
+
+def _imitates(word: str) -> bool:
+    """All foreign letters have a Latin twin, and they are not merely an ending put on an acronym or a symbol before a unit."""
+    foreign = [c for c in word if not c.isascii()]
+    latin = len(word) - len(foreign)
+    if len(word) < 3 or latin < 1 or any(c not in LOOKALIKES for c in foreign):
+        return False
+    first, last = word[0].isascii(), word[-1].isascii()
+    changes = sum(a.isascii() != b.isascii() for a, b in zip(word, word[1:], strict=False))
+    greek = all("\u0370" <= c <= "\u03ff" for c in foreign)
+    if changes == 1 and (greek or len(foreign) <= 2) and (word[:latin].isupper() if first else len(foreign) == 1 and greek):
+        return False
+    return not (greek and len(word) < 4) and (changes >= 1 and (first or last or changes >= 2))
+
+
+def fold(text: str) -> tuple[str, list[int] | None]:
+    """Lower-case text with look-alikes, compatibility forms and invisible characters undone.
+
+    The second value maps offsets back, or is None when nothing had to be folded.
+    """
+    if text.isascii() or not _FOLDABLE.search(text):
+        return text, None
+    out: list[str] = []
+    places: list[int] = []
+    for place, char in enumerate(text):
+        if char.isascii():
+            out.append(char)
+            places.append(place)
+            continue
+        if "\U000e0020" <= char <= "\U000e007e":
+            plain = chr(ord(char) - 0xE0000)
+        elif unicodedata.category(char) in ("Cf", "Mn"):
+            continue
+        else:
+            plain = LOOKALIKES.get(char) or _decomposed(char)
+        for piece in plain:
+            out.append(piece)
+            places.append(place)
+    places.append(len(text))
+    return "".join(out).lower(), places
+
+
+def _decomposed(char: str) -> str:
+    plain = unicodedata.normalize("NFKD", char)
+    kept = "".join(LOOKALIKES.get(c, c) for c in plain if unicodedata.category(c) != "Mn")
+    return kept or char

@@ -1,0 +1,96 @@
+"""Passwords handed to programs on their command line."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.placeholders import is_placeholder
+from memtui_store.scan.rule import Span
+from memtui_store.scan.values import has_digit, has_letter, is_password
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_V = r"(?:\"(?P<d>[^\"\n]{3,200})\"|'(?P<s>[^'\n]{3,200})'|(?P<v>[^\s\"'`|<>;,]{3,200}))"
+_WORDS = r"(?:[^\n|;]{0,160}?[ \t])?"
+_COMMANDS: tuple[tuple[str, re.Pattern[str], bool], ...] = tuple(
+    (mark, re.compile(f"(?i:{mark_re})" + tail), loose)
+    for mark, mark_re, tail, loose in (
+        ("curl", r"curl ", _WORDS + r"(?:-u|--user|--proxy-user|-U)[ =]?[\"']?(?P<u>[^\s:\"']{0,60}):(?P<v>[^\s\"'`]{3,200})", True),
+        ("mysql", r"mysql\w{0,6} ", _WORDS + r"-p" + _V, True),
+        ("mariadb", r"mariadb\w{0,8} ", _WORDS + r"-p" + _V, True),
+        ("redis-cli", r"redis-cli ", _WORDS + r"-a[ =]" + _V, True),
+        ("sshpass", r"sshpass ", r"-p ?" + _V, True),
+        ("docker", r"docker login ", _WORDS + r"-p[ =]" + _V, True),
+        ("podman", r"podman login ", _WORDS + r"-p[ =]" + _V, True),
+        ("mongo", r"mongo(?:sh|dump|restore|export|import)? ", _WORDS + r"-p[ =]" + _V, True),
+        ("ldap", r"ldap(?:search|modify|add|delete|whoami) ", _WORDS + r"-w[ =]" + _V, True),
+        ("zip ", r"zip ", _WORDS + r"-P[ =]?" + _V, True),
+        ("7z", r"7za? ", _WORDS + r"-p" + _V, True),
+        ("smbclient", r"smbclient ", _WORDS + r"-U[ =]?[\"']?[^\s%]{1,60}%(?P<v>[^\s\"'`]{3,200})", True),
+        ("openssl", r"openssl ", _WORDS + r"(?:-k |-pass(?:in|out)? pass:)" + _V, True),
+        ("pass:", r"pass:", r"(?P<v>[^\s\"'`]{4,200})", False),
+        ("az login", r"az login ", _WORDS + r"-p[ =]" + _V, True),
+        ("sqlcmd", r"sqlcmd ", _WORDS + r"-P ?" + _V, True),
+        ("psql", r"psql ", _WORDS + r"password=(?P<v>[^\s\"'`]{3,200})", True),
+        ("bcp ", r"bcp ", _WORDS + r"-P ?" + _V, True),
+        ("htpasswd", r"htpasswd ", r"-\w*b\w* (?:\S+ )?\S+ " + _V, True),
+        ("chpasswd", r"", r"echo [\"']?(?P<u>[\w.-]{1,40}):(?P<v>[^\s\"'`|]{3,200})[\"']? ?\| ?(?:sudo )?chpasswd", True),
+        ("rabbitmqctl", r"rabbitmqctl ", r"(?:add_user|change_password) \S+ " + _V, True),
+        ("net user", r"net user ", r"\S+ " + _V, True),
+        ("net use ", r"net use ", _WORDS + r"/user:\S+ " + _V, True),
+        ("/p:", r"/p:", _V, True),
+        ("http ", r"http ", _WORDS + r"-a[ =]?(?P<u>[^\s:\"']{1,60}):(?P<v>[^\s\"'`]{3,200})", True),
+        ("wget", r"wget ", _WORDS + r"--(?:http-|ftp-|proxy-)?password[ =]" + _V, True),
+        ("snmp", r"snmp(?:walk|get|set)\w{0,4} ", _WORDS + r"-c[ =]?" + _V, True),
+        ("ipmitool", r"ipmitool ", _WORDS + r"-P ?" + _V, True),
+        ("gpg", r"gpg2? ", _WORDS + r"--passphrase[ =]" + _V, True),
+        ("restic", r"restic ", _WORDS + r"--password[ =]" + _V, True),
+        ("requirepass", r"(?:requirepass|masterauth) ", _V, True),
+        ("securestring", r"convertto-securestring ", r"(?:-string )?" + _V, True),
+        ("nmcli", r"nmcli ", _WORDS + r"password " + _V, True),
+        ("psk=", r"psk=", _V, True),
+        ("wpa_passphrase", r"wpa_passphrase ", r"(?:\"[^\"\n]+\"|\S+) " + _V, True),
+        ("cqlsh", r"cqlsh ", _WORDS + r"-p ?" + _V, True),
+        ("impacket", r"impacket-\w+ ", r"[\w./-]+:(?P<v>[^\s@]{3,100})@", True),
+        ("mount", r"mount", r"[^\n]{0,160}?pass(?:word)?=(?P<v>[^\s,\"'`]{3,200})", True),
+        ("identified by", r"identified (?:with \S+ )?by ", r"(?:password )?" + _V, True),
+        ("--from-literal", r"--from-literal[ =]", r"[\w.-]+=" + _V, False),
+        ("--build-arg", r"--build-arg[ =]", r"\w*(?:token|pass|secret|key)\w*=" + _V, False),
+        ("--pass", r"--pass(?:word|wd|phrase)?[ =]", _V, True),
+        ("--token", r"--\w*-?token[ =]", _V, False),
+        ("--secret", r"--[\w-]*secret[ =]", _V, False),
+        ("-key", r"--[\w-]*(?:api|access|secret|auth|account|master)-?key[ =]", _V, False),
+    )
+)
+
+
+def flag_spans(text: str, low: str) -> Iterator[Span]:
+    """The argument is case-sensitive, so the pattern is tried on the text as it is written, except the program's name."""
+    for mark, pattern, loose in _COMMANDS:
+        place = low.find(mark)
+        tried = -1
+        while place >= 0:
+            if place > tried:
+                found = pattern.match(text, place) if mark != "chpasswd" else pattern.search(text, max(0, place - 120), place + 8)
+                if found:
+                    span = _span(text, found, loose=loose)
+                    tried = found.start() + 40 if span is None else found.end()
+                    if span:
+                        yield span
+            place = low.find(mark, place + len(mark))
+
+
+def _span(text: str, found: re.Match[str], *, loose: bool) -> Span | None:
+    for name in ("v", "d", "s"):
+        if name not in found.re.groupindex or found[name] is None:
+            continue
+        start, end = found.span(name)
+        value = text[start:end].rstrip(".,;)]" if name == "v" else "")
+        if is_placeholder(value) or value.startswith(("-", "/", "@")):
+            return None
+        good = is_password(value, direct=True, quoted=True)
+        if good or (loose and has_digit(value) and has_letter(value) and len(value) >= 6):
+            return Span(start, start + len(value), "secret.password")
+    return None

@@ -1,0 +1,182 @@
+"""Tokens known by something inside or at their end rather than by a prefix."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from typing import TYPE_CHECKING
+
+from memtui_store.findings import Family, Severity
+from memtui_store.scan.placeholders import is_placeholder
+from memtui_store.scan.rule import Rule, Span
+from memtui_store.scan.values import HEX, UUID, has_digit, has_mixed_case, is_random
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+WORD = re.compile(r"[A-Za-z0-9_.~$-]{16,}+")
+
+_JWT = re.compile(r"eyJ[A-Za-z0-9_-]{8,}+\.[A-Za-z0-9_-]{8,}+(?:\.[A-Za-z0-9_-]*+){0,3}")
+_DISCORD = re.compile(
+    r"(?:mfa\.[A-Za-z0-9_-]{60,}+|[MNO][A-Za-z0-9_-]{22,27}\.[A-Za-z0-9_-]{6,7}\.[A-Za-z0-9_-]{27,}+)"
+)
+_TERRAFORM = re.compile(r"[A-Za-z0-9]{10,20}\.atlasv1\.[A-Za-z0-9_=-]{40,}+")
+_AZURE = re.compile(r"[A-Za-z0-9_~.-]{3}\dQ~[A-Za-z0-9_~.-]{28,}+(?<![.])")
+_AZDO = re.compile(
+    r"[A-Za-z0-9]{70,80}AZDO[A-Za-z0-9]{4}|[A-Za-z0-9]{30,80}(?:AzSea?|ACDb|AIoT|APIM|ASTO|AZFu|ACRK|AzCa)[A-Za-z0-9+/]{4,10}={0,2}"
+)
+_MAILCHIMP = re.compile(r"[0-9a-f]{32}-us\d{1,2}(?!\d)")
+_MAXMIND = re.compile(r"[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk")
+_BRAINTREE = re.compile(r"access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}")
+_TELEGRAM = re.compile(r"(?<!\d)\d{6,12}:AA[A-Za-z0-9_-]{30,}+")
+_FCM = re.compile(r"AAAA[A-Za-z0-9_-]{5,9}:APA91[A-Za-z0-9_-]{60,}+")
+_PREFIXED = re.compile(r"([a-z][a-z0-9]{1,11}(?:[_-][a-z0-9]{1,10}){0,3}?[_-])([A-Za-z0-9_-]{24,}+)")
+_ID_HEADS = frozenset(
+    """call thread toolu msg run asst file req resp chatcmpl cmpl cus sub in pi ch evt price prod acct user org proj
+    session sess ses job batch task trace span item rs fc card src tok seti si cs pm po tr txn ba re ii il cn dp du
+    sha sha1 sha256 sha384 sha512 md5 blake2b blake2 img image photo pic build commit rev chunk cache hash digest etag
+    bundle index vendor main app style font assets asset module page layout static webpack runtime turbopack css
+    test fixture snapshot sample blob obj object id uid uuid guid ref node event message conv conversation
+    step gen ft ftjob vs vector assistant response doc docs key_id kid arn vpc subnet vol snap ami eni sg rtb igw
+    bug issue pr tmp temp backup dump log pytest venv docker sha-256 toolcall plan room chat channel team
+    claude gpt gemini llama mistral qwen model checkpoint ckpt branch worktree agent""".split()
+)
+_BASE64 = re.compile(r"[A-Za-z0-9+/]{24,}+={0,2}|[A-Za-z0-9_-]{24,}+={0,2}")
+_PUBLIC_BEFORE = re.compile(
+    r"(?:sha\d{1,3}[-:=~ ]|sha-?\d{1,3}\W{1,3}(?:is )?|md5\W|integrity\W{1,3}|base64,?\W{0,2}|ssh-(?:rsa|dss|ed25519) |nistp\d+ |"
+    r"fingerprint\W{1,3}|checksum\W{1,3}|digest\W{1,3}|hash\W{1,3}|etag\W{1,3}|h1:|commit\W{1,3}|public[-_ ]?key\W{1,4}|"
+    r"pubkey\W{1,3}|publickey\W{1,3}|certificate-authority-data: |certificate\W{1,3}|/|\\|[?&]\w{1,20}=|@|#|ipfs|wallet|address\W{1,3})\Z",
+    re.IGNORECASE,
+)
+_KEYLESS = re.compile(r"[A-Za-z0-9]{32,80}\Z")
+
+
+def _is_prefixed(found: re.Match[str]) -> bool:
+    """An unknown maker's token: a short lower-case prefix, then a long tail that only chance writes."""
+    head, rest = found[1], found[2]
+    stem = re.split(r"[_-]", head)[0]
+    if stem in _ID_HEADS or is_placeholder(rest) or UUID.match(rest):
+        return False
+    longest = max(re.split(r"[_-]", rest), key=len)
+    if HEX.match(longest):
+        return head.endswith("_") and len(longest) in (32, 36, 40, 48, 56, 64, 72, 80) and has_digit(longest)
+    return (
+        len(rest) >= 28
+        and len(longest) >= 16
+        and has_digit(rest)
+        and has_mixed_case(rest)
+        and is_random(longest)
+    )
+
+
+def prefixed(text: str, start: int) -> Span | None:
+    found = _PREFIXED.match(text, start)
+    if found is None or text[found.end() : found.end() + 5].startswith(
+        (".js", ".css", ".png", ".svg", ".jpg", ".map", ".md")
+    ):
+        return None
+    return Span(start, found.end(), "secret.prefixed-token") if _is_prefixed(found) else None
+
+
+def keyless(text: str, start: int, end: int) -> Span | None:
+    """A long random string with nothing to name it; digests, fingerprints and public keys are left alone."""
+    word = text[start:end]
+    if not _KEYLESS.match(word) or HEX.match(word) or not (has_mixed_case(word) and has_digit(word)):
+        return None
+    if text[end : end + 1] in ("+", "/", "=", ".") and text[end : end + 2] not in (". ", ".\n", ".", "=\n"):
+        return None
+    if text[start - 1 : start] == "+" or _PUBLIC_BEFORE.search(text, max(0, start - 28), start):
+        return None
+    if len(set(word)) < 16 or not is_random(word, 32) or is_placeholder(word):
+        return None
+    return Span(start, end, "secret.random-string")
+
+
+def wrapped(text: str, start: int, find: Callable[[str], list[Span]]) -> Span | None:
+    """A secret one base64 layer deep, judged by decoding it and looking again."""
+    found = _BASE64.match(text, start)
+    if found is None or len(found[0]) > 8192:
+        return None
+    body = found[0].rstrip("=").replace("-", "+").replace("_", "/")
+    try:
+        plain = base64.b64decode(body[: len(body) - (len(body) % 4 == 1)] + "=" * (-len(body) % 4)).decode(
+            "ascii"
+        )
+    except (binascii.Error, UnicodeDecodeError, ValueError):
+        return None
+    if not plain.isprintable() and "\n" not in plain:
+        return None
+    if find(plain) or re.match(r"[\w.@-]{2,40}:(?=\S*\d)\S{8,}\Z", plain):
+        return Span(start, found.end(), "secret.encoded")
+    return None
+
+
+_ODD = (
+    ("eyJ", _JWT, "jwt"),
+    (".atlasv1.", _TERRAFORM, "terraform-token"),
+    ("Q~", _AZURE, "azure-secret"),
+    ("-us", _MAILCHIMP, "mailchimp-key"),
+    ("_mmk", _MAXMIND, "maxmind-key"),
+    ("access_token$", _BRAINTREE, "paypal-token"),
+)
+
+
+def odd_formats(text: str, words: list[re.Match[str]]) -> Iterator[Span]:
+    """Tokens whose mark is not at their start; each is looked for only if its mark is there at all."""
+    for mark, pattern, kind in _ODD:
+        if mark not in text:
+            continue
+        for word in words:
+            if mark in word[0]:
+                for found in pattern.finditer(text, word.start(), word.end()):
+                    if not is_placeholder(found[0]):
+                        yield Span(found.start(), found.end(), f"secret.{kind}")
+    if ":AA" in text:
+        for found in _TELEGRAM.finditer(text):
+            yield Span(found.start(), found.end(), "secret.telegram-token")
+    if ":APA91" in text:
+        for found in _FCM.finditer(text):
+            yield Span(found.start(), found.end(), "secret.firebase-key")
+
+
+def long_word(text: str, start: int, end: int) -> Span | None:
+    """Formats to be recognised from one whole long word."""
+    word = text[start:end]
+    if word[0] in "MNOm" and "." in word:
+        found = _DISCORD.match(word)
+        if found:
+            return Span(start, start + found.end(), "secret.discord-token")
+    if len(word) > 50:
+        found = _AZDO.match(word)
+        if found:
+            return Span(start, start + found.end(), "secret.azure-key")
+    return None
+
+
+def _rule(kind: str, title: str, text: str, *clean: str) -> Rule:
+    return Rule(
+        f"secret.{kind}",
+        Severity.MEDIUM if kind == "random-string" else Severity.CRITICAL,
+        Family.SECRET,
+        title,
+        "Revoke it where it was issued, and keep only a note of where it lives.",
+        (f"The key is {text}.", f"(`{text}`)"),
+        (*clean, "see the vendor's page"),
+    )
+
+
+RULES = (
+    _rule("jwt", "JSON web token", "eyJhbGciOi⟦w20⟧.eyJzdWIi⟦w40⟧.⟦d43⟧", "JWTs start with eyJ"),
+    _rule("terraform-token", "Terraform Cloud token", "⟦w14⟧.atlasv1.⟦w60⟧", "tokens hold .atlasv1. inside"),
+    _rule("azure-secret", "Azure client secret", "⟦w3⟧8Q~⟦w34⟧", "client secrets hold Q~"),
+    _rule("azure-key", "Azure key", "⟦w76⟧AZDO⟦w4⟧", "AZDO stands for Azure DevOps"),
+    _rule("mailchimp-key", "Mailchimp key", "⟦h32⟧-us5", "region us-us5"),
+    _rule("maxmind-key", "MaxMind key", "⟦w6⟧_⟦w29⟧_mmk", "keys end in _mmk"),
+    _rule("discord-token", "Discord token", "MT⟦w22⟧.⟦w6⟧.⟦w38⟧", "Module.Name.Something_else_entirely"),
+    _rule("telegram-token", "Telegram bot token", "⟦n10⟧:AA⟦w33⟧", "time 10:AAM"),
+    _rule("firebase-key", "Firebase server key", "AAAA⟦w7⟧:APA91⟦w134⟧", "APA91 marks a token"),
+    _rule("prefixed-token", "Token with a maker's prefix", "acme_pat_⟦w40⟧", "call_⟦w24⟧ returned 3 rows"),
+    _rule("random-string", "Long random string", "⟦w40⟧", "sha512-⟦w64⟧"),
+    _rule("encoded", "Encoded secret", "⟪ghp_⟦w36⟧⟫", "aGVsbG8gd29ybGQgaGVsbG8gd29ybGQ="),
+)

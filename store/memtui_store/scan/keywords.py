@@ -1,0 +1,315 @@
+"""Secrets named by a word: assignments, config files, tables' headings, and prose in the languages notes are in.
+
+Each hit of a word is looked at in place: what stands left of it (is this `api key` or `primary key`?), what joins it
+to a value (`=`, `is`, an arrow, a quotation mark, nothing), and whether the value may be a secret at all.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.placeholders import is_placeholder
+from memtui_store.scan.rule import Span
+from memtui_store.scan.values import UUID, has_digit, has_letter, has_mixed_case, is_hex_key, is_password, is_random, is_token
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PASSWORD, TOKEN, KEY, PIN = "password", "token", "key", "pin"  # noqa: S105 - the classes of words
+
+_WORDS: dict[str, str] = {
+    "pass": PASSWORD,
+    "pwd": PASSWORD,
+    "pw": PASSWORD,
+    "psk": PASSWORD,
+    "kennwort": PASSWORD,
+    "contrase": PASSWORD,
+    "clave": PASSWORD,
+    "senha": PASSWORD,
+    "parol": PASSWORD,
+    "wachtwoord": PASSWORD,
+    "heslo": PASSWORD,
+    "salasana": PASSWORD,
+    "jelsz": PASSWORD,
+    "adgangskode": PASSWORD,
+    "sifre": PASSWORD,
+    "mat khau": PASSWORD,
+    "secret": TOKEN,
+    "token": TOKEN,
+    "credential": TOKEN,
+    "creds": TOKEN,
+    "mnemonic": TOKEN,
+    "bearer": TOKEN,
+    "key": KEY,
+    "pin": PIN,
+    "code": PIN,
+    "login": PASSWORD,
+    "auth": TOKEN,
+    "schl": KEY,
+    "salt": TOKEN,
+    "pepper": TOKEN,
+    "webhook": TOKEN,
+    "identified by": PASSWORD,
+    "community": PASSWORD,
+}
+_FOREIGN: dict[str, str] = {
+    "пароль": PASSWORD,
+    "пароля": PASSWORD,
+    "пароли": PASSWORD,
+    "пасворд": PASSWORD,
+    "токен": TOKEN,
+    "ключ": KEY,
+    "секрет": TOKEN,
+    "密码": PASSWORD,
+    "密碼": PASSWORD,
+    "口令": PASSWORD,
+    "密钥": TOKEN,
+    "密鑰": TOKEN,
+    "令牌": TOKEN,
+    "パスワード": PASSWORD,
+    "暗証番号": PIN,
+    "パスコード": PASSWORD,
+    "トークン": TOKEN,
+    "シークレット": TOKEN,
+    "キー": TOKEN,
+    "비밀번호": PASSWORD,
+    "암호": PASSWORD,
+    "패스워드": PASSWORD,
+    "토큰": TOKEN,
+    "시크릿": TOKEN,
+    "인증키": TOKEN,
+    "hasło": PASSWORD,
+    "hasła": PASSWORD,
+    "lösen": PASSWORD,
+    "şifre": PASSWORD,
+    "parolă": PASSWORD,
+    "mật khẩu": PASSWORD,
+    "clé": KEY,
+    "jelszó": PASSWORD,
+    "κωδικ": PASSWORD,
+    "סיסמ": PASSWORD,
+    "كلمة": PASSWORD,
+    "पासवर्ड": PASSWORD,
+    "รหัสผ่าน": PASSWORD,
+}
+_KEY_LEFT = re.compile(
+    r"(?:api|app|access|auth|secret|private|priv|encryption|encrypt|encrypted|enc|signing|sign|signature|master|account|storage|license|"
+    r"licence|deploy|service|role|shared|preshared|pre-shared|subscription|application|admin|root|session|cookie|hmac|aes|jwt|webhook|"
+    r"recovery|backup|write|read|publish|ingest|ingestion|integration|project|bot|activation|security|network|wifi|wi-fi|wlan|wpa2?|"
+    r"crypt|cipher|fernet|vapid|consumer|client|developer|dev|server|functions?|host|data|user|team|org|management|provisioning|"
+    r"unseal|unlock|bitlocker|filevault|luks|product|serial|wep|radius|snmp|totp|otp|2fa|seed|wallet|ssh|gpg|pgp|tls|ssl|rsa|"
+    r"passe?|zugangs|zugriffs|vendor|accès|access|d'accès|d.api|доступа|secreta|acceso|de acesso|geheimer|geheim|base|join|node|"
+    r"cluster|registration|agent|runner|worker|query|search|maps?|geo|billing|payments?|live|prod|production|staging|test|sandbox)[ _.\-/]{0,2}\Z"
+)
+_KEY_DENY = re.compile(
+    r"(?:public|pub|primary|foreign|partition|sort|cache|idempotency|object|row|range|routing|group|map|dict|lookup|unique|composite|"
+    r"natural|surrogate|message|feature|flag|translation|i18n|dedup\w*|lock|hash|index|shard|metric|label|config|issue|ticket|"
+    r"jira|page|file|s3|redis|etag|meta|context|tenant|entity|record|content|host|known|hot|short|arrow|function|enter|escape|"
+    r"tab|ctrl|alt|shift|don|mon|tur|hoc|jo|whis|dis|ma|po|publi|react|vue|ancestor|parent|child)[ _.\-/]{0,2}\Z"
+)
+_SUFFIX_DENY = re.compile(
+    r"(?:s?[_-]?(?:min|max|len|count|id\b|ids\b|_id|name|file|path|dir|url|uri|header|field|policy|policies|hash|reset|expir|ttl|type|"
+    r"algo|length|size|limit|usage|budget|manager|service|provider|store|storage|rotation|handling|context|izer|ize|ised|ized|"
+    r"ring|board|word\w*manager|protect|less|format|prefix|pattern|regex|rule|check|valid|input|prompt|command|cmd|env|var|"
+    r"column|table|class|interface|schema|model|view|form|page|screen|button|label|error|exception|event|handler|middleware|"
+    r"version|arn|ref\b|refs\b|_ref|sname|scope|issuer|endpoint|enabled|required|strength|salt_|generator|cache|source|"
+    r"map|stroke|press|down|up\b|frame|note|chain|pair|space|code_|owner|holder|set\b|list|per|rate|price|cost|window|stream|"
+    r"ing\b|ed\b|ion|port\b|ports|enger|age\b|ive\b|point|book\w*|through|over\b|by\b|er\b|ers\b|ification))"
+)
+_IDENT = re.compile(r"[\w.-]{0,40}+")
+_CLOSE = r"(?:\\?[\"'`´’”]|\*\*|__|\]|\)|~~|</?\w{1,8}>){0,3}"
+_GAP = (
+    r"(?:[ \t]{1,3}(?:\([^()\n]{1,40}\)|\[[^\]\n]{1,40}\]))?"
+    r"(?:[ \t]{1,2}(?:for|of|to|on|in|at|from|für|fuer|zum|zur|vom|von|der|des|pour|de|du|del|da|do|dla|para|per|van|voor|till|för|"
+    r"для|от|к|на|pro|til|pentru|için|của|cho|with|as|used|we use|used by|and user|user|which|that|value|string|phrase|word|key|"
+    r"hash|id|here|there|below|currently|now|again|too|also|token|header|secret|par défaut|par|by default|by|under|via|inside)\b"
+    r"[^\n:=|\"'`→]{0,48}?)?"
+)
+_DIRECT = re.compile(
+    _CLOSE + _GAP + r"[ \t]{0,8}" + _CLOSE +
+    r"[ \t]{0,24}(?P<join>:=|=>|->|-->|→|⇒|➜|➡|—>|==?|[:：=＝]|\||\+=|\?=|::=)[ \t]{0,8}(?:\*\*|__|~~)?[ \t]{0,24}"
+    r"(?:(?:str|string|final|const)\s*=\s*)?(?:[brfu]?)(?=[^\s])"
+)
+_COPULA = re.compile(
+    _CLOSE + _GAP + r"[ \t]{0,3}(?:[’']s\b|\b(?:is(?: now| currently| set to| still)?|was|are|were|be|becomes?|equals?|contains|reads?|"
+    r"(?:was |has been |is |been |now |got )?(?:set|changed|reset|updated|rotated) to|set as|"
+    r"ist|lautet|heißt|war|est|sera|es|era|é|è|e'|jest|to jest|to|je|är|er|on|este|là|la|olarak|это|был|—|–|hier:|"
+    r"remains?|stays|will be|should be|must be|=|using|use|uses|try|goes|starts with|named|called|value|:)\b|[—–-](?=[ \t])|"
+    r"是|为|為|：|は|が|：|는|은|이|가|を|を使う|改为|设置为|一律)[ \t]{0,3}:?[ \t]{0,3}(?:\*\*)?(?=[^\s])"
+)
+_SPACE = re.compile(r"(?:\*\*|__)?(?:[ \t]{1,6}|[ \t]{0,2}\([ \t]?|[ \t]{0,2},[ \t]{0,2}(?=[\"'`]))(?=[^\s])")
+_CALLED = re.compile(r"[\"'`]?[ \t]{0,2}[(,][ \t]{0,4}(?=[\"'`])")
+_ELSEWHERE = re.compile(
+    r"[\"'`]?[ \t]{0,2},?[ \t\r]{0,4}\n?[ \t]{0,24}[\"']?(?:value|content|default)[\"']?[ \t]{0,3}[:=][ \t]{0,3}(?=[^\s])|"
+    r">[ \t]{0,4}(?=[^<\s])|<[ \t]{0,2}br>|:[ \t]{0,3}\n[ \t]{0,8}(?:[-*>][ \t]{1,3}|```\w{0,8}\n[ \t]{0,8})?(?=[\"'`\w])"
+)
+_QUOTED = re.compile(r"(?P<q>\\?[\"'`]|``|“|‘|«(?!redacted)|「|『)(?P<v>[^\n]{1,400}?)(?:\\?(?P=q)|(?<=[^\\])[\"'`”’»」』]|(?=\n|\Z))")
+_BARE = re.compile(r"[!-&(-+\--;=?-_a-~À-ɏ]{1,2048}+")
+_SAME_QUOTE: dict[str, re.Pattern[str]] = {
+    q: re.compile(rf"(?P<v>(?:[^{re.escape(q)}\\\n]|\\.){{1,400}})(?={re.escape(q)}|\\|\n|\Z)") for q in "\"'`"
+}
+_TRAIL = ".,;:)]}>*"
+_WORD_LEFT = re.compile(r"[\w]\Z")
+_HASHY = re.compile(r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|public")
+
+
+def _value(text: str, place: int) -> tuple[int, int, bool]:
+    """Where the value at `place` begins and ends, without its quotes, and whether it had any."""
+    if text.startswith("\\", place):
+        place += 1
+    sign = text[place : place + 1]
+    if sign in _SAME_QUOTE:
+        if text.startswith("``", place):
+            place += 1
+        found = _SAME_QUOTE[sign].match(text, place + 1)
+        return (found.start("v"), found.end("v"), True) if found else (place, place, True)
+    if sign and sign in "“‘「『«<":
+        close = {"“": "”", "‘": "’", "「": "」", "『": "』", "«": "»", "<": ">"}[sign]
+        end = text.find(close, place + 1, place + 200)
+        if end > 0 and "\n" not in text[place:end] and not text.startswith("«redacted", place):
+            return place + 1, end, True
+        return place, place, True
+    found = _BARE.match(text, place)
+    if found is None:
+        return place, place, False
+    begin, end = found.span()
+    while end > begin and text[end - 1] in _TRAIL:
+        end -= 1
+    while begin < end and text[begin] in "*_~(" and text[begin : begin + 2] in ("**", "__", "~~", "(" + text[begin + 1 : begin + 2]):
+        begin += 1
+    return begin, end, False
+
+
+def _judge(kind: str, value: str, *, direct: bool, quoted: bool, passphrase: bool) -> bool:
+    if not value or "«redacted" in value:
+        return False
+    if " " in value:
+        if passphrase and len(value.split()) >= 3 and direct and re.fullmatch(r"[a-z]+(?:[ -][a-z0-9]+){3,24}", value):
+            return True
+        if not quoted or kind == KEY:
+            return False
+        return direct and " " not in value.strip() and _judge(kind, value.strip(), direct=direct, quoted=quoted, passphrase=False)
+    if kind == PASSWORD:
+        return is_password(value, direct=direct, quoted=quoted)
+    if kind == PIN:
+        return value.isdigit() and 4 <= len(value) <= 8
+    if kind == TOKEN and quoted and direct and len(value) >= 8 and has_digit(value) and has_letter(value):
+        return is_password(value, direct=True, quoted=True) and (has_mixed_case(value) or len(value) >= 12)
+    return is_token(value, direct=direct)
+
+
+def _class_at(low: str, place: int, word: str, kind: str) -> str | None:
+    """The class of this hit, or None where the word is part of another one."""
+    left = low[max(0, place - 28) : place]
+    if word in ("pw", "pin", "code", "login", "auth", "salt", "pepper", "community", "creds", "pass", "psk", "clave"):
+        before = left[-1:]
+        if before.isalpha() and not (word in ("pass", "auth") and left.endswith(("my", "db", "pg", "sudo", "ssh", "login", "root", "user"))):
+            return None
+    if word == "key":
+        if _KEY_DENY.search(left):
+            return None
+        return TOKEN if _KEY_LEFT.search(left) else KEY
+    return kind
+
+
+def _network(low: str, place: int) -> bool:
+    return any(w in low[max(0, place - 40) : place + 12] for w in ("wifi", "wi-fi", "wlan", "network", "ssid", "wpa", "hotspot"))
+
+
+def _joined(text: str, low: str, end: int) -> Iterator[tuple[int, bool]]:
+    """Places where a value may begin after the word that ends at `end`, and whether it is assigned outright."""
+    for pattern, direct in ((_DIRECT, True), (_COPULA, False), (_CALLED, True), (_ELSEWHERE, True), (_SPACE, None)):
+        found = pattern.match(low, end)
+        if found:
+            yield found.end(), bool(direct)
+            if pattern is _DIRECT and "|" in found[0]:
+                continue
+            if pattern is _DIRECT and found["join"] != ":":
+                return
+
+
+def _one(text: str, low: str, place: int, word: str, kind: str) -> Span | None:
+    ident = _IDENT.match(low, place + len(word))
+    tail = ident[0].rstrip(".-_") if ident else ""
+    end = place + len(word) + len(tail)
+    if kind in (TOKEN, KEY, PASSWORD) and _SUFFIX_DENY.match(tail) and not tail.startswith(("word", "phrase", "code", "key", "wd", "wort", "e", "ord")):
+        return None
+    if word == "pass" and tail.startswith("word") and _SUFFIX_DENY.match(tail[4:]):
+        return None
+    if word == "pass" and tail and not tail.startswith(("w", "p", "code", "key", "e", "ord", "_", "-", "frase", "ord", ".")):
+        return None
+    if word == "pass" and _network(low, place):
+        kind = PASSWORD
+    if word == "key" and _network(low, place):
+        kind = PASSWORD
+    passphrase = "phrase" in tail or "mnemonic" in word or "frase" in tail
+    if word == "pass" and tail.startswith(("code", "key")):
+        kind = PIN if kind == PASSWORD else kind
+    for begin, direct in _joined(text, low, end):
+        start, stop, quoted = _value(text, begin)
+        value = text[start:stop]
+        if not value:
+            continue
+        spaced = low[begin - 1 : begin] in " \t(" and not direct and _SPACE.fullmatch(low, end, begin) is not None
+        if spaced and not _stands_alone(value, kind, word, quoted=quoted):
+            continue
+        between = low[end:begin]
+        if len(between) > 3 and _HASHY.search(between):
+            continue
+        if kind == PIN and word == "pass":
+            good = value.isdigit() and 4 <= len(value) <= 10 or is_password(value, direct=direct, quoted=quoted)
+        elif kind == KEY:
+            good = direct and _bare_key(text, place, value)
+        else:
+            good = _judge(kind, value, direct=direct or quoted, quoted=quoted, passphrase=passphrase)
+        if good:
+            return Span(start, stop, _rule_for(kind, word, tail))
+    return None
+
+
+def _bare_key(text: str, place: int, value: str) -> bool:
+    """After a plain `key`, only what nobody would type; upper-case names such as VENDOR_KEY count for more."""
+    if not is_token(value, direct=True) or UUID.match(value):
+        return False
+    if text[place : place + 3] == "KEY":
+        return is_random(value, 16)
+    return is_random(value, 24)
+
+
+def _stands_alone(value: str, kind: str, word: str, *, quoted: bool) -> bool:
+    """With nothing but a space between word and value, the value alone must convince."""
+    if kind == PASSWORD:
+        if word in ("login", "community"):
+            return False
+        strong = has_digit(value) and has_letter(value) and len(value) >= 8
+        if quoted:
+            return strong or is_password(value, direct=True, quoted=True)
+        return strong and is_password(value, direct=False) and (has_mixed_case(value) or re.search(r"[!@#$%^&*+=?]", value[:-1]) is not None)
+    if kind == PIN:
+        return word == "pin" and value.isdigit()
+    return is_random(value, 20) and is_token(value, direct=False) or is_hex_key(value, 32)
+
+
+def _rule_for(kind: str, word: str, tail: str) -> str:
+    if kind == PASSWORD:
+        return "secret.password"
+    if kind == PIN:
+        return "secret.pin"
+    if word == "mnemonic" or "phrase" in tail:
+        return "secret.seed-phrase"
+    return "secret.token" if word != "key" and kind == TOKEN else "secret.key"
+
+
+def keyword_spans(text: str, low: str) -> Iterator[Span]:
+    """Every value that a word nearby gives away."""
+    tables = (_WORDS,) if text.isascii() else (_WORDS, _FOREIGN)
+    for table in tables:
+        for word, kind in table.items():
+            place = low.find(word)
+            while place >= 0:
+                sort = _class_at(low, place, word, kind)
+                found = _one(text, low, place, word, sort) if sort else None
+                if found and not is_placeholder(text[found.start : found.end]):
+                    yield found
+                place = low.find(word, place + len(word))

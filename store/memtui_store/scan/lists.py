@@ -1,0 +1,172 @@
+"""Secrets that come in rows: recovery codes, seed phrases, grouped keys, table columns, user and password pairs."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.placeholders import is_placeholder
+from memtui_store.scan.rule import Span
+from memtui_store.scan.values import has_digit, has_letter, is_hex_key, is_password, is_token
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_CODES_AFTER = re.compile(
+    r"(?:recovery|backup|rescue|emergency|scratch|one-time|2fa|mfa|restore|wiederherstellungs|secours|recuperaci[oó]n)[ _-]{0,2}"
+    r"(?:codes?|keys?|tokens?|passwords?|c[oó]digos?|schlüssel)[^\n:]{0,60}:?[ \t*]{0,4}"
+)
+_CODE = re.compile(r"(?:[A-Z0-9]{4,8}-){2,7}[A-Z0-9]{4,8}|[a-z0-9]{4,8}-[a-z0-9]{4,8}|[A-Za-z0-9]{8,64}|\d{4} \d{4}|\d{3} \d{3}|\d{6,10}", re.ASCII)
+_CODE_GAP = re.compile(r"(?:[ \t,;|/`\"']|\n[ \t]{0,8}(?:[-*•]|\d{1,2}[.)])?[ \t]{0,4}|\n|\band\b)*+")
+_SEED = re.compile(r"(?:seed|recovery|backup|mnemonic|wallet|secret|passphrase)[ _-]?(?:phrase|words?|mnemonic|seed)?[^\n:=]{0,40}[:=][ \t]*[\"'`]?((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})\b")
+_SEED_BARE = re.compile(r"(?:mnemonic|seed phrase|recovery phrase|seed words)[^\n]{0,40}?(?<![a-z])((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b")
+_GROUPED = re.compile(r"(?:[A-Z2-7]{4}[ -]){3,15}[A-Z2-7]{2,4}(?![A-Za-z0-9])|(?:[a-z2-7]{4} ){3,15}[a-z2-7]{4}(?![A-Za-z0-9])")
+_PRIVATE_HEX = re.compile(r"(?<![0-9A-Za-z])(?:0x)?[0-9a-fA-F]{64}(?![0-9A-Za-z])")
+_BEFORE = re.compile(
+    r"(?P<v>[\"'`][^\s\"'`]{6,80}[\"'`]|(?<![^\s(])[^\s\"'`(]{8,80})[ \t]{1,2}(?:is|as|was|=|\((?=\w))[ \t]{0,2}(?:the |our |your |my |a |its |their |their shared )?"
+    r"(?:[\w-]{1,20} ){0,3}(?:password|passwort|passphrase|api key|token|secret|pin|pwd|psk)\b"
+)
+_PAIR = re.compile(
+    r"(?:login|creds?|credentials?|account|zugangsdaten|identifiants|credenciales|credenciais|logins?|user(?:name)?(?:[ /]{1,3}|/)pass(?:word)?|u/p|auth|доступ|账号|アカウント)"
+    r"[\"'`*]{0,3}(?: (?:for|to|of|für|pour|para|on|are|is|in)\b[^\n:=→]{0,40}?)?[ \t]{0,2}(?::|=|→|->|are|is|—|-)[*]{0,2}[ \t]{0,3}[\"'`]?"
+    r"(?P<u>[\w.@+-]{2,40})[\"'`]?[ \t]{0,2}(?P<sep>/|:|\||,|;|-|and|und|et|y|→)[ \t]{0,2}(?:password|pass|pw)?[ :]{0,2}[\"'`]?(?P<v>[^\s\"'`,|]{6,80})"
+)
+_ARGS = re.compile(
+    r"(?:basicauth|networkcredential|basic_auth|auth|login|credentials?|usernamepassword\w{0,20}|passwordcredentials|connect|signin|sign_in|authenticate|set_?password|"
+    r"passwordauthentication|adduser|add_user|create_?user)\s{0,2}=?\s{0,2}\(\s{0,2}(?:[\w.]{1,30}\s{0,2}[,=]\s{0,2}){0,2}[\"'][^\"'\n]{1,60}[\"']\s{0,2},\s{0,2}(?:[\w.]{1,20}\s{0,2}=\s{0,2})?[\"'](?P<v>[^\"'\n]{4,80})[\"']"
+)
+_HEADING = re.compile(r"^[ \t]{0,3}\|?[^\n|]*\|[^\n]*$", re.MULTILINE)
+_SECRET_HEADING = re.compile(
+    r"pass(?:word|wort|wd|code|phrase|e)?$|^pw$|pwd|kennwort|secret|token|api.?key|access.?key|credential|^key$|psk|^pin$|senha|contrase|wachtwoord|парол|密码|密碼|パスワード|비밀번호|mot de passe|heslo|hasło|şifre"
+)
+
+
+def _find(low: str, marks: tuple[str, ...]) -> Iterator[int]:
+    for mark in marks:
+        place = low.find(mark)
+        while place >= 0:
+            yield place
+            place = low.find(mark, place + len(mark))
+
+
+def _codes(text: str, low: str) -> Iterator[Span]:
+    for place in _find(low, ("recovery", "backup", "rescue", "emergency", "scratch", "2fa", "mfa", "one-time", "secours")):
+        lead = _CODES_AFTER.match(low, place)
+        if lead is None:
+            continue
+        at = lead.end()
+        for _ in range(24):
+            gap = _CODE_GAP.match(text, at)
+            at = gap.end() if gap else at
+            code = _CODE.match(text, at)
+            if code is None or text[code.end() : code.end() + 1].isalnum():
+                break
+            value = code[0]
+            if not has_digit(value) or (value.isalnum() and has_letter(value) and len(value) < 8) or is_placeholder(value):
+                break
+            if value.isdigit() and len(value) == 4:
+                break
+            yield Span(code.start(), code.end(), "secret.recovery-code")
+            at = code.end()
+
+
+def _seeds(low: str) -> Iterator[Span]:
+    for place in _find(low, ("seed", "mnemonic", "recovery phrase", "backup phrase", "secret phrase", "wallet")):
+        found = _SEED.match(low, place) or _SEED_BARE.match(low, place)
+        if found:
+            yield Span(found.start(1), found.end(1), "secret.seed-phrase")
+
+
+def _grouped(text: str, low: str) -> Iterator[Span]:
+    for place in _find(low, ("totp", "2fa", "otp", "mfa", "authenticator", "secret", "setup key", "manual entry")):
+        found = _GROUPED.search(text, place, place + 160)
+        if found and "\n\n" not in text[place : found.start()] and (has_digit(found[0]) or found[0].isupper()):
+            yield Span(found.start(), found.end(), "secret.totp-seed")
+    for place in _find(low, ("private key", "privatekey", "private_key", "priv key", "wallet key")):
+        for found in _PRIVATE_HEX.finditer(text, max(0, place - 160), place + 200):
+            yield Span(found.start(), found.end(), "secret.wallet-key")
+
+
+def _pairs(text: str, low: str) -> Iterator[Span]:
+    for place in _find(low, ("login", "cred", "account", "zugangsdaten", "identifiants", "user", "u/p", "доступ")):
+        found = _PAIR.match(low, place)
+        if found:
+            value = text[found.start("v") : found.end("v")].rstrip(".,;:)]")
+            if is_password(value, direct=False) and found["sep"] in "/:|," and not value.startswith("/"):
+                yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
+    for place in _find(low, ("auth(", "auth=(", "auth = (", "credential(", "credentials(", "login(", "basic_auth", "password", "connect(", "user(", "authenticat")):
+        found = _ARGS.search(low, max(0, place - 24), place + 220)
+        if found:
+            value = text[found.start("v") : found.end("v")]
+            if is_password(value, direct=True, quoted=True):
+                yield Span(found.start("v"), found.end("v"), "secret.password")
+
+
+def _value_first(text: str, low: str) -> Iterator[Span]:
+    for place in _find(low, ("password", "passwort", "passphrase", "api key", "token", "secret", "psk")):
+        left = max(0, place - 130)
+        line = text.rfind("\n", left, place)
+        for found in _BEFORE.finditer(low, max(left, line + 1), min(len(low), place + 14)):
+            start, end = found.span("v")
+            quoted = text[start] in "\"'`"
+            value = text[start:end].strip("\"'`")
+            start += 1 if quoted else 0
+            good = is_token(value, direct=quoted) or (is_password(value, direct=False, quoted=quoted) and has_digit(value))
+            if good and not low.startswith(("password", "token", "secret"), start) and "://" not in value:
+                yield Span(start, start + len(value), "secret.password")
+
+
+def _tables(text: str, low: str) -> Iterator[Span]:
+    """Cells under a heading that names a secret, and rows whose first cell does."""
+    if "|" not in text:
+        return
+    lines: list[tuple[int, str]] = []
+    place = 0
+    for line in text.split("\n"):
+        lines.append((place, line))
+        place += len(line) + 1
+    column: list[int] = []
+    width = 0
+    for start, line in lines:
+        if line.count("|") < 2 - (not line.strip().startswith("|")):
+            column, width = [], 0
+            continue
+        cells = _cells(start, line)
+        if not column and not width:
+            names = [low[a:b].strip(" *`_") for a, b in cells]
+            column = [i for i, name in enumerate(names) if len(name) < 40 and _SECRET_HEADING.search(name)]
+            width = len(cells)
+            continue
+        for i in column:
+            if i < len(cells):
+                a, b = cells[i]
+                value = text[a:b].strip(" *`\"'")
+                if value and " " not in value and (is_password(value, direct=True, quoted=True) or is_token(value, direct=True) or is_hex_key(value)):
+                    begin = text.index(value, a)
+                    yield Span(begin, begin + len(value), "secret.table-cell")
+
+
+def _cells(start: int, line: str) -> list[tuple[int, int]]:
+    out = []
+    at = 0
+    if line.lstrip().startswith("|"):
+        at = line.index("|") + 1
+    while at <= len(line):
+        end = line.find("|", at)
+        if end < 0:
+            if line[at:].strip():
+                out.append((start + at, start + len(line)))
+            break
+        out.append((start + at, start + end))
+        at = end + 1
+    return out
+
+
+def list_spans(text: str, low: str) -> Iterator[Span]:
+    """Every secret that a row, a pair or a column gives away."""
+    yield from _codes(text, low)
+    yield from _seeds(low)
+    yield from _grouped(text, low)
+    yield from _pairs(text, low)
+    yield from _value_first(text, low)
+    yield from _tables(text, low)

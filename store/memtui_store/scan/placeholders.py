@@ -1,0 +1,49 @@
+"""Values that stand where a secret would, and are none: examples, references, masks, types."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+_REFERENCE = re.compile(
+    r"""[$<{%\[(!@#&*«…][$<{(\[«*.…%]|  # ${X}, <token>, {{ x }}, [[link]], ***
+        \$[A-Za-z_({]|<[A-Za-z/]|\{[A-Za-z]|%[A-Za-z_]{2,40}%|%\(|\#\{|!(?:vault|Ref|Sub|GetAtt|secret)|«|
+        &lt;|\[(?:redacted|masked|secret|token|password|your|api)|
+        ~?/(?:[\w.@-]{1,60}/){1,9}[\w.@-]{0,60}\Z|~/|\.{1,2}/|[A-Za-z]:\\|%2[57]|\\u00|
+        (?:https?|op|vault|ssm|file|arn|awssm|gcpsm|keyring|env|secret|pass|sops|bws|doppler)://?|
+        (?:arn|env|vault|ssm|secretsmanager|ref\+\w+):|
+        (?:process\.env|os\.environ|os\.getenv|getenv|import\.meta|Deno\.env|Bun\.env|System\.getenv|env\(|ENV\[|
+           var\.|local\.|module\.|data\.|secrets?\.|vars?\.|env\.|inputs?\.|github\.|steps\.|needs\.|
+           config[.\[(]|settings?\.|self[.\[]|this\.|props\.|params?[.\[]|request\.|req\.|args?\.|opts?\.|options\.|
+           ctx\.|context\.|state\.|app\.|user\.|data\[|z\.|yup\.|joi\.|v\.|t\.|str\(|String\(|std::|&str)""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_STAND_IN = re.compile(
+    r"""x{3,}|y{4,}|\*{2,}|\.{3}|…|•{2,}|_{4,}|-{4,}|0{8,}|1{8,}|«|»|redacted|masked|placeholder|example|sample|dummy|
+        your[-_ ]?|my[-_]?(?:secret|token|key|pass|api)|replace|change[-_ ]?(?:me|this|it)|insert|fill[-_ ]?in|
+        todo|fixme|tbd|not[-_ ]?(?:a|real|set|used|needed)|fake|mock|(?<![a-z])test(?![a-z0-9])|
+        (?<![a-z])foo|(?<![a-z])bar(?![a-z])|foobar|lorem|
+        secret[-_]?(?:key|token|value|here|name)|(?:api|access)[-_]?key(?:here)?|token[-_]?(?:here|value)|
+        (?:1234567|abcdefg|abc123|qwert|0123456|deadbeef|cafebabe)|
+        (?:pass|word|pw|pwd)[-_]?here|some[-_]|(?:^|[^a-z])the[-_]|any[-_]""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_NOTHING = frozenset(
+    """none null nil undefined true false yes no on off string str text bytes int integer number bool boolean object
+    any void required optional empty unset missing default password passwd pass pwd passphrase secret secrets token
+    tokens key keys apikey api_key value values user username login name admin root postgres mysql guest test testing
+    demo example sample hunter auto prompt stdin env vault file path here below above same shared unknown n/a na tbd
+    todo see ask stored hidden masked redacted changeme letmein secretref hash hashed plain plaintext text-password
+    self const let final public private static readonly async await function return typeof keyof""".split()
+)
+
+
+@lru_cache(maxsize=4096)
+def is_placeholder(value: str) -> bool:
+    """True for what is plainly no secret, whatever stands before it."""
+    if value.lower() in _NOTHING or _REFERENCE.match(value):
+        return True
+    core = value.strip("-_.=*")
+    if len(set(core)) <= max(2, min(5, len(core) // 6)):
+        return True
+    return _STAND_IN.search(value) is not None

@@ -1,0 +1,287 @@
+"""Secrets known by the shape around them: key blocks, URLs, headers, query strings, web hooks, file formats."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.placeholders import is_placeholder
+from memtui_store.scan.rule import Span
+from memtui_store.scan.values import has_digit, has_mixed_case, is_hex_key, is_random, is_token
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_BEGIN = re.compile(r"-{4,5} ?BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}")
+_END = re.compile(r"-{4,5} ?END (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}")
+_BODY = re.compile(
+    r"(?:[\s>|#*\"'`+,;:\\()-]|\\[nrt]|"
+    r"(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|X-[\w-]{1,20}): ?[^\n\\]{0,120})*+"
+    r"(?P<first>[A-Za-z0-9+/=]{16,}+)"
+)
+_BODY_LINE = re.compile(
+    r"(?:[ \t>|#*\"'`+,;:\\()]|\\[nrt])*+(?:[A-Za-z0-9+/]++={0,2})(?:\\[nr]|[A-Za-z0-9+/=]|\\)*+[\"',;`)]*+[ \t\r]*+(?:\n|\Z)"
+)
+_PUTTY = re.compile(
+    r"Private-Lines: \d{1,4}\r?\n((?:[ \t>|]*[A-Za-z0-9+/=]{4,100}\r?\n?){1,400})(?:Private-MAC: ?([0-9a-f]+))?"
+)
+_USERINFO = re.compile(r"([^\s/:@\"'`<>|\\]{0,80}+):([^\s/\"'`<>]{1,256})@(?=[\w.\[$<{*-])")
+_USER_ONLY = re.compile(r"([A-Za-z0-9_.~-]{16,200}+)@(?=[\w.-]{3,}[/:\s]|[\w.-]{3,}\Z)")
+_SLASHED = re.compile(r"([^\s/:@\"'`<>|\\]{1,80}+):([^\s@\"'`<>]{6,100})@(?=[\w-]+(?:\.[\w-]+|:\d))")
+_ORACLE = re.compile(r"thin:([\w$]{1,40})/([^\s@/\"'`]{3,80})@")
+_AUTH = re.compile(
+    r"authorization[\"'`]?\]?\s{0,3}(?:[:=,]|=>|→)\s{0,3}[\"'`]?(?:\\?[\"'])?(?:(?:basic|bearer|token|apikey|key|negotiate|digest|"
+    r"splunk|bot|genie_?key|sso-key|discogs|hmac|aws4-hmac-sha256|sharedkey|sharedaccesssignature|api[-_]?key)\s{1,2})?"
+    r"([A-Za-z0-9._~+/=:!@#$%^&*-]{6,4096}+)",
+)
+_SCHEME = re.compile(r"(?:bearer|basic)[\"'`]?[ \t:=]{1,4}[\"'`]?([A-Za-z0-9._~+/=-]{8,4096}+)")
+_QUERY = re.compile(
+    r"(?:x-amz-signature|x-amz-security-token|x-goog-signature|x-goog-credential|signature|sig|api[-_]?key|apikey|key|auth|authkey|"
+    r"auth_token|access_token|token|sas|hmac|jwt|session|sessionid|session_id|sid|ticket|code|client_secret|secret|subscription-key|"
+    r"ocp-apim-subscription-key|app_?key|appid|access_key|private_token|job_token|hash|t|k|s|pwd|pass|password|st|signed|hdnts|policy|wstoken)"
+    r"=([A-Za-z0-9._~%+/=:$!-]{8,4096}+)",
+)
+_HOOKS = (
+    ("hooks.slack", re.compile(r"hooks\.slack(?:-gov)?\.com/((?:services|workflows|triggers)/[\w/-]{20,}+)")),
+    ("/api/webhooks/", re.compile(r"/api/webhooks/(\d{5,25}/[\w-]{20,}+)")),
+    (
+        "webhook",
+        re.compile(r"(?:webhook\.office\.com|outlook\.office(?:365)?\.com)/(webhookb?2?/[\w@/.-]{30,}+)"),
+    ),
+    ("hooks.zapier", re.compile(r"hooks\.zapier\.com/(hooks/catch/\d+/\w+)")),
+    ("logic.azure", re.compile(r"logic\.azure\.com(?::\d+)?/(\S{20,1000}+)")),
+    ("powerplatform", re.compile(r"powerplatform\.com(?::\d+)?/(\S{20,1000}+)")),
+    ("hook.", re.compile(r"hook\.(?:[a-z0-9]{1,6}\.)?(?:make|integromat)\.com/(\w{20,}+)")),
+    ("open-apis/bot", re.compile(r"open-apis/bot/v2/hook/([\w-]{20,}+)")),
+    ("weixin.qq", re.compile(r"webhook/send\?key=([\w-]{20,}+)")),
+    ("with/key/", re.compile(r"with/key/([\w-]{16,}+)")),
+    ("hc-ping", re.compile(r"hc-ping\.com/([\w-]{20,}+)")),
+    ("chat.googleapis", re.compile(r"chat\.googleapis\.com/(v1/spaces/\S{20,500}+)")),
+    ("hooks.chime", re.compile(r"hooks\.chime\.aws/(incomingwebhooks/\S{20,500}+)")),
+    ("/hooks/", re.compile(r"/hooks/([a-z0-9]{26})\b")),
+    ("/bot", re.compile(r"/bot(\d{6,12}:[\w-]{30,}+)")),
+    ("discord.com", re.compile(r"discord(?:app)?\.com/api/(webhooks/\S{20,200}+)")),
+    ("/services/t", re.compile(r"/services/(t[a-z0-9]{6,14}/b[a-z0-9]{6,14}/[a-z0-9]{16,}+)")),
+)
+_NETRC = re.compile(r"login[ \t\n]{1,8}\S{1,80}[ \t\n]{1,8}password[ \t\n]{1,8}(\S{3,200}+)")
+_PGPASS = re.compile(
+    r"(?<![\w.*-])(?:[\w.-]{1,80}|\*):(?:\d{2,5}|\*):[\w.*-]{1,63}:[\w.*@-]{1,63}:([^\s\"'`)]{4,200}+)"
+)
+_DOCKER = re.compile(r"\\?[\"']auth\\?[\"']\s{0,3}:\s{0,3}\\?[\"']([A-Za-z0-9+/=]{8,4096}+)")
+_NPM_AUTH = re.compile(
+    r"_(?:auth|password|authtoken)[\"']?\s{0,2}[=:]\s{0,2}[\"']?([A-Za-z0-9+/=._~-]{8,4096}+)"
+)
+_K8S_DATA = re.compile(r"^[ \t]*(?:data|stringdata):[ \t]*\n((?:[ \t]+[^\n]*\n?){1,60})", re.MULTILINE)
+_K8S_LINE = re.compile(r"^([ \t]+[\w.-]{1,80}:[ \t]*)[\"']?([^\s\"'#|>][^\n\"']{3,8192})", re.MULTILINE)
+_COOKIE_PAIR = re.compile(r"([\w.%-]{1,60})=([A-Za-z0-9._~%+/=:!|-]{12,4096}+)")
+_SESSION = re.compile(
+    r"(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|sessionid|session_id|session|laravel_session|csrftoken|sid|_session)=([A-Za-z0-9._~%+/=:!-]{16,4096}+)"
+)
+
+
+def _find(text: str, mark: str) -> Iterator[int]:
+    place = text.find(mark)
+    while place >= 0:
+        yield place
+        place = text.find(mark, place + len(mark))
+
+
+def _key_blocks(text: str) -> Iterator[Span]:
+    """A key block is covered to its last character, also when it is escaped, indented or cut short."""
+    if "PRIVATE KEY" in text and "BEGIN" in text:
+        done = 0
+        ends = [m.span() for m in _END.finditer(text)]
+        at = 0
+        for head in _BEGIN.finditer(text):
+            if head.start() < done:
+                continue
+            body = _BODY.match(text, head.end(), head.end() + 4096)
+            if (
+                body is None
+                or is_placeholder(body["first"])
+                or body["first"].isalpha()
+                and body["first"].islower()
+            ):
+                continue
+            while at < len(ends) and ends[at][0] < head.end():
+                at += 1
+            stop = _body_end(text, body.end())
+            if (
+                at < len(ends)
+                and ends[at][0] - body.end() < 20_000
+                and text.count("BEGIN", body.end(), ends[at][0]) == 0
+            ):
+                stop = max(stop, ends[at][1])
+            yield Span(head.start(), stop, "secret.private-key")
+            done = stop
+    if "Private-Lines:" in text:
+        for found in _PUTTY.finditer(text):
+            yield Span(found.start(1), found.end(), "secret.private-key")
+
+
+def _body_end(text: str, place: int) -> int:
+    newline = text.find("\n", place)
+    tail = re.compile(r"(?:[A-Za-z0-9+/=]|\\[nr]|\\)*+").match(text, place)
+    end = tail.end() if tail else place
+    if newline < 0 or newline - end > 8:
+        return end
+    place = newline + 1
+    while found := _BODY_LINE.match(text, place):
+        line = found[0].strip()
+        if len(line) < 24 and line.isalpha() and (line.islower() or line.istitle()):
+            break
+        end = found.end() - (1 if found[0].endswith("\n") else 0)
+        place = found.end()
+        if place >= len(text):
+            break
+    return end
+
+
+def _url_password(user: str, value: str) -> bool:
+    if is_placeholder(value) or value.lower() == user.lower() or "redacted:" in value:
+        return False
+    if value.isalpha() and value.islower():
+        return len(value) >= 10
+    return len(value) >= 4 or value.isdigit()
+
+
+def _urls(text: str) -> Iterator[Span]:
+    for place in _find(text, "://"):
+        found = _USERINFO.match(text, place + 3)
+        if found is None and text[place + 3 : place + 100].find("@") > 0:
+            found = _SLASHED.match(text, place + 3)
+            if found and (
+                found[2].startswith(("80", "443")) or found[2][:1].isdigit() and "/" in found[2][1:6]
+            ):
+                found = None
+        if found:
+            if _url_password(found[1], found[2]):
+                yield Span(found.start(2), found.end(2), "secret.url-password")
+            if is_random(found[1], 20):
+                yield Span(found.start(1), found.end(1), "secret.url-password")
+            continue
+        alone = _USER_ONLY.match(text, place + 3)
+        if alone and is_token(alone[1], direct=True) and "ingest" not in text[alone.end() : alone.end() + 40]:
+            yield Span(alone.start(1), alone.end(1), "secret.url-password")
+    if "thin:" in text:
+        for found in _ORACLE.finditer(text):
+            if _url_password(found[1], found[2]):
+                yield Span(found.start(2), found.end(2), "secret.url-password")
+
+
+def _is_basic(value: str) -> bool:
+    try:
+        plain = base64.b64decode(value.rstrip("=") + "=" * (-len(value.rstrip("=")) % 4))
+    except (binascii.Error, ValueError):
+        return False
+    return b":" in plain and plain.isascii()
+
+
+def _headers(text: str, low: str) -> Iterator[Span]:
+    if "authorization" in low:
+        for place in _find(low, "authorization"):
+            found = _AUTH.match(low, place)
+            if found:
+                value = text[found.start(1) : found.end(1)].rstrip(".,;:*")
+                if is_token(value, direct=True) or (len(value) >= 8 and _is_basic(value)):
+                    yield Span(found.start(1), found.start(1) + len(value), "secret.auth-header")
+    for mark in ("bearer", "basic"):
+        for place in _find(low, mark):
+            found = _SCHEME.match(low, place)
+            if found is None:
+                continue
+            value = text[found.start(1) : found.end(1)].rstrip(".,;:")
+            if (is_token(value, direct=mark == "bearer") and len(value) >= 12) or (
+                mark == "basic" and _is_basic(value) and not value.isalpha()
+            ):
+                yield Span(found.start(1), found.start(1) + len(value), "secret.auth-header")
+
+
+def _queries(text: str, low: str) -> Iterator[Span]:
+    for edge in ("?", "&", "&amp;"):
+        for place in _find(low, edge):
+            found = _QUERY.match(low, place + len(edge))
+            if found is None:
+                continue
+            value = text[found.start(1) : found.end(1)].rstrip(".,;:")
+            plain = value.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").rstrip("=")
+            weak = len(found[0]) - len(found[1]) <= 3 or found[0].startswith(
+                ("hash=", "code=", "appid=", "policy=")
+            )
+            if is_placeholder(value) or not (
+                is_random(plain, 24 if weak else 12) or (not weak and is_hex_key(plain, 16))
+            ):
+                continue
+            yield Span(found.start(1), found.start(1) + len(value), "secret.url-token")
+
+
+def _hooks(text: str, low: str) -> Iterator[Span]:
+    for mark, pattern in _HOOKS:
+        for place in _find(low, mark):
+            found = pattern.match(low, place)
+            if found is None:
+                found = pattern.search(low, max(0, place - 20), place + 1200)
+            if found:
+                value = text[found.start(1) : found.end(1)].rstrip(".,;:)>]`'\"*")
+                if has_digit(value) and not is_placeholder(value):
+                    yield Span(found.start(1), found.start(1) + len(value), "secret.webhook-url")
+
+
+def _files(text: str, low: str) -> Iterator[Span]:
+    if "login" in low and "password" in low:
+        for found in _NETRC.finditer(low):
+            value = text[found.start(1) : found.end(1)].rstrip("`'\".,;)")
+            if not is_placeholder(value):
+                yield Span(found.start(1), found.start(1) + len(value), "secret.password")
+    if "pgpass" in low or ":5432:" in low or ":*:" in low or ":6432:" in low:
+        for found in _PGPASS.finditer(text):
+            if not is_placeholder(found[1]) and not found[1].isdigit():
+                yield Span(found.start(1), found.end(1), "secret.password")
+    for mark, pattern in (("auth", _DOCKER), ("_auth", _NPM_AUTH), ("_password", _NPM_AUTH)):
+        if mark in low:
+            for place in _find(low, mark):
+                found = pattern.match(low, place) or (pattern.match(low, place - 1) if place else None)
+                if found:
+                    value = text[found.start(1) : found.end(1)].rstrip(".,;:")
+                    if is_token(value, direct=True) or _is_basic(value):
+                        yield Span(found.start(1), found.start(1) + len(value), "secret.registry-auth")
+    if "kind: secret" in low:
+        for block in _K8S_DATA.finditer(low):
+            for line in _K8S_LINE.finditer(text, block.start(1), block.end(1)):
+                value = line[2].strip().rstrip("`")
+                if not is_placeholder(value) and len(value) >= 6:
+                    yield Span(line.start(2), line.start(2) + len(value), "secret.kubernetes-secret")
+
+
+def _cookies(text: str, low: str) -> Iterator[Span]:
+    for place in _find(low, "cookie"):
+        rest = low.find("\n", place)
+        end = min(len(low) if rest < 0 else rest, place + 4096)
+        if low[place + 6 : place + 12].lstrip("\"'s` ")[:1] not in (":", "=", "→", "-"):
+            continue
+        for found in _COOKIE_PAIR.finditer(text, place + 6, end):
+            value = found[2].rstrip(".,;:")
+            if is_token(value, direct=True) or is_random(value, 12):
+                yield Span(found.start(2), found.start(2) + len(value), "secret.cookie")
+    for mark in ("sess", "sid="):
+        for place in _find(low, mark):
+            for start in (place, place - 3, place - 8, place - 1):
+                found = _SESSION.match(low, start) if start >= 0 else None
+                if found:
+                    value = text[found.start(1) : found.end(1)].rstrip(".,;:")
+                    if is_token(value, direct=True) and (has_mixed_case(value) or is_hex_key(value)):
+                        yield Span(found.start(1), found.start(1) + len(value), "secret.cookie")
+                    break
+
+
+def structural(text: str, low: str) -> Iterator[Span]:
+    """Every span that some shape gives away; `low` is the same text in lower case, offsets alike."""
+    yield from _key_blocks(text)
+    yield from _urls(text)
+    yield from _headers(text, low)
+    yield from _queries(text, low)
+    yield from _hooks(text, low)
+    yield from _files(text, low)
+    yield from _cookies(text, low)

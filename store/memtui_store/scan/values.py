@@ -1,0 +1,118 @@
+"""Judging a value: how random it looks, and whether it may be a password or a token."""
+
+from __future__ import annotations
+
+import re
+
+from memtui_store.scan.placeholders import is_placeholder
+
+HEX = re.compile(r"(?:0x)?[0-9a-fA-F]+\Z")
+UUID = re.compile(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}\Z")
+_TURNS = re.compile(r"(?<=[a-z])[A-Z]|(?<=[A-Z][A-Z])[a-z]|(?<=[0-9])[A-Za-z]|(?<=[A-Za-z])[0-9]")
+_DIGIT = re.compile(r"[0-9]")
+_LOWER = re.compile(r"[a-z]")
+_UPPER = re.compile(r"[A-Z]")
+_SYMBOL = re.compile(r"[!@#$%^&*+=~?{}\[\]|<>]")
+_SLUG = re.compile(
+    r"(?:[a-z]{2,}\d{0,3}|\d{1,4}|v\d+|[A-Z]{2,}\d{0,2}|[A-Z]?[a-z]+\d{0,2})(?:[-_./:@+](?:[A-Za-z]{2,}\d{0,3}|\d{1,4}|v\d+|[a-z]))*\Z"
+)
+_CAMEL = re.compile(r"[a-z]*(?:[A-Z][a-z]+|[A-Z]{2,5}|\d{1,3})*\Z")
+_VERSION = re.compile(r"[v=<>~^]*\d+(?:\.\d+)+(?:[-+.]\w{1,12})*\Z")
+_TECH = re.compile(
+    r"(?:[a-z]{1,8}[-_]?)??(?:base|sha|aes|md|utf|rsa|hs|rs|es|ps|ed|oauth|ipv|argon|pbkdf|bcrypt|scrypt|wpa|ssl|tls|"
+    r"x|log|http|h|python|py|java|node|win|ubuntu|debian|mysql|postgres|pg|k|i|l|a|s|ec|p|v|mp|oidc|auth|int|uint|"
+    r"float|rev|rfc|iso|curve|ecdsa|pkcs|cl|gpt|claude|web|e|m|co|b)-?\d+[a-z]{0,12}(?:[-_.+/][\w.]{0,16})?\Z",
+    re.IGNORECASE,
+)
+_SIZE = re.compile(
+    r"[~<>=+-]*\d+(?:[.,]\d+)*\s*(?:[a-z]{1,3}|%|x|px|days?|chars?|bytes?|bits?|mins?|hours?|k|th|nd|rd|st)?\+?\Z",
+    re.IGNORECASE,
+)
+_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+_CALL = re.compile(r"[\w.]*\w[(\[][^)\]]*[)\]]?|.*(?:=>|\(\)|::|\?\.|&&|\|\|)")
+_FILE = re.compile(
+    r"[\w./@~+-]*\.(?:md|py|ts|tsx|js|jsx|json|ya?ml|toml|env|txt|sh|go|rs|rb|java|php|cfg|conf|ini|pem|key|crt|lock|"
+    r"html?|css|sql|log|xml|csv|local|example|org|com|net|io|dev|app|tf|kt|swift|gz|zip|png|svg)(?:[:#].*)?\Z",
+    re.IGNORECASE,
+)
+
+
+def turns(value: str) -> int:
+    """How often the kind of character changes in a way that words and identifiers seldom do."""
+    return len(_TURNS.findall(value))
+
+
+def is_wordy(value: str) -> bool:
+    """True for identifiers, slugs, file names, versions and the like."""
+    return bool(
+        _SLUG.match(value)
+        or _CAMEL.match(value)
+        or _VERSION.match(value)
+        or _FILE.match(value)
+        or _DATE.match(value)
+    )
+
+
+def has_mixed_case(value: str) -> bool:
+    return bool(_LOWER.search(value) and _UPPER.search(value))
+
+
+def has_digit(value: str) -> bool:
+    return _DIGIT.search(value) is not None
+
+
+def has_letter(value: str) -> bool:
+    return bool(_LOWER.search(value) or _UPPER.search(value))
+
+
+def is_hex_key(value: str, least: int = 24) -> bool:
+    return len(value) >= least and HEX.match(value) is not None and has_digit(value) and has_letter(value)
+
+
+def is_random(value: str, least: int = 16) -> bool:
+    """True when nothing but chance would have written this."""
+    size = len(value)
+    if size < least or not has_letter(value):
+        return False
+    if HEX.match(value):
+        return size >= 24 and has_digit(value)
+    changes = turns(value)
+    if has_mixed_case(value):
+        return changes >= 0.24 * size or (has_digit(value) and changes >= 0.17 * size)
+    return has_digit(value) and changes >= max(3, size // 7)
+
+
+def is_token(value: str, *, direct: bool) -> bool:
+    """A machine-made credential beside a word such as token or key; `direct` when assigned to it."""
+    if is_placeholder(value) or _CALL.match(value) or _TECH.match(value) or is_wordy(value):
+        return False
+    if UUID.match(value):
+        return direct
+    if is_random(value, 16 if direct else 20):
+        return True
+    if direct and len(value) >= 12:
+        return (
+            has_digit(value) and has_letter(value) and (has_mixed_case(value) or bool(_SYMBOL.search(value)))
+        )
+    return False
+
+
+def is_password(value: str, *, direct: bool, quoted: bool = False) -> bool:
+    """A password as people make them; in running prose more is asked of it than after `=`."""
+    if len(value) < (4 if direct else 6) or len(value) > 200 or is_placeholder(value):
+        return False
+    if _TECH.match(value) or _DATE.match(value) or _VERSION.match(value) or _FILE.match(value):
+        return False
+    if _CALL.match(value) and not (quoted or _SYMBOL.search(value[:1])):
+        return False
+    letters = has_letter(value)
+    if not letters:
+        digits = sum(c.isdigit() for c in value)
+        return direct and digits >= 6 and not _SIZE.match(value.strip(value[0])) and digits == len(value)
+    if _SIZE.match(value):
+        return False
+    if has_digit(value):
+        return direct or quoted or has_mixed_case(value) or bool(_SYMBOL.search(value)) or len(value) >= 8
+    if _SYMBOL.search(value[:-1]) and len(value) >= 6:
+        return (direct or quoted) and not value.endswith((")", "}", "]", ">")) and "=" not in value
+    return len(value) >= 8 and has_mixed_case(value) and not is_wordy(value) and turns(value) >= 3

@@ -1,0 +1,116 @@
+"""Credentials that carry their maker's prefix.
+
+One row a format: kind, maker, prefixes, alphabet of what follows, and the least length of it. A token is known
+by its left edge and its own alphabet; nothing is asked of what stands after it, since in notes that may be
+a full stop, a bracket, an asterisk or a Chinese character.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from functools import lru_cache
+
+from memtui_store.findings import Family, Severity
+from memtui_store.scan.placeholders import is_placeholder
+from memtui_store.scan.rule import Rule, Span
+from memtui_store.scan.vendor_table import TABLE
+
+_ALPHABET = {
+    "w": r"[A-Za-z0-9]*+",
+    "u": r"[A-Za-z0-9_]*+",
+    "d": r"[A-Za-z0-9_-]*+",
+    "D": r"[A-Za-z0-9_-]*+(?:\.[A-Za-z0-9_-]{2,}+)*+",
+    "b": r"[A-Za-z0-9+/_-]*+={0,3}",
+    "h": r"[0-9a-fA-F]*+(?:[-_][0-9a-fA-F]++)*+",
+    "U": r"[A-Z0-9]*+(?:-[A-Z0-9]++)*+",
+    "~": r"[A-Za-z0-9_.~-]*+(?<![.])",
+}
+_PLAIN = str.maketrans("", "", "-_.~+/=")
+
+
+class _Format:
+    """One row of the table, ready to be tried."""
+
+    __slots__ = ("alphabet", "least", "prefix", "rule")
+
+    def __init__(self, prefix: str, rule: str, alphabet: str, least: int) -> None:
+        self.prefix = prefix
+        self.rule = rule
+        self.alphabet = alphabet
+        self.least = least
+
+
+def _rows() -> list[tuple[str, str, tuple[str, ...], str, int]]:
+    rows = []
+    for line in TABLE.strip().splitlines():
+        kind, maker, prefixes, alphabet, least = line.split("|")
+        rows.append((kind, maker, tuple(prefixes.split()), alphabet, int(least)))
+    return rows
+
+
+@lru_cache(maxsize=1)
+def _by_head() -> dict[str, tuple[_Format, ...]]:
+    """Formats by the first two characters of their prefix, longest prefix first."""
+    heads: dict[str, list[_Format]] = defaultdict(list)
+    for kind, _, prefixes, alphabet, least in _rows():
+        for prefix in prefixes:
+            heads[prefix[:2]].append(_Format(prefix, f"secret.{kind}", alphabet, least))
+    return {head: tuple(sorted(found, key=lambda f: -len(f.prefix))) for head, found in heads.items()}
+
+
+@lru_cache(maxsize=16)
+def _pattern(alphabet: str) -> re.Pattern[str]:
+    return re.compile(_ALPHABET[alphabet])
+
+
+def _plausible(tail: str) -> bool:
+    """The tail is not a word, a row of x or an ellipsis; a real one has digits or two cases."""
+    if is_placeholder(tail):
+        return False
+    plain = tail.translate(_PLAIN)
+    if len(set(plain)) < 6:
+        return False
+    if plain.isalpha():
+        return not (plain.islower() or plain.isupper() or plain.istitle())
+    if plain.islower() and not plain.isdigit() and ("-" in tail or "_" in tail):
+        longest = max(re.split(r"[-_.]", tail), key=len)
+        return len(longest) >= 10 and not longest.isalpha()
+    return True
+
+
+def match_at(text: str, start: int) -> Span | None:
+    """The vendor token that begins at `start`, if one does."""
+    for form in _by_head().get(text[start : start + 2], ()):
+        if not text.startswith(form.prefix, start):
+            continue
+        begin = start + len(form.prefix)
+        found = _pattern(form.alphabet).match(text, begin)
+        if found is None or found.end() - begin < form.least:
+            continue
+        if _plausible(found[0]):
+            return Span(start, found.end(), form.rule)
+    return None
+
+
+def _rule(kind: str, maker: str, prefixes: tuple[str, ...], alphabet: str, least: int) -> Rule:
+    letter = {"u": "w", "D": "d", "~": "w", "d": "w", "b": "b"}.get(alphabet, alphabet)
+    first, last = prefixes[0], prefixes[-1]
+    size = max(least, 20)
+    return Rule(
+        id=f"secret.{kind}",
+        severity=Severity.CRITICAL,
+        family=Family.SECRET,
+        title=f"{maker} credential",
+        help=f"This looks like a credential of {maker}; revoke it there, and keep only a note of where it lives.",
+        must=(f"We use {first}⟦{letter}{size}⟧.", f"`{last}⟦{letter}{size + 1}⟧`"),
+        must_not=(f"{maker} keys start with {first}", f"put `{last}{'x' * size}` there", f"{last}..."),
+    )
+
+
+@lru_cache(maxsize=1)
+def vendor_rules() -> tuple[Rule, ...]:
+    merged: dict[str, Rule] = {}
+    for kind, maker, prefixes, alphabet, least in _rows():
+        merged.setdefault(kind, _rule(kind, maker, prefixes, alphabet, least))
+    return tuple(merged.values())

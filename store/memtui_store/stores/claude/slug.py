@@ -1,0 +1,76 @@
+"""The folder name Claude Code derives from a project's path.
+
+The rule works on UTF-16 code units because the client is a JavaScript program, and it is not injective:
+a name says which paths it may stand for, never which one it does.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+import unicodedata
+from contextlib import suppress
+
+LIMIT = 200
+_DIGITS = string.digits + string.ascii_lowercase
+_OTHER = re.compile("[^A-Za-z0-9]")
+
+
+def slug(path: str) -> str:
+    """The name for `path` as written: nothing is resolved, normalised or trimmed, as in the client."""
+    units = _units(path)
+    flat = _flat(units)
+    if len(flat) <= LIMIT:
+        return flat
+    return f"{flat[:LIMIT]}-{_base36(abs(_hash(units)))}"
+
+
+def slugs(path: str) -> tuple[str, ...]:
+    """Both names a path may be filed under: the client's, and that of plugins, which compose it (NFC)."""
+    plain, composed = slug(path), slug(unicodedata.normalize("NFC", path))
+    return (plain,) if plain == composed else (plain, composed)
+
+
+def slug_prefix_matches(slug_value: str, candidate_path: str) -> bool:
+    """Whether `candidate_path`, or a directory below it, can have the name `slug_value` in either form."""
+    composed = unicodedata.normalize("NFC", candidate_path)
+    forms = (candidate_path,) if composed == candidate_path else (candidate_path, composed)
+    return any(_leads_to(slug_value, form) for form in forms)
+
+
+def _leads_to(slug_value: str, path: str) -> bool:
+    flat = _flat(_units(path))
+    if slug_value == flat and len(flat) <= LIMIT:
+        return True
+    below = flat if path.endswith("/") else flat + "-"
+    if len(slug_value) > LIMIT:
+        # The hash covers the whole path, so past the cut every directory below stays possible.
+        return slug_value[:LIMIT].startswith(below[:LIMIT])
+    return slug_value.startswith(below)
+
+
+def _units(path: str) -> list[int]:
+    """Code units as the client sees them: bytes that are not UTF-8 reach it as U+FFFD."""
+    with suppress(UnicodeEncodeError):  # a lone surrogate from a JSON text is a unit of its own there too
+        path = path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    raw = path.encode("utf-16-le", "surrogatepass")
+    return [low | high << 8 for low, high in zip(raw[::2], raw[1::2], strict=True)]
+
+
+def _flat(units: list[int]) -> str:
+    return _OTHER.sub("-", "".join(map(chr, units)))
+
+
+def _hash(units: list[int]) -> int:
+    value = 0
+    for unit in units:
+        value = (value * 31 + unit) & 0xFFFFFFFF
+    return value - (1 << 32) if value >= 1 << 31 else value
+
+
+def _base36(number: int) -> str:
+    digits = ""
+    while number:
+        number, digit = divmod(number, 36)
+        digits = _DIGITS[digit] + digits
+    return digits or "0"

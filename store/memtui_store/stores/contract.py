@@ -1,0 +1,163 @@
+"""What every store can do, whichever agent it belongs to.
+
+Catalog, search, curation and the contract tests know stores only through this class. Whether something may be
+changed is decided here, once, so that no adapter can forget it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from memtui_store.errors import ConflictError, ReadOnlyError, RefError, RefusedError, UnsafeNameError
+from memtui_store.model import Budget, Document, Draft, Edit, Source, StoreInfo
+from memtui_store.plan import Change, Image, Plan
+
+_RESERVED = re.compile(r"memory(?:\.md)?", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """The changes one wish comes to, and the key of the memory it is about."""
+
+    key: str
+    changes: list[Change]
+    notes: tuple[str, ...] = ()
+    etag: str | None = None
+    """Of the memory afterwards; None where it will be gone."""
+
+
+@dataclass
+class Store(ABC):
+    """One place with memories."""
+
+    info: StoreInfo
+    trouble: list[str] = field(default_factory=list)
+
+    @property
+    def id(self) -> str:
+        return self.info.id
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        return (*self.info.problems, *self.trouble)
+
+    @abstractmethod
+    def sources(self) -> Iterator[Source]:
+        """What is there, cheaply: names and status, nothing read."""
+
+    @abstractmethod
+    def load(self, source: Source) -> list[Document]:
+        """The entries of one source; a bad one is an entry with a reason."""
+
+    @abstractmethod
+    def read(self, key: str) -> Document:
+        """One entry as it is now; RefError where there is none."""
+
+    def scan(self) -> Iterator[Document]:
+        for source in self.sources():
+            yield from self.load(source)
+
+    def budget(self) -> Budget:
+        return Budget()
+
+    def plan_create(self, draft: Draft) -> Proposal:
+        self._allow("create")
+        return self._create(draft)
+
+    def plan_import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
+        """A memory with exactly these bytes, as a move or a restore brings it."""
+        self._allow("create")
+        return self._import(name, image, title, hook)
+
+    def plan_update(self, key: str, edit: Edit, etag: str) -> Proposal:
+        self._allow("edit")
+        return self._update(self._unchanged(key, etag), edit)
+
+    def plan_replace(self, key: str, data: bytes, etag: str) -> Proposal:
+        """The whole file at once, as an editor leaves it."""
+        self._allow("edit")
+        return self._replace(self._unchanged(key, etag), data)
+
+    def plan_delete(self, key: str, etag: str) -> Proposal:
+        self._allow("delete")
+        return self._delete(self._unchanged(key, etag))
+
+    def _allow(self, what: str) -> None:
+        if not getattr(self.info.capabilities, what):
+            raise ReadOnlyError(f"{self.id}: {self.info.capabilities.why_not or 'this store is read-only'}")
+
+    def _unchanged(self, key: str, etag: str) -> Document:
+        document = self.read(key)
+        if document.etag != etag:
+            raise ConflictError(
+                f"{self.id}/{key} was changed by someone else meanwhile",
+                hint="look at it again, then repeat the change",
+            )
+        return document
+
+    @abstractmethod
+    def _create(self, draft: Draft) -> Proposal: ...
+
+    @abstractmethod
+    def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal: ...
+
+    @abstractmethod
+    def _update(self, document: Document, edit: Edit) -> Proposal: ...
+
+    @abstractmethod
+    def _replace(self, document: Document, data: bytes) -> Proposal: ...
+
+    @abstractmethod
+    def _delete(self, document: Document) -> Proposal: ...
+
+
+def safe_name(name: str) -> str:
+    """A file name that stays in its store and is no index; `.md` is added where it is missing."""
+    stem = name.removesuffix(".md")
+    problem = ""
+    if not stem.strip():
+        problem = "it is empty"
+    elif "\x00" in name or any(ord(char) < 32 or ord(char) == 127 for char in name):
+        problem = "it holds a control character"
+    elif "/" in name or "\\" in name or ".." in name:
+        problem = "it would leave its store"
+    elif name.startswith("."):
+        problem = "it starts with a dot"
+    elif _RESERVED.fullmatch(name):
+        problem = "that is the name of the index"
+    elif len(os.fsencode(stem)) > 200:
+        problem = "it is longer than 200 bytes"
+    if problem:
+        raise UnsafeNameError(f"{name!r} cannot name a memory: {problem}")
+    return f"{stem}.md"
+
+
+def safe_key(key: str) -> str:
+    """A key as a scan gives it: a path below the store's root."""
+    parts = key.split("/")
+    if not key or "\x00" in key or key.startswith("/") or any(part in ("", ".", "..") for part in parts):
+        raise UnsafeNameError(f"{key!r} is no key of a memory: it would leave its store")
+    return key
+
+
+def free_name(wanted: str, taken: Iterable[str]) -> str:
+    """`wanted`, or the first of `wanted-2`, `wanted-3` … that nobody has; case does not tell files apart everywhere."""
+    used = {name.casefold() for name in taken}
+    stem = wanted.removesuffix(".md")
+    for number in range(1, 10_000):
+        name = f"{stem}.md" if number == 1 else f"{stem}-{number}.md"
+        if name.casefold() not in used:
+            return name
+    raise RefusedError(f"there are too many memories named like {wanted!r}")
+
+
+def missing(store: Store, key: str) -> RefError:
+    return RefError(f"there is no memory {key!r} in {store.id}", hint="memtui list shows what there is")
+
+
+def plan_from(proposal: Proposal, verb: str, summary: str) -> Plan:
+    return Plan(verb, summary, proposal.changes, notes=proposal.notes)

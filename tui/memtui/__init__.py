@@ -1,0 +1,1 @@
+"""memtui's front ends: the command line, and the terminal UI."""

@@ -1,0 +1,123 @@
+"""The command line: one row per command, whose module is loaded only when it is called."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from contextlib import ExitStack
+from dataclasses import dataclass
+from importlib import import_module
+from typing import NoReturn
+
+from memtui_store.errors import UsageError
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """`module` below memtui.commands has `arguments(parser)` and `run(args, catalog) -> int`."""
+
+    name: str
+    module: str
+    help: str
+    changes: bool = False
+
+
+COMMANDS = (
+    Command("stores", "stores", "every store found: where it is, how full, what is wrong with it"),
+    Command("list", "list", "memories, filtered by a query"),
+    Command("search", "search", "memories, ranked by how well they match"),
+    Command("show", "show", "one memory with its findings and history"),
+    Command("add", "add", "write a new memory", changes=True),
+    Command("edit", "edit", "change a memory's fields or text", changes=True),
+    Command("rm", "rm", "delete memories (they go to the trash)", changes=True),
+    Command("mv", "mv", "move memories to another store", changes=True),
+    Command("cp", "cp", "copy memories to another store", changes=True),
+    Command("approve", "approve", "vouch for memories exactly as they are now", changes=True),
+    Command("history", "history", "what was changed, and whether the record is intact"),
+    Command("undo", "undo", "take back the last operation, or the one named", changes=True),
+    Command("redo", "redo", "bring back what was undone", changes=True),
+    Command("trash", "trash", "deleted memories: list, restore, empty", changes=True),
+    Command("status", "status", "one line for a shell prompt"),
+)
+_BY_NAME = {command.name: command for command in COMMANDS}
+_TAKES_VALUE = ("--home", "--project")
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message, hint=f"see {self.prog} --help")
+
+
+def build_parser(command: Command | None = None) -> argparse.ArgumentParser:
+    """The parser of one command, or of `memtui` itself."""
+    parser = _Parser(
+        prog=f"memtui {command.name}" if command else "memtui",
+        description=_sentence(command.help) if command else "See, curate and guard what your AI agents remember.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    if command is None:
+        rows = "\n".join(f"  {item.name:<9} {item.help}" for item in COMMANDS)
+        parser.epilog = f"commands:\n{rows}\n\n'memtui COMMAND --help' tells more about each."
+        parser.add_argument("query", nargs="*", metavar="QUERY", help="show only memories that match")
+        parser.add_argument("--version", action="store_true", help="print the version and exit")
+    else:
+        import_module(f"memtui.commands.{command.module}").arguments(parser)
+    common = parser.add_argument_group("common options")
+    common.add_argument("--home", metavar="DIR", help="the home folder to look in, instead of $HOME")
+    common.add_argument("--project", metavar="DIR", help="the project, instead of the current folder")
+    common.add_argument("--demo", action="store_true", help="use a throw-away sample home")
+    common.add_argument("--read-only", action="store_true", help="refuse every change")
+    common.add_argument("--json", action="store_true", help="print JSON")
+    if command and command.changes:
+        common.add_argument("--dry-run", action="store_true", help="show the diff, write nothing")
+        common.add_argument("--yes", "-y", action="store_true", help="do not ask")
+    return parser
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:] + "."
+
+
+def split_command(argv: list[str]) -> tuple[Command | None, list[str]]:
+    """The first word that is no option names the command; common options may stand before it."""
+    skip = False
+    for number, word in enumerate(argv):
+        if skip:
+            skip = False
+        elif word in _TAKES_VALUE:
+            skip = True
+        elif word == "--":
+            return None, argv
+        elif not word.startswith("-"):
+            command = _BY_NAME.get(word)
+            return command, (argv[:number] + argv[number + 1 :] if command else argv)
+    return None, argv
+
+
+def run(argv: list[str]) -> int:
+    command, rest = split_command(argv)
+    args = build_parser(command).parse_args(rest)
+    if command is None and args.version:
+        from memtui_store import __version__
+
+        print(f"memtui {__version__}")
+        return 0
+    with ExitStack() as stack:
+        home, project, env = args.home, args.project, None
+        if args.demo:
+            from memtui.demo import demo_home
+
+            demo = stack.enter_context(demo_home())
+            home, project, env = demo.home, demo.project, demo.env
+        from memtui_store.library import Catalog
+
+        catalog = stack.enter_context(Catalog(home, project, env=env, read_only=args.read_only))
+        module = import_module(f"memtui.commands.{command.module if command else 'list'}")
+        code: int = module.run(args, catalog)
+        from memtui.output import note
+
+        for warning in dict.fromkeys(catalog.warnings):
+            note(f"memtui: {warning}")
+        sys.stdout.flush()
+    return code

@@ -1,0 +1,1 @@
+"""One module per command: `arguments(parser)` says what it takes, `run(args, catalog)` does it."""

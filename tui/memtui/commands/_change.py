@@ -1,0 +1,49 @@
+"""What every changing command does alike: show the plan, ask, commit, say what was done."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from memtui.output import note, say, say_json
+from memtui_store.errors import UsageError
+from memtui_store.items import Item, operation_item
+from memtui_store.plan import Plan
+
+
+def carry_out(args: argparse.Namespace, plan: Plan) -> int:
+    if plan.empty:
+        note("memtui: nothing would change")
+        return 0
+    for remark in plan.notes:
+        note(f"memtui: {remark}")
+    if args.dry_run:
+        if args.json:
+            fields: Item = {
+                "verb": plan.verb,
+                "summary": plan.summary,
+                "refs": list(plan.refs),
+                "notes": list(plan.notes),
+            }
+            say_json("plan", [fields | {"diff": plan.diff()}])
+        else:
+            say(plan.diff().rstrip("\n"))
+        return 0
+    if not args.yes and not confirmed(f"{plan.summary}?", plan.diff()):
+        note("memtui: nothing was changed")
+        return 0
+    operation = plan.commit()
+    if args.json:
+        say_json("operation", [operation_item(operation)])
+    else:
+        say(f"{plan.summary}  [operation {operation.id}; memtui undo takes it back]")
+    return 0
+
+
+def confirmed(question: str, details: str) -> bool:
+    """Only a person at a terminal can be asked; a script says --yes."""
+    if not sys.stdin.isatty():
+        raise UsageError("there is no terminal to ask on", hint="pass --yes to go ahead, or --dry-run to see the diff")
+    note(details.rstrip("\n"))
+    note(f"{question} [y/N] ")
+    return sys.stdin.readline().strip().lower() in ("y", "yes")

@@ -1,0 +1,62 @@
+"""`memtui edit`: change fields, or open the memory in an editor."""
+
+from __future__ import annotations
+
+import argparse
+
+from memtui.commands._change import carry_out
+from memtui.commands.add import body_from
+from memtui.editor import edit_bytes
+from memtui.output import note
+from memtui_store.errors import MemtuiError
+from memtui_store.library import Catalog
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("ref", metavar="REF", help="STORE/KEY, a path, or a name only one memory has")
+    parser.add_argument("--title")
+    parser.add_argument("--description")
+    parser.add_argument("--type", metavar="TYPE")
+    parser.add_argument("--body", metavar="TEXT", help="the whole new text")
+    parser.add_argument("--body-file", metavar="FILE", help="read the new text from FILE; - is standard input")
+    parser.add_argument("--tag", action="append", dest="tags", metavar="TAG", help="replaces all tags; may be repeated")
+    parser.add_argument(
+        "--verified", action="store_true", help="you checked that it still holds: stamp it, and make it young again"
+    )
+    parser.add_argument("--keep-secrets", action="store_true", help="do not mask what looks like a secret")
+    parser.epilog = "Without any field the memory opens in $VISUAL or $EDITOR."
+
+
+def run(args: argparse.Namespace, catalog: Catalog) -> int:
+    body = body_from(args.body, args.body_file)
+    fields = (args.title, args.description, args.type, body, args.tags)
+    if all(field is None for field in fields) and not args.verified:
+        return _in_editor(args, catalog)
+    plan = catalog.plan_edit(
+        args.ref,
+        title=args.title,
+        description=args.description,
+        type=args.type,
+        body=body,
+        tags=args.tags,
+        verified=args.verified,
+        keep_secrets=args.keep_secrets,
+    )
+    return carry_out(args, plan)
+
+
+def _in_editor(args: argparse.Namespace, catalog: Catalog) -> int:
+    _, document = catalog.document(args.ref)
+    edited = edit_bytes(document.data, document.key, catalog.around.places.state)
+    if edited.data == document.data:
+        edited.discard()
+        note("memtui: nothing was changed")
+        return 0
+    try:
+        plan = catalog.plan_replace(args.ref, edited.data, etag=document.etag, keep_secrets=args.keep_secrets)
+        code = carry_out(args, plan)
+    except MemtuiError:
+        note(f"memtui: your text was kept in {edited.path}")
+        raise
+    edited.discard()
+    return code

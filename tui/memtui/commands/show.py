@@ -1,0 +1,75 @@
+"""`memtui show`: one memory, masked and made printable; `--raw` gives its exact bytes."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from memtui import marks
+from memtui.output import say, say_json
+from memtui_store.items import finding_item, memory_item, operation_item
+from memtui_store.library import Catalog
+from memtui_store.memory_file import decode
+from memtui_store.model import Memory, Trust
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("ref", metavar="REF", help="STORE/KEY, a path, or a name only one memory has")
+    parser.add_argument("--raw", action="store_true", help="print the exact bytes, secrets and all")
+
+
+def run(args: argparse.Namespace, catalog: Catalog) -> int:
+    memory = catalog.get(args.ref)
+    if args.raw:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(catalog.document(memory.ref)[1].data)
+        sys.stdout.buffer.flush()
+        return 0
+    text = decode(catalog.document(memory.ref)[1].data)
+    operations = [operation for operation in catalog.history() if memory.ref in operation.refs]
+    if args.json:
+        findings = [
+            finding_item(found, memory.ref, str(memory.path), text.count("\n", 0, found.start) + 1)
+            for found in memory.findings
+        ]
+        item = memory_item(memory) | {"body": memory.body, "history": [operation_item(op) for op in operations]}
+        say_json("memory", [item | {"findings": findings}])
+        return 0
+    _say_fields(memory)
+    for found in memory.findings:
+        line = text.count("\n", 0, found.start) + 1
+        say(f"  {found.severity.value:<9} {found.rule}, line {line}: {found.message}")
+    if memory.trust is Trust.CHANGED:
+        diff = catalog.changed_since_approval(memory.ref)
+        say(f"\nchanged since you approved it:\n{diff}" if diff else "\nchanged since you approved it")
+    say()
+    say(memory.body.rstrip("\n"))
+    if operations:
+        say("\nhistory:")
+        for operation in operations:
+            say(f"  {operation.id:>4}  {operation.time[:16]}  {operation.state:<11} {operation.summary}")
+    return 0
+
+
+def _say_fields(memory: Memory) -> None:
+    rows = {
+        "title": memory.title,
+        "description": memory.description,
+        "ref": memory.ref,
+        "path": str(memory.path),
+        "type": (memory.raw_type or memory.kind.value) + (", tells the agent how to act" if memory.behavioral else ""),
+        "trust": f"{marks.TRUST[memory.trust]} {memory.trust.value}",
+        "age": f"{marks.age(memory)} (by its {memory.age_from})" if memory.age_from else "unknown",
+        "size": f"{memory.size:,} bytes, about {memory.tokens:,} tokens",
+        "tags": ", ".join(memory.tags),
+        "by": " ".join(part for part in (memory.provenance.agent, memory.provenance.session) if part),
+        "superseded by": memory.superseded_by,
+        "hides": memory.shadows,
+        "hidden by": ", ".join(memory.shadowed_by),
+        "read-only": memory.why_not if memory.read_only else "",
+        "problem": memory.error,
+        "notes": "; ".join(memory.notes),
+    }
+    for name, value in rows.items():
+        if value:
+            say(f"{name:>13}  {value}")

@@ -1,0 +1,47 @@
+"""`memtui stores`: every place with memories, and what is wrong with it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections import Counter
+
+from memtui.output import note, say_json, say_table
+from memtui_store.items import store_item
+from memtui_store.library import Catalog
+from memtui_store.model import Budget, Kind
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Nothing of its own."""
+
+
+def run(args: argparse.Namespace, catalog: Catalog) -> int:
+    counts = Counter(memory.store for memory in catalog.memories() if memory.kind is not Kind.INDEX)
+    stores = catalog.stores()
+    if args.json:
+        say_json("stores", [store_item(store, counts[store.id]) for store in stores])
+        return 0
+    rows = []
+    for store in stores:
+        allowed = store.info.capabilities
+        can = "".join(
+            mark for mark, may in zip("ced", (allowed.create, allowed.edit, allowed.delete), strict=True) if may
+        )
+        root = str(store.info.root)
+        home = str(catalog.around.home)
+        shown = f"~{root[len(home) :]}" if root.startswith(home + os.sep) else root
+        rows.append((store.id, store.info.scope.value, str(counts[store.id]), can or "-", _used(store.budget()), shown))
+    say_table(("id", "scope", "entries", "may", "index", "root"), rows, wide=5)
+    for store in stores:
+        for problem in dict.fromkeys(store.problems):
+            note(f"{store.id}: {problem}")
+    note("may: c create, e edit, d delete")
+    return 0
+
+
+def _used(budget: Budget) -> str:
+    if not budget.max_lines:
+        return ""
+    share = max(budget.lines / budget.max_lines, budget.chars / budget.max_chars)
+    return f"{share:.0%}" + (" over" if budget.over else "")
