@@ -17,6 +17,7 @@ from memtui_store.model import Kind, Memory, Scope, Trust
 Test = Callable[[Memory], bool]
 
 _TOKEN = re.compile(r'(?P<minus>-?)(?:(?P<key>[A-Za-z]+)(?P<op>:|[<>]=?))?(?:"(?P<quoted>[^"]*)"?|(?P<bare>\S+))')
+_UNFINISHED = re.compile(r"([A-Za-z]+)(?::|[<>]=?)")
 _UNITS = {"h": 1 / 24, "d": 1, "w": 7, "m": 30, "mo": 30, "y": 365}
 _SIZES = {"": 1, "b": 1, "k": 1024, "kb": 1024, "m": 1024**2, "mb": 1024**2}
 _NUMBER = re.compile(r"(\d+(?:\.\d+)?)([a-z]*)")
@@ -105,6 +106,9 @@ def parse(text: str, terms: Terms = Terms()) -> Query:  # noqa: B008 - immutable
         if key and _is_filter(key, op, value):
             filters.append(_negated(_filter(key, op, value, terms), token.group(), negated))
             continue
+        bare = _UNFINISHED.fullmatch(token["bare"] or "")
+        if bare and not key and bare[1].lower() in FILTER_NAMES:
+            raise QueryError(f"{bare[0]!r} needs a value")
         raw = token.group()[1:] if negated else token.group()
         plain = value if token["quoted"] is not None and not key else raw.replace('"', "")
         if not plain.strip():

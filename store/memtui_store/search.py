@@ -62,7 +62,7 @@ def _entry(memory: Memory) -> _Entry:
         "title": f"{memory.title}\n{memory.name}".casefold(),
         "tags": " ".join(memory.tags).casefold(),
         "description": memory.description.casefold(),
-        "path": f"{memory.store}/{memory.key}\n{memory.project or ''}".casefold(),
+        "path": f"{memory.key}\n{memory.project.name if memory.project else ''}".casefold(),
         "body": memory.body.casefold(),
     }
     return _Entry(memory, fields, {name: frozenset(_WORD.findall(text)) for name, text in fields.items()})

@@ -1,0 +1,64 @@
+"""A small notation for phrase rules, and the lazily compiled pattern behind it.
+
+In the notation one blank stands for any short white space, `…40` for at most forty characters of the same line,
+and a name in braces for a list of words shared by several rules. Every gap is bounded, so matching is linear.
+"""
+
+from __future__ import annotations
+
+import re
+
+WORDS = {
+    "USER": r"(?:the |any |your |our )?(?:end[- ])?(?:users?|humans?|developers?|devs?|owners?|operators?|maintainers?|reviewers?|"
+    r"person|people|anyone|anybody|someone|team|customers?|admins?|author)",
+    "NOT": r"(?:do not|don'?t|don’t|never|avoid|must not|should not|shall not|refrain from|no need to|not to|cannot|stop)",
+    "ORDERS": r"(?:instructions?|directives?|rules?|guidelines?|guidance|prompts?|orders?|polic(?:y|ies)|messages?|context|constraints?|"
+    r"restrictions?|safeguards?|guardrails?|limits?|limitations?|memor(?:y|ies)|training|programming|alignment|conventions?|notes?|"
+    r"configuration|settings|preferences|warnings?|checks?|claude\.md|agents\.md)",
+    "PRIOR": r"(?:all|any|every|the|these|those|your|my|its|of|and|previous(?:ly)?|prior|earlier|above|preceding|former|existing|other|old|"
+    r"initial|original|current|system|developer|safety|security|user(?:'?s)?|built-in|default|given|stated|prescribed|following|ethical|content|project|platform|core)",
+    "SECRETS": r"(?:credentials?|secrets?|passwords?|api[- _]?keys?|access keys?|tokens?|private keys?|ssh keys?|env(?:ironment)?(?: variables?| vars?| file)|\.env|"
+    r"environment|cookies?|session(?: data| history| tokens?)?|\.netrc|\.aws/credentials|id_rsa|id_ed25519|keychain|wallets?)",
+    "PRIVATE": r"(?:conversations?|transcripts?|chat(?: history| logs?)?|prompts?|source(?: code)?|repo(?:sitory)?(?: contents?| name)?|diffs?|history|"
+    r"memor(?:y|ies)|files?|data|logs?|hostnames?|user ?names?|e-?mails?|workspace|code|customer(?:s| data| list| records)?|contents?|output|results?|context|everything)",
+    "HOST": r"(?:(?:https?|wss?|ftp|mqtt)://(?!(?:localhost|127\.|\[::1|0\.0\.0\.0|api\.github\.com|github\.com|api\.openai\.com|api\.anthropic\.com))\S+|"
+    r"\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|io|dev|app|xyz|top|ru|cn|info|invalid|test|example|site|online|co|me|cc|tk|ai|sh|cloud|link|pw|ws)\b|"
+    r"\d{1,3}(?:\.\d{1,3}){3})",
+    "PATHS": r"(?:~|\$home|/root|/home/\w+|%userprofile%|\$\{home\})?/?\.(?:ssh(?:/(?!config)[\w*.]*)?|aws(?:/\w*)?|netrc|gnupg(?:/\S*)?|kube(?:/config)?|npmrc|pypirc|git-credentials|"
+    r"docker/config\.json|config/(?:gh|gcloud|opencode|op|hub|rclone|github-copilot)\S*|bash_history|zsh_history|password-store\S*|env(?![\w.-])|p\b|claude/\.credentials\S*|codex/auth\S*)|"
+    r"/etc/(?:shadow|passwd|sudoers)|id_(?:rsa|ed25519|ecdsa|dsa)\b|library/cookies\S*|login data\b|cookies\.sqlite|logins\.json|keychain|"
+    r"\*\.(?:pem|key|p12|pfx|kdbx|env)\b|credentials\.json|wallet\.dat",
+}
+_GAP = re.compile(r"…(\d+)")
+
+
+_TOKEN = re.compile(r"\\.|\(\?<[=!][^()]*\)|\[\^?\]?(?:\\.|[^\]\\])*\]| ", re.DOTALL)
+
+
+def _spread(source: str) -> str:
+    """Blanks made elastic, except in character sets and look-behinds."""
+    return _TOKEN.sub(lambda m: r"(?:[\s*_`\"]{1,4})" if m[0] == " " else m[0], source)
+
+
+class Pattern:
+    """One phrase rule: what must be there at all (`marks`), and the shape it must have."""
+
+    __slots__ = ("_compiled", "_source", "guarded", "marks", "rule")
+
+    def __init__(self, rule: str, marks: str, source: str, *, guarded: bool = True) -> None:
+        self.rule = f"inject.{rule}"
+        self.marks = tuple(mark.replace("_", " ") for mark in marks.split())
+        self.guarded = guarded
+        self._source = source
+        self._compiled: re.Pattern[str] | None = None
+
+    @property
+    def compiled(self) -> re.Pattern[str]:
+        if self._compiled is None:
+            text = self._source
+            for name, words in WORDS.items():
+                text = text.replace("{" + name + "}", words)
+            text = _spread(text)
+            text = _GAP.sub(lambda m: rf"[^\n]{{0,{m[1]}}}?", text)
+            self._compiled = re.compile(text)
+        return self._compiled

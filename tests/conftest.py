@@ -1,0 +1,125 @@
+"""Every test runs in a home of its own, at a frozen moment, with nothing of the real machine in reach."""
+
+from __future__ import annotations
+
+import os
+import random
+import string
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from memtui_store.library import Catalog
+from memtui_store.stores.claude.slug import slug
+
+NOW = "2026-11-16T12:00:00.000Z"
+NOW_S = 1_794_830_400
+DAY = 86_400
+
+settings.register_profile(
+    "ci", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+)
+settings.load_profile("ci")
+
+
+@dataclass
+class Home:
+    """A person's home with a project and Claude Code's memory of it."""
+
+    path: Path
+    project: Path
+    memory: Path
+    own: Path
+    env: dict[str, str]
+    opened: list[Catalog] = field(default_factory=list)
+
+    def write(self, name: str, text: str | bytes, days: float = 10) -> Path:
+        """A file in the project's Claude Code store, last touched some days ago."""
+        return put(self.memory / name, text, days)
+
+    def catalog(self, project: Path | None = None) -> Catalog:
+        catalog = Catalog(self.path, project or self.project, env=self.env)
+        self.opened.append(catalog)
+        return catalog
+
+    @property
+    def store(self) -> str:
+        return f"claude:{slug(str(self.project))}"
+
+    def ref(self, name: str) -> str:
+        return f"{self.store}/{name}"
+
+
+def fake_token(seed: int = 1, prefix: str = "ghp_", length: int = 36) -> str:
+    """A made-up secret, put together only when a test runs."""
+    return prefix + "".join(random.Random(seed).choices(string.ascii_letters + string.digits, k=length))
+
+
+def put(path: Path, text: str | bytes, days: float = 10) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    moment = NOW_S - days * DAY
+    os.utime(path, (moment, moment))
+    return path
+
+
+def memory_text(
+    name: str = "use-pytest", description: str = "How we test", kind: str = "feedback", body: str = "Run pytest."
+) -> str:
+    head = f"name: {name}\ndescription: {description}\nmetadata:\n  node_type: memory\n  type: {kind}"
+    return f"---\n{head}\n---\n\n{body}\n"
+
+
+def tree(root: Path) -> dict[str, tuple[bytes, int]]:
+    """Every file below a folder with its bytes and its time."""
+    return {
+        str(path.relative_to(root)): (path.read_bytes(), path.stat().st_mtime_ns)
+        for path in sorted(root.rglob("*"))
+        if path.is_file()
+    }
+
+
+@pytest.fixture(autouse=True)
+def isolated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test can reach the real home, however it starts a process."""
+    for name in list(os.environ):
+        if name.startswith(("CLAUDE", "MEMTUI", "XDG_", "OPENCODE", "CODEX", "HERMES")) or name in ("EDITOR", "VISUAL"):
+            monkeypatch.delenv(name)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("MEMTUI_HOME", str(tmp_path / "memtui"))
+    monkeypatch.setenv("MEMTUI_NOW", NOW)
+    monkeypatch.setenv("TZ", "UTC")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Home]:
+    project = tmp_path / "work" / "app"
+    (project / ".git").mkdir(parents=True)
+    memory = tmp_path / "home" / ".claude" / "projects" / slug(str(project)) / "memory"
+    memory.mkdir(parents=True)
+    env = {"HOME": str(tmp_path / "home"), "MEMTUI_HOME": str(tmp_path / "memtui")}
+    made = Home(tmp_path / "home", project, memory, tmp_path / "memtui", env)
+    yield made
+    for catalog in made.opened:
+        catalog.close()
+
+
+Cli = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def cli(home: Home, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Cli:
+    """Run a command in this process; gives its exit code, stdout and stderr."""
+    from memtui.__main__ import main
+
+    def run(*argv: str) -> tuple[int, str, str]:
+        capfd.readouterr()
+        code = main([*argv, "--home", str(home.path), "--project", str(home.project)])
+        out, err = capfd.readouterr()
+        return code, out, err
+
+    monkeypatch.chdir(home.project)
+    return run

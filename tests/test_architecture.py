@@ -1,0 +1,94 @@
+"""Promises about the shape of the project, held by tests rather than by memory."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+import memtui_store
+from memtui.cli import COMMANDS
+from tests.conftest import Home, memory_text
+
+HEAVY = ("textual", "rich", "click")
+PUBLIC = [
+    "Catalog", "Family", "Finding", "Hit", "Memory", "MemtuiError", "Plan", "Redacted", "Severity",
+    "for_prompt", "printable", "redact", "scan_text",
+]  # fmt: skip
+
+
+def loaded_by(code: str) -> set[str]:
+    script = f"{code}\nimport json, sys\nprint('\\n' + json.dumps(sorted({{m.split('.')[0] for m in sys.modules}})))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    return set(json.loads(done.stdout.strip().splitlines()[-1]))
+
+
+def test_the_public_names_are_these() -> None:
+    assert memtui_store.__all__ == PUBLIC
+    for name in PUBLIC:
+        assert getattr(memtui_store, name) is not None
+    with pytest.raises(AttributeError):
+        memtui_store.nothing  # noqa: B018 - the access is the test
+
+
+def test_the_whole_library_knows_nothing_of_its_front_ends() -> None:
+    code = (
+        "import pkgutil, importlib, memtui_store\n"
+        "for m in pkgutil.walk_packages(memtui_store.__path__, 'memtui_store.'): importlib.import_module(m.name)"
+    )
+    assert not loaded_by(code) & {*HEAVY, "memtui"}
+
+
+def test_importing_the_library_loads_next_to_nothing() -> None:
+    assert not loaded_by("import memtui_store") & {"yaml", "frontmatter", "rapidfuzz", "pydantic", "sqlite3"}
+
+
+@pytest.mark.parametrize(
+    "argv", [["list"], ["stores"], ["search", "pytest"], ["status"], ["show", "a.md"], ["history"]], ids=" ".join
+)
+def test_headless_commands_never_import_the_ui_nor_pydantic(home: Home, argv: list[str]) -> None:
+    home.write("a.md", memory_text())
+    call = [*argv, "--home", str(home.path), "--project", str(home.project)]
+    loaded = loaded_by(f"from memtui.__main__ import main\nassert main({call!r}) == 0")
+    assert not loaded & {*HEAVY, "pydantic"}
+
+
+def test_every_command_has_a_module_and_every_module_a_command() -> None:
+    import pkgutil
+
+    import memtui.commands
+
+    modules = {
+        module.name for module in pkgutil.iter_modules(memtui.commands.__path__) if not module.name.startswith("_")
+    }
+    assert modules == {command.module for command in COMMANDS}
+
+
+def test_no_socket_is_opened(home: Home) -> None:
+    """A memory names hosts; looking at it must not call them."""
+    home.write("a.md", memory_text(body="See https://example.invalid/x and http://127.0.0.1:9/y"))
+    call = ["list", "--home", str(home.path), "--project", str(home.project)]
+    code = (
+        "import sys\n"
+        "def watch(event, args):\n"
+        "    if event.startswith('socket.'): raise SystemExit(9)\n"
+        "sys.addaudithook(watch)\n"
+        f"from memtui.__main__ import main\nassert main({call!r}) == 0"
+    )
+    loaded_by(code)
+
+
+def test_fields_and_their_serializer_agree() -> None:
+    from dataclasses import fields
+    from pathlib import Path
+
+    from memtui_store.items import memory_item
+    from memtui_store.model import Kind, Memory, Scope
+
+    memory = Memory(
+        "s/k", "s", "k", "a", Scope.GLOBAL, None, Path("/p"), "t", "d", Kind.USER, "user", "b", (), None, None, None,
+        0, "", 0, 0, "e",
+    )  # fmt: skip
+    assert set(memory_item(memory)) == {item.name for item in fields(Memory)} - {"body"} | {"behavioral"}

@@ -1,0 +1,316 @@
+"""One view over all stores: ages, trust, layers, the cache, and looking without touching."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from pathlib import Path
+
+import pytest
+
+from memtui_store.errors import ConfigError, ReadOnlyError, RefError, RefusedError
+from memtui_store.library import Catalog
+from memtui_store.model import Kind, Trust
+from tests.conftest import NOW_S, Home, fake_token, memory_text, put, tree
+
+
+class TestLooking:
+    def test_nothing_is_written_by_looking(self, home: Home) -> None:
+        home.write("a.md", memory_text())
+        before, listing = tree(home.path), sorted(home.path.rglob("*"))
+        catalog = home.catalog()
+        (
+            catalog.stores(),
+            catalog.memories(),
+            catalog.search("pytest"),
+            catalog.get("a.md"),
+            catalog.history(),
+            catalog.trash(),
+        )
+        assert tree(home.path) == before
+        assert sorted(home.path.rglob("*")) == listing
+        assert not (home.own / "state").exists()
+        assert not (home.own / "data").exists()
+
+    def test_making_a_catalog_reads_nothing(self, tmp_path: Path) -> None:
+        put(tmp_path / "memtui" / "config" / "config.toml", "not toml at all [")
+        Catalog(tmp_path / "nowhere", tmp_path / "neither")
+
+    def test_an_empty_home_has_only_its_own_empty_stores(self, tmp_path: Path) -> None:
+        with Catalog(tmp_path / "nobody", tmp_path) as catalog:
+            assert catalog.memories() == []
+            assert {store.info.agent for store in catalog.stores()} == {"memtui", "claude"}
+
+    def test_a_memory_is_found_by_ref_path_key_stem_and_title(self, home: Home) -> None:
+        path = home.write("feedback_a.md", memory_text("a-title"))
+        catalog = home.catalog()
+        for ref in (home.ref("feedback_a.md"), str(path), "feedback_a.md", "feedback_a", "a-title", "A-Title"):
+            assert catalog.get(ref).key == "feedback_a.md"
+
+    def test_an_unknown_or_ambiguous_reference_is_named(self, home: Home) -> None:
+        home.write("a.md", memory_text("same"))
+        home.write("b.md", memory_text("same"))
+        catalog = home.catalog()
+        for ref in ("nothing", home.ref("nothing.md"), "no:such/thing"):
+            with pytest.raises(RefError, match=r"nothing|thing"):
+                catalog.get(ref)
+        with pytest.raises(RefError, match="means 2 memories"):
+            catalog.get("same")
+
+
+class TestAge:
+    def test_verified_wins_then_modified_then_created_then_the_file(self, home: Home) -> None:
+        lines = {"verified": "2026-11-14", "modified": "2026-11-06T12:00:00.000Z", "created": "2026-08-08"}
+        for dropped, (expected_from, days) in enumerate(
+            [("verified", 2), ("modified", 10), ("created", 100), ("mtime", 30)]
+        ):
+            kept = dict(list(lines.items())[dropped:])
+            extra = "".join(f"  {key}: {value}\n" for key, value in kept.items())
+            home.write(f"{dropped}.md", f"---\nname: x\nmetadata:\n  type: user\n{extra}---\n\nb\n", 30)
+            memory = home.catalog().get(f"{dropped}.md")
+            assert (memory.age_from, memory.age_days) == (expected_from, days)
+
+    def test_a_date_nobody_can_read_is_no_date(self, home: Home) -> None:
+        home.write("a.md", "---\nname: x\nmodified: soon\ncreated: 99999-01-01\n---\n\nb\n", 30)
+        memory = home.catalog().get("a.md")
+        assert (memory.age_from, memory.age_days, memory.created) == ("mtime", 30, None)
+
+    def test_a_time_in_the_future_is_age_zero(self, home: Home) -> None:
+        home.write("a.md", memory_text(), -30)
+        assert home.catalog().get("a.md").age_days == 0
+
+    def test_reading_does_not_change_it(self, home: Home) -> None:
+        path = home.write("a.md", memory_text(), 30)
+        home.catalog().get("a.md")
+        assert path.stat().st_mtime == NOW_S - 30 * 86_400
+
+
+class TestTrust:
+    def test_new_approved_changed_and_back(self, home: Home) -> None:
+        path = home.write("a.md", memory_text())
+        original = path.read_bytes()
+        assert home.catalog().get("a.md").trust is Trust.NEW
+        home.catalog().plan_approve("a.md").commit()
+        assert home.catalog().get("a.md").trust is Trust.APPROVED
+        home.write("a.md", memory_text(body="Something an agent wrote."))
+        catalog = home.catalog()
+        assert catalog.get("a.md").trust is Trust.CHANGED
+        assert "+Something an agent wrote." in catalog.changed_since_approval("a.md")
+        path.write_bytes(original)
+        assert home.catalog().get("a.md").trust is Trust.APPROVED
+
+    def test_a_persons_own_edit_keeps_the_approval(self, home: Home) -> None:
+        home.write("a.md", memory_text())
+        catalog = home.catalog()
+        catalog.plan_approve("a.md").commit()
+        catalog.plan_edit("a.md", description="Mine").commit()
+        assert catalog.get("a.md").trust is Trust.APPROVED
+        catalog.plan_undo().commit()
+        assert catalog.get("a.md").trust is Trust.APPROVED
+
+    def test_an_edit_does_not_approve_what_was_not(self, home: Home) -> None:
+        home.write("a.md", memory_text())
+        catalog = home.catalog()
+        catalog.plan_edit("a.md", description="Mine").commit()
+        assert catalog.get("a.md").trust is Trust.NEW
+
+    def test_an_edit_of_something_changed_since_does_not_approve_it(self, home: Home) -> None:
+        home.write("a.md", memory_text())
+        catalog = home.catalog()
+        catalog.plan_approve("a.md").commit()
+        home.write("a.md", memory_text(body="Injected."))
+        catalog.refresh()
+        catalog.plan_edit("a.md", description="Mine").commit()
+        assert catalog.get("a.md").trust is Trust.CHANGED
+
+    def test_an_approval_moves_with_its_memory_and_goes_with_it(self, home: Home) -> None:
+        home.write("a.md", memory_text())
+        catalog = home.catalog()
+        catalog.plan_approve("a.md").commit()
+        catalog.plan_move("a.md", to="global").commit()
+        assert catalog.get("memtui:_global/a.md").trust is Trust.APPROVED
+        assert home.ref("a.md") not in catalog.committer.approvals.all()
+        catalog.plan_delete("a.md").commit()
+        assert catalog.committer.approvals.all() == {}
+        catalog.plan_undo().commit()
+        assert catalog.get("memtui:_global/a.md").trust is Trust.APPROVED
+
+    def test_undoing_an_approval_takes_it_back(self, home: Home) -> None:
+        home.write("a.md", memory_text())
+        catalog = home.catalog()
+        catalog.plan_approve("a.md").commit()
+        catalog.plan_undo().commit()
+        assert catalog.get("a.md").trust is Trust.NEW
+        catalog.plan_redo().commit()
+        assert catalog.get("a.md").trust is Trust.APPROVED
+
+    def test_what_cannot_be_read_cannot_be_vouched_for(self, home: Home) -> None:
+        (home.memory / "x.md").mkdir()
+        with pytest.raises(RefusedError, match="folder"):
+            home.catalog().plan_approve("x.md")
+
+
+class TestLayers:
+    def test_a_project_memory_hides_the_global_one_of_the_same_name_and_both_say_so(self, home: Home) -> None:
+        catalog = home.catalog()
+        catalog.plan_create(store="global", title="Editor", body="vim", type="preference").commit()
+        catalog.plan_create(store="project", title="Editor", body="emacs", type="preference").commit()
+        (inner,) = catalog.list("scope:project editor")
+        (outer,) = catalog.list("scope:global editor")
+        assert inner.shadows == outer.ref
+        assert outer.shadowed_by == (inner.ref,)
+        assert {memory.ref for memory in catalog.list("has:conflict")} == {inner.ref, outer.ref}
+
+    def test_a_superseded_memory_names_its_successor(self, home: Home) -> None:
+        home.write("old.md", memory_text("old"))
+        home.write("new.md", "---\nname: new\nmetadata:\n  type: user\n  supersedes: old\n---\n\nb\n")
+        catalog = home.catalog()
+        assert catalog.get("old.md").superseded_by == home.ref("new.md")
+        assert [memory.key for memory in catalog.list("is:superseded")] == ["old.md"]
+
+    def test_an_index_with_text_of_its_own_is_a_memory_too(self, home: Home) -> None:
+        home.write("MEMORY.md", "- [A](a.md) — hook\n")
+        home.write("a.md", memory_text())
+        assert home.catalog().list("kind:index") == []
+        home.write("MEMORY.md", "- [A](a.md) — hook\n\nThe database is Postgres 16.\n")
+        assert [memory.kind for memory in home.catalog().list("postgres")] == [Kind.INDEX]
+
+
+class TestCache:
+    def test_a_second_look_reads_no_file(self, home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+        for number in range(3):
+            home.write(f"{number}.md", memory_text(f"m{number}"))
+        monkeypatch.setattr("memtui_store.cache._RACY_NS", -(10**18))
+        first = home.catalog().memories()
+        monkeypatch.setattr("memtui_store.stores.folder.read_file", lambda *_: pytest.fail("a file was read"))
+        assert home.catalog().memories() == first
+
+    def test_a_changed_file_is_read_again(self, home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("memtui_store.cache._RACY_NS", -(10**18))
+        path = home.write("a.md", memory_text(body="aaaa"))
+        home.catalog().memories()
+        moment = path.stat().st_mtime_ns
+        path.write_text(memory_text(body="bbbb"))
+        os.utime(path, ns=(moment, moment))
+        assert home.catalog().get("a.md").body == "bbbb\n"
+
+    def test_a_file_written_just_now_is_not_trusted(self, home: Home) -> None:
+        home.write("a.md", memory_text())
+        home.catalog().memories()
+        cached = home.own / "cache" / "index.sqlite"
+        assert not cached.exists() or not sqlite3.connect(cached).execute("SELECT * FROM cards").fetchall()
+
+    def test_it_holds_no_secret_and_nobody_else_may_read_it(self, home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("memtui_store.cache._RACY_NS", -(10**18))
+        key = fake_token()
+        home.write("a.md", memory_text(name=f"t {key}", description=f"d {key}", body=f"token {key}\n\nAWS {key}"))
+        catalog = home.catalog()
+        assert any(found.family == "secret" for found in catalog.get("a.md").findings)
+        for path in (home.own / "cache").rglob("*"):
+            assert stat.S_IMODE(path.stat().st_mode) == (0o700 if path.is_dir() else 0o600)
+            assert path.is_dir() or key.encode() not in path.read_bytes()
+        memory = home.catalog().get("a.md")
+        assert key not in memory.title + memory.description + memory.body + str(memory.findings)
+
+    @pytest.mark.parametrize("damage", [b"not a database", b"", b"SQLite format 3\x00" + b"\xff" * 200])
+    def test_a_damaged_one_is_thrown_away(self, home: Home, damage: bytes) -> None:
+        home.write("a.md", memory_text())
+        put(home.own / "cache" / "index.sqlite", damage)
+        assert len(home.catalog().memories()) == 1
+
+    def test_where_it_cannot_be_written_everything_still_works(self, home: Home) -> None:
+        home.write("a.md", memory_text())
+        put(home.own / "cache", b"a file where the folder should be")
+        assert len(home.catalog().memories()) == 1
+
+    def test_deleted_files_leave_it(self, home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("memtui_store.cache._RACY_NS", -(10**18))
+        path = home.write("a.md", memory_text())
+        home.catalog().memories()
+        path.unlink()
+        assert home.catalog().memories() == []
+        db = sqlite3.connect(home.own / "cache" / "index.sqlite")
+        assert db.execute("SELECT count(*) FROM cards").fetchone() == (0,)
+        db.close()
+
+
+class TestSettings:
+    @pytest.mark.parametrize(
+        ("text", "named"),
+        [
+            ("stale_days = 'soon'\n", "stale_days"),
+            ("stale_days = 0\n", "stale_days"),
+            ("colour = 'red'\n", "colour"),
+            ("roots = 3\n", "roots"),
+            ("[[[", "TOML"),
+            ("read_only = 'maybe'\n", "read_only"),
+        ],
+    )
+    def test_a_wrong_value_is_named(self, home: Home, text: str, named: str) -> None:
+        put(home.own / "config" / "config.toml", text)
+        with pytest.raises(ConfigError) as caught:
+            home.catalog().memories()
+        assert named in caught.value.message
+        assert "config.toml" in caught.value.message
+
+    def test_read_only_refuses_every_change(self, home: Home) -> None:
+        put(home.own / "config" / "config.toml", "read_only = true\n")
+        home.write("a.md", memory_text())
+        with pytest.raises(ReadOnlyError):
+            home.catalog().plan_delete("a.md").commit()
+
+    def test_xdg_folders_are_used_unless_one_variable_moves_all(self, tmp_path: Path) -> None:
+        from memtui_store.settings import Places
+
+        places = Places.of(tmp_path, {"XDG_STATE_HOME": "/s", "XDG_CACHE_HOME": "relative"})
+        assert places.state == Path("/s/memtui")
+        assert places.cache == tmp_path / ".cache" / "memtui"
+        assert Places.of(tmp_path, {"MEMTUI_HOME": "/m"}).data == Path("/m/data")
+
+    def test_a_large_file_limit_can_be_set(self, home: Home) -> None:
+        put(home.own / "config" / "config.toml", "max_file_kb = 1\n")
+        home.write("a.md", memory_text(body="x" * 5000))
+        assert "too large" in home.catalog().get("a.md").error
+
+
+class TestSecretsDoNotTravel:
+    key = fake_token(2)
+
+    def test_a_new_memory_is_masked_and_says_so(self, home: Home) -> None:
+        plan = home.catalog().plan_create(
+            title="t", body=f"the token is {self.key}", description=self.key, tags=[self.key]
+        )
+        assert "masked" in plan.notes[0]
+        plan.commit()
+        for path in home.own.rglob("*"):
+            assert not path.is_file() or self.key.encode() not in path.read_bytes()
+
+    def test_an_edited_field_is_masked_and_the_others_stay(self, home: Home) -> None:
+        path = home.write("a.md", memory_text(body=f"old {self.key}"))
+        home.catalog().plan_edit("a.md", description=f"see {self.key}").commit()
+        text = path.read_text()
+        assert f"old {self.key}" in text
+        assert text.count(self.key) == 1
+
+    def test_an_editor_may_keep_what_was_there_but_add_none(self, home: Home) -> None:
+        other = fake_token(3)
+        path = home.write("a.md", memory_text(body=f"old {self.key}"))
+        data = path.read_bytes() + f"new {other}\n".encode()
+        home.catalog().plan_replace("a.md", data).commit()
+        assert self.key in path.read_text()
+        assert other not in path.read_text()
+
+    def test_a_copy_and_a_move_are_masked_unless_a_person_insists(self, home: Home) -> None:
+        home.write("a.md", memory_text(body=f"token {self.key}"))
+        catalog = home.catalog()
+        catalog.plan_copy("a.md", to="global").commit()
+        copied = home.own / "data" / "store" / "_global" / "a.md"
+        assert self.key not in copied.read_text()
+        catalog.plan_undo().commit()
+        catalog.plan_copy(home.ref("a.md"), to="global", keep_secrets=True).commit()
+        assert self.key in copied.read_text()
+
+    def test_no_diff_shows_one(self, home: Home) -> None:
+        home.write("a.md", memory_text(body=f"token {self.key}"))
+        assert self.key not in home.catalog().plan_delete("a.md").diff()
