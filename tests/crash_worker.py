@@ -209,53 +209,51 @@ def serve(home: Path, project: Path) -> None:
 # Writers
 
 
-def increment(home: Path, project: Path, ref: str, times: int) -> None:
-    """Read, add one, write back under the version that was read; the loser of a race begins again."""
+def tally(attempt: Callable[[int], Plan], times: int) -> None:
+    """Commit until it has worked this often; a loser begins again, and its conflict must come with a diff."""
     done = conflicts = without_diff = 0
-    with Catalog(home, project) as catalog:
-        while done < times:
-            catalog.refresh()
-            memory = catalog.get(ref)
-            count = int(COUNTER.findall(memory.body)[0])
-            try:
-                catalog.plan_edit(ref, body=memory.body.replace(f"counter: {count}", f"counter: {count + 1}")).commit()
-            except ConflictError as error:
-                conflicts += 1
-                without_diff += not error.diff
-            except LockedError:
-                continue
-            else:
-                done += 1
+    while done < times:
+        try:
+            plan = attempt(done)
+        except MemtuiError:
+            continue
+        try:
+            plan.commit()
+        except ConflictError as error:
+            conflicts += 1
+            without_diff += not error.diff
+        except LockedError:
+            continue
+        else:
+            done += 1
     say(f"done {done} conflicts {conflicts} without_diff {without_diff}")
 
 
-def describe(home: Path, project: Path, ref: str, times: int) -> None:
-    """Change the description again and again, whatever others do to the body."""
-    done = conflicts = without_diff = 0
-    with Catalog(home, project) as catalog:
-        while done < times:
-            catalog.refresh()
-            try:
-                plan = catalog.plan_edit(ref, description=f"described {done} times")
-            except MemtuiError:
-                continue
-            try:
-                plan.commit()
-            except ConflictError as error:
-                conflicts += 1
-                without_diff += not error.diff
-            else:
-                done += 1
-    say(f"done {done} conflicts {conflicts} without_diff {without_diff}")
+def increment(catalog: Catalog, ref: str, done: int) -> Plan:
+    """Read, add one, write back under the version that was read."""
+    catalog.refresh()
+    memory = catalog.get(ref)
+    count = int(COUNTER.findall(memory.body)[0])
+    body = memory.body.replace(f"counter: {count}", f"counter: {count + 1}")
+    return catalog.plan_edit(ref, body=body, etag=memory.etag)
+
+
+def describe(catalog: Catalog, ref: str, done: int) -> Plan:
+    """Change the description, whatever others do to the body."""
+    catalog.refresh()
+    return catalog.plan_edit(ref, description=f"described {done} times")
 
 
 def main(argv: list[str]) -> None:
     mode, home, project, *rest = argv
     if mode == "serve":
         serve(Path(home), Path(project))
-    else:
-        writer = {"increment": increment, "describe": describe}[mode]
-        writer(Path(home), Path(project), rest[0], int(rest[1]))
+        return
+    change = {"increment": increment, "describe": describe}[mode]
+    with Catalog(home, project) as catalog:
+        say("ready")
+        sys.stdin.readline()
+        tally(lambda done: change(catalog, rest[0], done), int(rest[1]))
 
 
 if __name__ == "__main__":

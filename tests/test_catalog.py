@@ -156,25 +156,25 @@ class TestLayers:
         catalog = home.catalog()
         catalog.plan_create(store="global", title="Editor", body="vim", type="preference").commit()
         catalog.plan_create(store="project", title="Editor", body="emacs", type="preference").commit()
-        (inner,) = catalog.list("scope:project editor")
-        (outer,) = catalog.list("scope:global editor")
+        (inner,) = catalog.memories("scope:project editor")
+        (outer,) = catalog.memories("scope:global editor")
         assert inner.shadows == outer.ref
         assert outer.shadowed_by == (inner.ref,)
-        assert {memory.ref for memory in catalog.list("has:conflict")} == {inner.ref, outer.ref}
+        assert {memory.ref for memory in catalog.memories("has:conflict")} == {inner.ref, outer.ref}
 
     def test_a_superseded_memory_names_its_successor(self, home: Home) -> None:
         home.write("old.md", memory_text("old"))
         home.write("new.md", "---\nname: new\nmetadata:\n  type: user\n  supersedes: old\n---\n\nb\n")
         catalog = home.catalog()
         assert catalog.get("old.md").superseded_by == home.ref("new.md")
-        assert [memory.key for memory in catalog.list("is:superseded")] == ["old.md"]
+        assert [memory.key for memory in catalog.memories("is:superseded")] == ["old.md"]
 
     def test_an_index_with_text_of_its_own_is_a_memory_too(self, home: Home) -> None:
         home.write("MEMORY.md", "- [A](a.md) — hook\n")
         home.write("a.md", memory_text())
-        assert home.catalog().list("kind:index") == []
+        assert home.catalog().memories("kind:index") == []
         home.write("MEMORY.md", "- [A](a.md) — hook\n\nThe database is Postgres 16.\n")
-        assert [memory.kind for memory in home.catalog().list("postgres")] == [Kind.INDEX]
+        assert [memory.kind for memory in home.catalog().memories("postgres")] == [Kind.INDEX]
 
 
 class TestCache:

@@ -35,7 +35,7 @@ def catalog(home: Home) -> Catalog:
 
 
 def keys(catalog: Catalog, query: str) -> set[str]:
-    return {memory.key for memory in catalog.list(query)}
+    return {memory.key for memory in catalog.memories(query)}
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_filters_mean_what_they_say(catalog: Catalog, query: str, expected: set[
 )
 def test_a_bad_query_is_named_in_one_sentence(catalog: Catalog, query: str, named: str) -> None:
     with pytest.raises(QueryError) as caught:
-        catalog.list(query)
+        catalog.memories(query)
     assert named in caught.value.message
     assert "\n" not in caught.value.message + caught.value.hint
 
@@ -151,4 +151,4 @@ def test_the_limit_holds(catalog: Catalog) -> None:
 def test_settings_decide_what_is_stale(home: Home, tmp_path: Path) -> None:
     home.write("a.md", memory_text(), 10)
     put(tmp_path / "memtui" / "config" / "config.toml", "stale_days = 7\n")
-    assert [memory.key for memory in home.catalog().list("is:stale")] == ["a.md"]
+    assert [memory.key for memory in home.catalog().memories("is:stale")] == ["a.md"]

@@ -18,7 +18,7 @@ from memtui_store.errors import ReadOnlyError, RefError, StorageError
 from memtui_store.findings import Family, Finding
 from memtui_store.journal import Operation
 from memtui_store.memory_file import decode
-from memtui_store.model import Document, Memory, Provenance, Scope, Source
+from memtui_store.model import Document, Kind, Memory, Provenance, Scope, Source
 from memtui_store.plan import Plan
 from memtui_store.scan import redact, scan_text
 from memtui_store.stores import discover
@@ -98,7 +98,7 @@ class View:
                     seen[store.id].add(os.fspath(source.path))
                     cards = self._cards(store, source, known, cache)
                     for document, findings in cards:
-                        if store.id.startswith("claude-md:") and document.path in paths:
+                        if document.kind is Kind.RULES and document.path in paths:
                             continue
                         paths.add(document.path)
                         yield _memory(store, document, findings, approvals, now)

@@ -34,13 +34,16 @@ class Catalog(View):
         """Ranked, best first; see the query language in the README."""
         return search(self.memories(), parse(query, self._terms()), limit)
 
-    def list(self, query: str = "") -> list[Memory]:
-        """Those that match, in the order of their stores."""
+    def memories(self, query: str = "") -> list[Memory]:
+        """Every memory in the order of the stores, or those that match."""
+        found = super().memories()
+        if not query:
+            return found
         parsed = parse(query, self._terms())
         if not parsed.has_text and not parsed.unwanted:
-            return matching(self.memories(), parsed)
-        found = {hit.memory.ref for hit in search(self.memories(), parsed)}
-        return [memory for memory in self.memories() if memory.ref in found]
+            return matching(found, parsed)
+        refs = {hit.memory.ref for hit in search(found, parsed)}
+        return [memory for memory in found if memory.ref in refs]
 
     def _terms(self) -> Terms:
         return Terms(self.around.settings.stale_days, self._current_root)
@@ -71,7 +74,7 @@ class Catalog(View):
 
     # History
 
-    def history(self) -> Sequence[Operation]:
+    def history(self) -> list[Operation]:
         """Oldest first."""
         self._recover()
         return self.committer.journal.operations()
@@ -89,7 +92,7 @@ class Catalog(View):
         plan.commit_with = self.commit
         return plan
 
-    def trash(self) -> Sequence[Trashed]:
+    def trash(self) -> list[Trashed]:
         return curate.trash(self)
 
     def plan_restore(self, items: Sequence[Trashed]) -> Plan:

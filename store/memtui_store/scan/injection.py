@@ -6,6 +6,7 @@ A text that hides letters is read folded, so that look-alikes and invisible char
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections import defaultdict
 from functools import lru_cache
@@ -27,19 +28,24 @@ if TYPE_CHECKING:
 
 _STEP = 500
 _REACH = 420
+_HEAD = re.compile(r"(?<![a-z])[a-z]{1,5}")
 
 
 @lru_cache(maxsize=1)
-def _by_mark() -> dict[str, tuple[Pattern, ...]]:
-    found: dict[str, list[Pattern]] = defaultdict(list)
+def _index() -> tuple[dict[str, list[tuple[Pattern, tuple[str, ...]]]], dict[str, list[Pattern]]]:
+    """Patterns by the first word they need, and by literal."""
+    heads: dict[str, list[tuple[Pattern, tuple[str, ...]]]] = defaultdict(list)
+    literals: dict[str, list[Pattern]] = defaultdict(list)
     for pattern in (*DELIMITERS, *COMMANDS, *PHRASES):
-        for mark in pattern.marks:
-            found[mark].append(pattern)
-    return {mark: tuple(patterns) for mark, patterns in found.items()}
+        for first, *rest in pattern.heads:
+            heads[first[:5]].append((pattern, tuple(word[:5] for word in rest)))
+        for literal in pattern.literals:
+            literals[literal].append(pattern)
+    return dict(heads), dict(literals)
 
 
 def _stretches(low: str) -> list[int]:
-    """Where each stretch begins: at a line's start, and every so often in a very long line."""
+    """Where each stretch begins: at a line's start, and every so often in a very long line; the last is the end."""
     starts = []
     place = 0
     for line in low.split("\n"):
@@ -48,29 +54,46 @@ def _stretches(low: str) -> list[int]:
         if size > _STEP:
             starts.extend(range(place + _STEP, place + size, _STEP))
         place += size + 1
+    starts.append(len(low) + 1)
     return starts
 
 
-def _matches(low: str) -> Iterator[tuple[int, int, str]]:
-    starts: list[int] = []
+def _candidates(low: str, starts: list[int]) -> dict[Pattern, set[int]]:
+    """Which patterns are worth trying on which stretch."""
+    heads, literals = _index()
+    known = heads.keys()
     todo: dict[Pattern, set[int]] = defaultdict(set)
-    for mark, patterns in _by_mark().items():
-        place = low.find(mark)
+    words: set[str] = set()
+    for which in range(len(starts) - 2, -1, -1):
+        following, words = words, set(_HEAD.findall(low, starts[which], starts[which + 1]))
+        hits = known & words
+        if not hits:
+            continue
+        both = words | following if following else words
+        for head in hits:
+            for pattern, rest in heads[head]:
+                if not rest or (rest[0] in both and both.issuperset(rest)):
+                    todo[pattern].add(which)
+    for literal, patterns in literals.items():
+        place = low.find(literal)
         while place >= 0:
-            starts = starts or _stretches(low)
             which = bisect_right(starts, place) - 1
             for pattern in patterns:
                 todo[pattern].add(which)
-            following = starts[which + 1] if which + 1 < len(starts) else len(low)
-            place = low.find(mark, following)
-    for pattern, places in todo.items():
+            place = low.find(literal, max(place + 1, starts[which + 1]))
+    return todo
+
+
+def _matches(low: str) -> Iterator[tuple[int, int, str]]:
+    starts = _stretches(low)
+    for pattern, places in _candidates(low, starts).items():
+        search = pattern.compiled.search
         seen = -1
         for which in sorted(places):
-            begin = starts[which]
+            begin, following = starts[which], starts[which + 1]
             if begin > 0 and low[begin - 1] != "\n":
                 begin = max(0, begin - _REACH // 2)
-            following = starts[which + 1] if which + 1 < len(starts) else len(low)
-            found = pattern.compiled.search(low, begin, min(len(low), following + _REACH))
+            found = search(low, begin, min(len(low), following + _REACH))
             if found is None or found.start() >= following or found.start() < seen:
                 continue
             if _spared(low, found.start(), found.end(), pattern):

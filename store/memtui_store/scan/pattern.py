@@ -41,13 +41,18 @@ def _spread(source: str) -> str:
 
 
 class Pattern:
-    """One phrase rule: what must be there at all (`marks`), and the shape it must have."""
+    """One phrase rule: what must be there at all (`marks`), and the shape it must have.
 
-    __slots__ = ("_compiled", "_source", "guarded", "marks", "rule")
+    A mark is the first five letters of a word, several joined by `+` when all are needed, or `=` and a literal.
+    """
+
+    __slots__ = ("_compiled", "_source", "guarded", "heads", "literals", "rule")
 
     def __init__(self, rule: str, marks: str, source: str, *, guarded: bool = True) -> None:
         self.rule = f"inject.{rule}"
-        self.marks = tuple(mark.replace("_", " ") for mark in marks.split())
+        split = marks.split(" ")
+        self.heads = tuple(tuple(mark.split("+")) for mark in split if not mark.startswith("="))
+        self.literals = tuple(mark[1:] for mark in split if mark.startswith("="))
         self.guarded = guarded
         self._source = source
         self._compiled: re.Pattern[str] | None = None
@@ -58,7 +63,6 @@ class Pattern:
             text = self._source
             for name, words in WORDS.items():
                 text = text.replace("{" + name + "}", words)
-            text = _spread(text)
-            text = _GAP.sub(lambda m: rf"[^\n]{{0,{m[1]}}}?", text)
+            text = _GAP.sub(lambda m: rf"[^\n]{{0,{m[1]}}}?", _spread(text))
             self._compiled = re.compile(text)
         return self._compiled

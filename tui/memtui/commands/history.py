@@ -21,7 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, catalog: Catalog) -> int:
     if args.verify:
         return _verify(args, catalog)
-    operations = list(catalog.history())
+    operations = catalog.history()
     if args.op is not None:
         return _show(args, catalog)
     newest = operations[-max(args.limit, 1) :][::-1]

@@ -35,7 +35,7 @@ def row(memory: Memory) -> tuple[str, ...]:
 
 def run(args: argparse.Namespace, catalog: Catalog) -> int:
     query = " ".join(args.query)
-    found = catalog.list(query)
+    found = catalog.memories(query)
     if args.json:
         say_json("memories", [memory_item(memory) for memory in found])
     elif found:

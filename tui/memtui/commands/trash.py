@@ -20,7 +20,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, catalog: Catalog) -> int:
-    items = list(catalog.trash())
+    items = catalog.trash()
     if args.what == "restore":
         return carry_out(args, catalog.plan_restore(_chosen(items, args.refs)))
     if args.what == "empty":

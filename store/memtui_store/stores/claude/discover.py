@@ -40,8 +40,18 @@ class _Finder:
         )
 
     def stores(self) -> Iterator[Store]:
+        """Each folder once, however many settings and habits lead to it."""
+        roots: set[Path] = set()
+        for store in self.all_stores():
+            if isinstance(store, FolderStore) and store.root in roots:
+                continue
+            roots.add(store.info.root)
+            yield store
+
+    def all_stores(self) -> Iterator[Store]:
         yield from self.auto_memory()
         yield from self.agent_folders(self.claude.config_dir / "agent-memory", "", Scope.GLOBAL, None, "user")
+        yield from self.home_memory()
         yield from self.user_instructions()
         for project in self.projects:
             yield from self.in_repo(project)
@@ -131,23 +141,24 @@ class _Finder:
                 kind = "agent-local" if where == "local" else "agent"
                 yield self.folder(StoreInfo(f"{AGENT}-{kind}:{name}{suffix}", AGENT, scope, folder / name, project))
 
-    def in_repo(self, project: Path) -> Iterator[Store]:
-        here = slug(str(project))
-        folder = project / ".claude" / "memory"
-        if folder == self.claude.config_dir / "memory":
-            note = "Claude Code does not read this folder"
-        else:
-            note = "Claude Code does not read this folder; an OpenCode plugin does"
+    def home_memory(self) -> Iterator[Store]:
+        """People keep memories here in the hope that they serve every project."""
+        folder = self.claude.config_dir / "memory"
         if _holds_memories(folder):
-            yield self.folder(
-                StoreInfo(f"{AGENT}-repo:{here}", AGENT, Scope.PROJECT, folder, project, problems=(note,))
-            )
+            note = "Claude Code does not read this folder"
+            yield self.folder(StoreInfo(f"{AGENT}-home:memory", AGENT, Scope.GLOBAL, folder, problems=(note,)))
+
+    def in_repo(self, project: Path) -> Iterator[Store]:
         if project == self.around.home:
-            # Its .claude is the user's own, whose agents were listed already.
+            # Its .claude is the user's own, which was listed already.
             return
-        agents = project / ".claude"
-        yield from self.agent_folders(agents / "agent-memory", f"@{here}", Scope.PROJECT, project, "project")
-        yield from self.agent_folders(agents / "agent-memory-local", f"@{here}", Scope.PROJECT, project, "local")
+        here, folder = slug(str(project)), project / ".claude"
+        if _holds_memories(folder / "memory"):
+            note = "Claude Code does not read this folder; an OpenCode plugin does"
+            info = StoreInfo(f"{AGENT}-repo:{here}", AGENT, Scope.PROJECT, folder / "memory", project, problems=(note,))
+            yield self.folder(info)
+        yield from self.agent_folders(folder / "agent-memory", f"@{here}", Scope.PROJECT, project, "project")
+        yield from self.agent_folders(folder / "agent-memory-local", f"@{here}", Scope.PROJECT, project, "local")
 
     # Instruction files
 

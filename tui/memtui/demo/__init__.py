@@ -1,0 +1,36 @@
+"""A throw-away home of a made-up developer, for `--demo`, screenshots and first steps."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+_PASSED_ON = ("PATH", "TERM", "LANG", "EDITOR", "VISUAL", "NO_COLOR")
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    """`env` is all that discovery may see, so that nothing of the real home shows up in the sample."""
+
+    home: Path
+    project: Path
+    env: dict[str, str]
+
+
+@contextmanager
+def demo_home() -> Iterator[Demo]:
+    """Built in a private folder and gone afterwards, however it ends."""
+    from memtui.demo.build import CURRENT, Builder
+    from memtui_store import clock
+
+    with TemporaryDirectory(prefix="memtui-demo-", ignore_cleanup_errors=True) as folder:
+        # Claude Code names a project's folder after its real path, and a temporary folder may lie behind a link.
+        home = Path(os.path.realpath(folder))
+        own = home / ".memtui"
+        Builder(home, own / "data", clock.now()).build()
+        env = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
+        yield Demo(home, home / "work" / CURRENT.name, env | {"HOME": str(home), "MEMTUI_HOME": str(own)})
