@@ -11,11 +11,12 @@ import random
 import re
 import signal
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from memtui_store import files, scan  # noqa: F401 - the scanner is imported before the fork, not in every worker
+from memtui_store import files
 from memtui_store.errors import ConflictError, LockedError, MemtuiError, StorageError
 from memtui_store.library import Catalog
 from memtui_store.model import Kind, Memory
@@ -42,7 +43,7 @@ def entries(catalog: Catalog, store: str = "") -> list[Memory]:
 
 
 def create(catalog: Catalog, rng: random.Random) -> Plan:
-    words = " ".join(rng.choices(("alpha", "beta", "gamma", "delta", "long " * 40), k=rng.randint(1, 400)))
+    words = " ".join(rng.choices(("alpha", "beta", "gamma", "delta"), k=rng.randint(1, 120)))
     title, number = f"Note {rng.randint(0, 999)}", rng.randint(0, 9_999)
     return catalog.plan_create(store="claude", title=title, body=words, description=f"about {number}")
 
@@ -86,6 +87,20 @@ def redo(catalog: Catalog, rng: random.Random) -> Plan:
 
 def restore(catalog: Catalog, rng: random.Random) -> Plan:
     return catalog.plan_restore(catalog.trash()[:2])
+
+
+def mixed(catalog: Catalog, rng: random.Random) -> Plan:
+    """Everything at once: a new folder, new files, edits, removals, the index, an approval and a mere new time."""
+    moved, edited, gone, vouched, verified = entries(catalog, "claude:")[:5]
+    plans = [
+        catalog.plan_move(moved.ref, to="project"),
+        catalog.plan_edit(edited.ref, description="another", body="another"),
+        catalog.plan_delete(gone.ref),
+        catalog.plan_create(store="claude", title="New", body="new", description="new"),
+        catalog.plan_approve(vouched.ref),
+        catalog.plan_edit(verified.ref, verified=True),
+    ]
+    return combined("mixed", "everything at once", plans)
 
 
 Step = Callable[[Catalog, random.Random], Plan]
@@ -186,14 +201,25 @@ def work(home: Path, project: Path, words: list[str]) -> None:
             with watched(dying_at(int(words[1])), catalog):
                 catalog.stores()
         elif words[0] == "dying":
-            step, number = words[1], int(words[2])
-            plan = STEPS[step](catalog, random.Random(step))
+            number = int(words[1])
+            plan = mixed(catalog, random.Random(number))
             with watched(dying_at(number), catalog):
                 plan.commit()
 
 
+def warm_up() -> None:
+    """Whatever is imported or compiled on first use is so before the fork; its SQLite files are closed again."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Catalog(folder, folder, env={"MEMTUI_HOME": f"{folder}/own"}) as catalog,
+    ):
+        catalog.plan_create(store="global", title="Note", body="text", description="about").commit()
+        catalog.plan_edit("project_note.md", body="more", verified=True).commit()
+
+
 def serve(home: Path, project: Path) -> None:
     """One worker per line; says its pid when it runs and its wait status when it is gone."""
+    warm_up()
     for line in iter(sys.stdin.readline, ""):
         pid = os.fork()
         if pid == 0:

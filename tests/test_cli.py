@@ -117,7 +117,7 @@ class TestReading:
     def test_status_is_one_line(self, home: Home, cli: Cli) -> None:
         home.write("a.md", memory_text(), 400)
         home.write("b.md", "---\nname: open\n", 1)
-        assert cli("status") == (0, "2 memories · 2 new · 1 warnings · 1 stale\n", "")
+        assert cli("status") == (0, "2 memories · 2 new · 1 warning · 1 stale\n", "")
         (item,) = items(cli("status", "--json")[1], "status")
         assert item["stale"] == 1
 

@@ -7,6 +7,7 @@ import hashlib
 import os
 import random
 import select
+import shutil
 import signal
 import stat
 import subprocess
@@ -84,7 +85,7 @@ class Server:
 @pytest.fixture
 def server(home: Home) -> Iterator[Server]:
     for number in range(6):
-        home.write(f"m{number}.md", memory_text(f"m{number}", f"about {number}", body="text\n" * 50 * number))
+        home.write(f"m{number}.md", memory_text(f"m{number}", f"about {number}", body="text\n" * 10 * number))
     home.write("MEMORY.md", "# Index\n\n" + "".join(f"- [m{n}](m{n}.md) — about {n}\n" for n in range(5)))
     made = Server(home)
     yield made
@@ -171,8 +172,7 @@ def test_killed_at_random_moments(home: Home, server: Server, seed: int) -> None
         for _ in range(rng.randint(0, 2)):
             server.expect("start", lines)
             begun = time.monotonic()
-            server.expect("end", lines_ := [])
-            lines += lines_
+            lines.append(server.expect("end"))
             length += 0.2 * (time.monotonic() - begun - length)
         server.expect("start", lines)
         moment = time.monotonic() + rng.random() * 1.1 * length
@@ -190,3 +190,34 @@ def test_killed_at_random_moments(home: Home, server: Server, seed: int) -> None
             truth.check(catalog, acknowledged_in(lines))
     print(f"\nseed {seed}: {KILLS // HOMES} kills, {inside} inside an operation, {recoveries} recoveries killed")
     assert inside >= 0.15 * KILLS / HOMES
+
+
+def test_killed_before_each_single_step(home: Home, server: Server) -> None:
+    """Every system call and every statement of one large operation, and of every other one some of its recovery."""
+    rng = random.Random(0)
+    with Catalog(home.path, home.project, env=home.env) as catalog:
+        catalog.plan_edit("m4.md", verified=True).commit()
+    os.utime(home.memory / "m4.md", (1_700_000_000, 1_700_000_000))
+    first = Truth(home).expected
+    inside = recoveries = step = 0
+    while True:
+        shutil.rmtree(home.own, ignore_errors=True)
+        truth = Truth(home)
+        assert truth.expected == first
+        server.start(f"dying {step}")
+        if not int(server.expect("dead").split()[1]):
+            break
+        step += 1
+        if is_open(home):
+            inside += 1
+            while rng.random() < 0.5:
+                server.start(f"recover-dying {rng.randint(0, 60)}")
+                recoveries += int(server.expect("dead").split()[1]) == signal.SIGKILL
+        with Catalog(home.path, home.project, env=home.env) as catalog:
+            truth.check(catalog, set())
+            if any(operation.state == "done" for operation in catalog.history()):
+                catalog.plan_undo().commit()
+                truth.check(catalog, set())
+    print(f"\n{step} steps, {inside} inside an operation, {recoveries} recoveries killed")
+    assert inside > 50
+    assert recoveries > 20

@@ -20,7 +20,7 @@ from memtui_store.findings import Family, Finding, Severity
 from memtui_store.model import Document, Kind, Source
 from memtui_store.scan import VERSION as SCAN_VERSION
 
-_VERSION = f"1:{SCAN_VERSION}"
+_VERSION = f"2:{SCAN_VERSION}"
 _RACY_NS = 2_000_000_000
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS meta (version TEXT NOT NULL);
@@ -112,7 +112,7 @@ def _pack(card: Card) -> dict[str, object]:
     body = asdict(document)
     del body["data"]
     body["path"] = os.fspath(document.path)
-    body["findings"] = [[f.rule, f.severity, f.family, f.start, f.end, f.message, f.evidence] for f in findings]
+    body["findings"] = [[f.rule, f.severity, f.family, f.start, f.end, f.message, f.evidence, f.line] for f in findings]
     return body
 
 
@@ -120,8 +120,8 @@ def unpack(cards: str) -> list[Card]:
     found = []
     for body in json.loads(cards):
         findings = tuple(
-            Finding(rule, Severity(severity), Family(family), start, end, message, evidence)
-            for rule, severity, family, start, end, message, evidence in body.pop("findings")
+            Finding(rule, Severity(severity), Family(family), start, end, message, evidence, line=line)
+            for rule, severity, family, start, end, message, evidence, line in body.pop("findings")
         )
         body["path"], body["kind"] = Path(body["path"]), Kind(body["kind"])
         body["tags"], body["notes"] = tuple(body["tags"]), tuple(body["notes"])

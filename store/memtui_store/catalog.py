@@ -63,14 +63,19 @@ class View:
     def stores(self) -> list[Store]:
         return list(self._stores.values())
 
-    def store(self, store_id: str) -> Store:
-        """By id, or by the short names `global`, `project` and `claude`."""
-        found = self._stores.get(store_id) or next(
-            (s for s in self.stores() if _short_name(s, self._current_root) == store_id), None
-        )
-        if found is None:
-            raise RefError(f"there is no store {store_id!r}", hint="memtui stores lists them")
-        return found
+    def store(self, name: str) -> Store:
+        """By id, by its label, or by the short names `global`, `project` and `claude`."""
+        exact = self._stores.get(name)
+        if exact is not None:
+            return exact
+        found = [s for s in self.stores() if name in (label(s), _short_name(s, self._current_root))]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise RefError(
+                f"{name!r} means {len(found)} stores: {', '.join(s.id for s in found)}", hint="give the whole id"
+            )
+        raise RefError(f"there is no store {name!r}", hint="memtui stores lists them")
 
     @cached_property
     def _current_root(self) -> Path | None:
@@ -133,12 +138,12 @@ class View:
         return store, store.read(memory.key)
 
     def _find(self, ref: str) -> Memory:
-        store_id, slash, key = ref.partition("/")
-        if slash and store_id in self._stores:
+        name, slash, key = ref.partition("/")
+        store = self._stores.get(name) or next((s for s in self.stores() if slash and label(s) == name), None)
+        if slash and store is not None:
             for memory in self.memories():
-                if memory.store == store_id and memory.key == key:
+                if memory.store == store.id and memory.key == key:
                     return memory
-            store = self._stores[store_id]
             document, findings = masked(store.read(key))
             if document.error == "it is gone":
                 raise missing(store, key)
@@ -172,6 +177,15 @@ class View:
         return operation
 
 
+def label(store: Store) -> str:
+    """A store's id with the project's name in place of its slug, which nobody wants to read."""
+    kind, _, rest = store.id.partition(":")
+    if store.info.project is None or not store.info.project.name:
+        return store.id
+    agent, at, _ = rest.partition("@")
+    return f"{kind}:{agent}@{store.info.project.name}" if at else f"{kind}:{store.info.project.name}"
+
+
 def _short_name(store: Store, current: Path | None) -> str:
     if store.id == "memtui:_global":
         return "global"
@@ -184,7 +198,8 @@ def masked(document: Document) -> Card:
     """Findings for the whole file; its fields with every secret masked."""
     if not document.data:
         return document, ()
-    findings = tuple(scan_text(decode(document.data)))
+    text = decode(document.data)
+    findings = tuple(replace(finding, line=text.count("\n", 0, finding.start) + 1) for finding in scan_text(text))
     if not any(finding.family is Family.SECRET for finding in findings):
         return document, findings
 
@@ -239,6 +254,7 @@ def _memory(
         tokens=math.ceil(len(document.body.encode("utf-8", "replace")) / 4),
         etag=document.etag,
         name=document.name,
+        body_line=document.body_line,
         provenance=Provenance(document.agent, document.session, document.origin),
         supersedes=document.supersedes,
         trust=trust_of(approvals.get(ref), document.etag),

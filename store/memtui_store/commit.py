@@ -13,15 +13,15 @@ import sqlite3
 import time
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from memtui_store.approvals import SCHEME as APPROVAL
 from memtui_store.approvals import Approvals
 from memtui_store.errors import ConflictError, LockedError, MemtuiError, RefError, RefusedError, StorageError
-from memtui_store.files import FileMedium, make_private, missing_folders, said_plainly
+from memtui_store.files import FileMedium, UnreadableError, make_private, missing_folders, said_plainly
 from memtui_store.journal import Journal, Moved, Operation, change_of, record_of
-from memtui_store.plan import Change, Medium, Plan
+from memtui_store.plan import Change, Image, Medium, Plan, Side
 
 _LOCK_WAIT = 10.0
 _LOCK_POLL = 0.02
@@ -45,7 +45,9 @@ class Committer:
             raise RefusedError("nothing would change")
         with self._lock():
             self._recover()
-            changes = [self._current(change) for change in changes]
+            changes = [change for change in map(self._current, changes) if not change.void]
+            if not changes:
+                raise RefusedError("nothing would change")
             plan = Plan(plan.verb, plan.summary, changes, plan.refs, plan.notes, plan.undoes, plan.keep)
             token = uuid.uuid4().hex[:12]
             moves = [_moved(change, token, number) for number, change in enumerate(changes)]
@@ -62,7 +64,7 @@ class Committer:
             raise ConflictError(
                 f"{change.name} is not what it was when the change was made",
                 hint="nothing was written; look at it again, then repeat the change",
-                diff=Plan("conflict", "", [Change(change.address, change.before, now)]).diff(),
+                diff=_diff(change, now),
             )
         return Change(change.address, now, change.after)
 
@@ -75,14 +77,17 @@ class Committer:
     def _perform(self, operation: Operation, work: list[tuple[Change, Moved]]) -> None:
         try:
             for change, moved in work:
-                self._medium(change.scheme).stage(change, moved.temp)
+                with _named(change):
+                    self._medium(change.scheme).stage(change, moved.temp)
             for change, moved in work:
-                self._medium(change.scheme).apply(change, moved.temp)
-            self._settle(work)
+                with _named(change):
+                    self._medium(change.scheme).apply(change, moved.temp)
+            with _named(work[0][0]):
+                self._settle(work)
             self.journal.finish(operation.id, "done")
         except BaseException as error:
             taken_back = self._take_back(operation, work)
-            raise _explained(error, operation, taken_back) from error
+            raise self._explained(error, work, taken_back) from error
 
     def _settle(self, work: list[tuple[Change, Moved]]) -> None:
         for scheme, medium in self.media.items():
@@ -92,15 +97,42 @@ class Committer:
 
     def _take_back(self, operation: Operation, work: list[tuple[Change, Moved]]) -> bool:
         """False where even that failed: the operation then stays open for the next start."""
+        # An interrupt may come just after the journal has closed the operation: then it stands.
+        with suppress(MemtuiError):
+            if self.journal.operation(operation.id).state == "done":
+                return False
         try:
             for change, moved in reversed(work):
                 self._medium(change.scheme).revert(change, moved.temp)
+            notes = self._salvage(work)
             self._settle(work)
             _unmake(work)
-            self.journal.finish(operation.id, "rolled_back")
+            self.journal.finish(operation.id, "rolled_back", "; ".join(notes))
         except (OSError, sqlite3.Error, MemtuiError):
             return False
         return True
+
+    def _explained(self, error: BaseException, work: list[tuple[Change, Moved]], taken_back: bool) -> BaseException:
+        if not isinstance(error, (sqlite3.Error, MemtuiError)):
+            return error
+        kept = (
+            "everything is as it was before" if taken_back else "the next start of memtui completes it or takes it back"
+        )
+        if isinstance(error, ConflictError):
+            hint = f"{kept}; look at it again, then repeat the change"
+            return ConflictError(error.message, hint=hint, diff=error.diff or self._differences(work))
+        if isinstance(error, MemtuiError):
+            return type(error)(error.message, hint=f"{error.hint}; {kept}" if error.hint else kept)
+        return StorageError(f"{self.journal.path}: {error}", hint=kept)
+
+    def _differences(self, work: list[tuple[Change, Moved]]) -> str:
+        """What someone else has made of the files, against what the change was made from."""
+        found = []
+        for change, _ in work:
+            with suppress(OSError, MemtuiError):
+                now = self._medium(change.scheme).load(change.name)
+                found.append("" if change.side(now) == "old" else _diff(change, now))
+        return "".join(found)
 
     def recover(self) -> list[Operation]:
         """Finish or take back what a killed process left open; does nothing while another one is writing."""
@@ -117,12 +149,7 @@ class Committer:
 
     def _recover_one(self, operation: Operation) -> Operation:
         work = [(change_of(self.journal, moved), moved) for moved in operation.moves]
-        notes = []
-        for change, moved in work:
-            with said_plainly(change.name):
-                found = self._medium(change.scheme).salvage(change, moved.temp)
-            if found:
-                notes.append(f"bytes found beside {change.name} kept as {self.journal.keep(found.data)[:12]}")
+        notes = self._salvage(work)
         seen = [self._state_of(change) for change, _ in work]
         foreign = [change.name for (change, _), state in zip(work, seen, strict=True) if state == "foreign"]
         forward = "new" in seen and not foreign
@@ -132,7 +159,10 @@ class Committer:
             with said_plainly(change.name):
                 if forward and state == "old":
                     medium.stage(change, moved.temp)
-                    medium.apply(change, moved.temp)
+                    try:
+                        medium.apply(change, moved.temp)
+                    except ConflictError:
+                        return self._recover_one(operation)
                 elif not forward and state == "new":
                     medium.revert(change, moved.temp)
         with said_plainly(operation.summary):
@@ -142,13 +172,23 @@ class Committer:
         self.journal.finish(operation.id, "done" if forward else "rolled_back", "; ".join(["after a crash", *notes]))
         return self.journal.operation(operation.id)
 
-    def _state_of(self, change: Change) -> str:
+    def _salvage(self, work: list[tuple[Change, Moved]]) -> list[str]:
+        """Someone else's bytes that were displaced go back, or into the journal where their place is taken."""
+        notes = []
+        for change, moved in work:
+            with said_plainly(change.name):
+                found = self._medium(change.scheme).salvage(change, moved.temp)
+            if found:
+                notes.append(f"bytes found beside {change.name} kept as {self.journal.keep(found.data)[:12]}")
+        return notes
+
+    def _state_of(self, change: Change) -> Side:
+        """Whatever cannot be read as a file is someone else's."""
         with said_plainly(change.name):
-            now = self._medium(change.scheme).load(change.name)
-        digest = now.hash if now else None
-        if digest == (change.after.hash if change.after else None):
-            return "new"
-        return "old" if digest == (change.before.hash if change.before else None) else "foreign"
+            try:
+                return change.side(self._medium(change.scheme).load(change.name))
+            except UnreadableError:
+                return "foreign"
 
     # Undo
 
@@ -218,6 +258,8 @@ class Committer:
                             "another memtui has been writing for a while", hint="try again when it is done"
                         ) from None
                     time.sleep(_LOCK_POLL)
+                except OSError as error:
+                    raise StorageError(f"{path}: {error.strerror}", hint="nothing was written") from error
             yield
         finally:
             os.close(fd)
@@ -242,14 +284,14 @@ def _unmake(work: list[tuple[Change, Moved]]) -> None:
             continue
 
 
-def _explained(error: BaseException, operation: Operation, taken_back: bool) -> BaseException:
-    if not isinstance(error, (OSError, MemtuiError)):
-        return error
-    kept = "everything is as it was before" if taken_back else "the next start of memtui completes it or takes it back"
-    if isinstance(error, ConflictError):
-        return ConflictError(error.message, hint=f"{kept}; look at it again, then repeat the change", diff=error.diff)
-    if isinstance(error, MemtuiError):
-        return type(error)(error.message, hint=error.hint or kept)
-    where = error.filename or operation.summary
-    where = os.fsdecode(where) if isinstance(where, (str, bytes)) else where
-    return StorageError(f"{where}: {error.strerror or error}", hint=kept)
+@contextmanager
+def _named(change: Change) -> Iterator[None]:
+    """The file a failing call was about; the system names none, or the one beside it."""
+    try:
+        yield
+    except OSError as error:
+        raise StorageError(f"{change.name}: {error.strerror or error}") from error
+
+
+def _diff(change: Change, now: Image | None) -> str:
+    return Plan("conflict", "", [Change(change.address, change.before, now)]).diff()

@@ -23,6 +23,7 @@ IMAGE_CAP = 128 * 1024 * 1024
 _CHUNK = 1 << 20
 _RENAME_EXCHANGE = 2
 _AT_FDCWD = -100
+_NO_FILE = Image(b"\x00memtui: not a file")
 
 _REASONS = {
     errno.ENOENT: "it is gone",
@@ -185,6 +186,7 @@ class FileMedium:
             return
         for folder in reversed(missing_folders(os.path.dirname(change.name))):
             os.mkdir(folder, 0o700 if change.after.mode & 0o077 == 0 else 0o755)
+            fsync_folder(os.path.dirname(folder))
         _write_new(temp, change.after, like=change.name if change.before else None)
 
     def apply(self, change: Change, temp: str) -> None:
@@ -198,60 +200,74 @@ class FileMedium:
             os.rename(change.name, temp)
             if _hash_at(temp) != change.before.hash:
                 _put_back(temp, change.name)
-                raise ConflictError(f"{change.name} was changed by someone else meanwhile")
+                raise _changed(change)
         elif exchange(temp, change.name):
             if _hash_at(temp) != change.before.hash:
                 exchange(temp, change.name)
-                raise ConflictError(f"{change.name} was changed by someone else meanwhile")
+                raise _changed(change)
         else:
             if _hash_at(change.name) != change.before.hash:
-                raise ConflictError(f"{change.name} was changed by someone else meanwhile")
+                raise _changed(change)
             os.replace(temp, change.name)
 
     def revert(self, change: Change, temp: str) -> None:
-        """Swap the displaced file back where it is still there; else write its bytes again."""
-        now = _hash_at(change.name)
-        if now != (change.after.hash if change.after else None):
+        """Swap the displaced file back where it is still there, whoever wrote it; else write its bytes again."""
+        if change.side(_seen(change.name)) != "new":
             return
-        displaced = change.before is not None and _hash_at(temp) == change.before.hash
+        staged = os.path.lexists(temp) and change.side(_seen(temp)) == "new"
         if change.before is None:
-            os.unlink(change.name)
-        elif displaced and change.after is None:
-            _put_back(temp, change.name)
-        elif displaced:
-            os.replace(temp, change.name)
+            if staged and not os.path.samefile(temp, change.name):
+                return
+            _discard(temp)
+            os.rename(change.name, temp)
+            if change.side(_seen(temp)) != "new":
+                _put_back(temp, change.name)
+        elif staged:
+            return
         else:
-            with suppress(FileNotFoundError):
-                os.unlink(temp)
-            _write_new(temp, change.before, like=None)
-            os.replace(temp, change.name)
+            source = temp
+            if not os.path.lexists(temp):
+                source = _spare(temp)
+                _discard(source)
+                _write_new(source, change.before, like=None)
+            if change.after is None:
+                _put_back(source, change.name)
+            else:
+                _swap_back(source, change)
         fsync_folder(os.path.dirname(change.name))
 
     def settle(self, changes: list[tuple[Change, str]]) -> None:
+        for change, temp in changes:
+            left = _seen(temp)
+            if left not in (None, _NO_FILE) and change.side(left) == "foreign":
+                raise _changed(change)
         for _, temp in changes:
-            with suppress(FileNotFoundError):
-                os.unlink(temp)
+            _discard(temp)
+            _discard(_spare(temp))
         for folder in dict.fromkeys(os.path.dirname(temp) for _, temp in changes):
             if os.path.isdir(folder):
                 fsync_folder(folder)
 
     def salvage(self, change: Change, temp: str) -> Image | None:
-        left = _load(temp)
-        if left is None:
+        _discard(_spare(temp))
+        left = _seen(temp)
+        if left is None or change.side(left) != "foreign":
+            _discard(temp)
             return None
-        ours = {image.hash for image in (change.before, change.after) if image}
-        if left.hash not in ours:
-            now = _hash_at(change.name)
-            applied = now == (change.after.hash if change.after else None)
-            if applied and change.before is not None:
-                # Someone else's bytes were swapped out just before the crash: they go back where they were.
-                os.replace(temp, change.name)
-                return None
-            os.unlink(temp)
-            torn = change.after is not None and change.after.data.startswith(left.data)
-            return None if torn else left
-        os.unlink(temp)
-        return None
+        if change.before is not None and change.side(_seen(change.name)) == "new":
+            # Someone else's bytes were swapped out at the last moment: they go back where they were.
+            if change.after is None:
+                _put_back(temp, change.name)
+            else:
+                _swap_back(temp, change)
+            return self.salvage(change, temp)
+        torn = change.after is not None and change.after.data.startswith(left.data)
+        _discard(temp)
+        return None if torn or left is _NO_FILE else left
+
+
+def _changed(change: Change) -> ConflictError:
+    return ConflictError(f"{change.name} was changed by someone else meanwhile")
 
 
 def _load(name: str) -> Image | None:
@@ -262,15 +278,50 @@ def _load(name: str) -> Image | None:
     return Image(data, status.st_mtime_ns, stat.S_IMODE(status.st_mode))
 
 
+def _seen(name: str) -> Image | None:
+    """Like `_load`, but a folder, a pipe or a link in a file's place is merely an image that nobody expects."""
+    try:
+        return _load(name)
+    except UnreadableError:
+        return _NO_FILE
+    except OSError as error:
+        if error.errno != errno.ELOOP:
+            raise
+        return _NO_FILE
+
+
 def _hash_at(name: str) -> str | None:
-    image = _load(name)
+    image = _seen(name)
     return image.hash if image else None
 
 
+def _spare(temp: str) -> str:
+    """For bytes written again from the journal: half of them must never be taken for a displaced file."""
+    return temp.removesuffix(".tmp") + "-again.tmp"
+
+
+def _discard(name: str) -> None:
+    with suppress(FileNotFoundError, IsADirectoryError):
+        os.unlink(name)
+
+
 def _put_back(temp: str, name: str) -> None:
-    """Never over something that has appeared there since."""
-    os.link(temp, name, follow_symlinks=False)
-    os.unlink(temp)
+    """Never over something that has appeared there since: then `temp` stays for `salvage`."""
+    try:
+        os.link(temp, name, follow_symlinks=False)
+    except OSError:
+        if not os.path.lexists(name):
+            os.rename(temp, name)
+    else:
+        os.unlink(temp)
+
+
+def _swap_back(source: str, change: Change) -> None:
+    """What has been written over ours in the meantime stays, and the older bytes are in the journal."""
+    if not exchange(source, change.name):
+        os.replace(source, change.name)
+    elif change.side(_seen(source)) != "new":
+        exchange(source, change.name)
 
 
 def _write_new(name: str, image: Image, like: str | None) -> None:

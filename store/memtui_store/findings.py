@@ -21,16 +21,36 @@ class Severity(StrEnum):
 
 
 class Family(StrEnum):
-    """What kind of trouble a text rule looks for."""
+    """What kind of trouble a rule looks for; the first three are seen in a text alone."""
 
     SECRET = "secret"  # noqa: S105 - a family's name
     INJECTION = "injection"
     HIDDEN = "hidden"
+    CLAIM = "claim"
+    AGE = "age"
+    DUPLICATE = "duplicate"
+    INDEX = "index"
+    SHAPE = "shape"
+
+
+TEXT_FAMILIES = (Family.SECRET, Family.INJECTION, Family.HIDDEN)
+
+
+class Verdict(StrEnum):
+    """What checking a claim found; what cannot be checked is said to be so, never to be false."""
+
+    CONFIRMED = "confirmed"
+    STALE = "stale"
+    CONTRADICTED = "contradicted"
+    UNCHECKED = "unchecked"
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`start` and `end` are half-open character offsets; no field ever holds the text of a secret."""
+    """`start` and `end` are half-open character offsets; no field ever holds the text of a secret.
+
+    `ref`, `path` and `line` say where, once a text is known to be a memory's.
+    """
 
     rule: str
     severity: Severity
@@ -39,6 +59,14 @@ class Finding:
     end: int
     message: str
     evidence: str = ""
+    ref: str = ""
+    path: str = ""
+    line: int = 0
+    verdict: Verdict | None = None
+    fix: str = ""
+    """What a fix would do, in a few words; empty where a person has to think."""
+    data: str = ""
+    """What the fix needs to know: a target, another memory, a replacement."""
 
 
 def mask_for(rule: str) -> str:

@@ -23,8 +23,10 @@ Values = dict[str, "str | list[str] | dict[str, str | list[str]]"]
 _MAX_HEADER = 64_000
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _FENCE = re.compile(r"---[ \t]*\r?\n?")
-_KEY = re.compile(r"([ \t]*)([^\s:#\-\[\]{}\"'&*!|>%@`,?][^:\n]*?)[ \t]*:(?:[ \t]+(.*?))?[ \t]*\r?\n?")
-_TOP_KEY = re.compile(r"^([^\s:#\-\[\]{}\"'&*!|>%@`,?][^:\n]*?)[ \t]*:(?=\s|$)", re.MULTILINE)
+_NO_KEY_STARTS = frozenset("#-[]{}\"'&*!|>%@`,?")
+_BLOCK = re.compile(r"[|>][-+1-9]{0,2}(?:[ \t]+#.*)?")
+_NESTS = re.compile(r"[\[{?-]")
+_MAX_DEPTH = 100
 _COMMENT_CUT = ("name", "description", "title")
 
 
@@ -59,6 +61,22 @@ class Parts:
 def lines_of(text: str) -> list[str]:
     """Lines with their endings; only a newline ends one, so that NEL, FF and lone CR stay inside."""
     return _LINE.findall(text)
+
+
+def ending(line: str) -> str:
+    """How a line ends: CRLF, a newline, or (the last one) not at all."""
+    return "\r\n" if line.endswith("\r\n") else "\n" if line.endswith("\n") else ""
+
+
+def key_line(line: str) -> tuple[str, str, str] | None:
+    """Indent, key and value of a `key: value` line; no pattern, because one would take minutes for a hostile line."""
+    head, colon, value = line.partition(":")
+    key = head.strip(" \t")
+    if not colon or not key or key[0] in _NO_KEY_STARTS or key[0].isspace():
+        return None
+    if value[:1] not in ("", " ", "\t") and value.strip("\r\n"):
+        return None
+    return head[: len(head) - len(head.lstrip(" \t"))], key, value.strip(" \t\r\n")
 
 
 def split(text: str) -> Parts:
@@ -118,7 +136,7 @@ def read(parts: Parts) -> Reading:
     notes = []
     if parts.lead:
         notes.append("blank lines before the front matter: Claude Code reads it as text")
-    double = _duplicates(raw)
+    double = _duplicates(parts.lines)
     if double:
         notes.append(f"key {double!r} stands twice in the front matter; the last one counts")
     reading.notes = tuple(notes)
@@ -127,14 +145,19 @@ def read(parts: Parts) -> Reading:
 
 def _by_yaml(raw: str, lines: Sequence[str]) -> Reading:
     problem = ""
+    values: Values = {}
     loaded: object = None
     try:
-        _refuse_anchors(raw)
+        _refuse_bombs(raw)
         loaded = _handler().load(raw.replace("\r\n", "\n"), Loader=_loader())
+        if isinstance(loaded, dict):
+            values = {str(key): _plain(value) for key, value in loaded.items()}
     except RecursionError:
         problem = "nested too deeply"
     except _yaml().YAMLError as error:
         problem = _reason(error)
+    except UnicodeError:
+        problem = "it holds bytes that are no UTF-8"
     except ValueError as error:
         problem = str(error)
     if problem:
@@ -144,20 +167,23 @@ def _by_yaml(raw: str, lines: Sequence[str]) -> Reading:
     if not isinstance(loaded, dict):
         values = _by_lines(lines)
         return Reading(values, "front matter holds no keys" + ("; read line by line" if values else ""))
-    values = {str(key): _plain(value) for key, value in loaded.items()}
     if " #" in raw:
         _restore_cut_text(values, lines)
     return Reading(values)
 
 
-def _refuse_anchors(raw: str) -> None:
-    """An alias lets a few lines stand for gigabytes; no agent writes one."""
-    if "&" not in raw and "*" not in raw:
+def _refuse_bombs(raw: str) -> None:
+    """An alias lets a few lines stand for gigabytes, and deep nesting overruns the C stack of PyYAML's loader."""
+    may_nest = sum(1 for _ in _NESTS.finditer(raw)) > _MAX_DEPTH
+    if "&" not in raw and "*" not in raw and not may_nest:
         return
-    yaml = _yaml()
-    for event in yaml.parse(raw, Loader=_loader()):
-        if isinstance(event, yaml.events.AliasEvent) or getattr(event, "anchor", None):
+    events, depth = _yaml().events, 0
+    for event in _yaml().parse(raw, Loader=_loader()):
+        if isinstance(event, events.AliasEvent) or getattr(event, "anchor", None):
             raise ValueError("anchors and aliases are refused")
+        depth += isinstance(event, events.CollectionStartEvent) - isinstance(event, events.CollectionEndEvent)
+        if depth > _MAX_DEPTH:
+            raise ValueError("nested too deeply")
 
 
 def _restore_cut_text(values: Values, lines: Sequence[str]) -> None:
@@ -174,21 +200,27 @@ def _restore_cut_text(values: Values, lines: Sequence[str]) -> None:
 def _by_lines(lines: Sequence[str]) -> Values:
     """Recover what stands on `key: value` lines; indented ones belong to the key above them."""
     values: Values = {}
-    parent = ""
+    parent = block = ""
     for line in lines:
         item = line.strip()
+        if block and (line[:1] in (" ", "\t") or not item):
+            values[block] = f"{values[block]}\n{item}".lstrip("\n")
+            continue
+        block = ""
         if item.startswith("- ") and parent:
             held = values.get(parent)
             children = [*held, unquoted(item[2:].strip())] if isinstance(held, list) else [unquoted(item[2:].strip())]
             if not held or isinstance(held, list):
                 values[parent] = children
             continue
-        found = _KEY.fullmatch(line)
+        found = key_line(line)
         if not found:
             continue
-        indent, key, value = found.group(1), found.group(2), _flow(found.group(3) or "")
+        indent, key, raw = found
+        value = "" if raw.startswith("#") else _flow(raw)
         if not indent:
-            values[key] = value
+            block = key if _BLOCK.fullmatch(raw) else ""
+            values[key] = "" if block else value
             parent = key if value == "" else ""
         elif parent:
             held = values[parent]
@@ -221,12 +253,20 @@ def _text(value: object) -> str:
     return value if isinstance(value, str) else "" if value is None else str(value)
 
 
-def _duplicates(raw: str) -> str:
-    seen: set[str] = set()
-    for key in _TOP_KEY.findall(raw):
-        if key in seen:
-            return str(key)
-        seen.add(key)
+def _duplicates(lines: Sequence[str]) -> str:
+    """The first key that stands twice, at the top or directly below metadata."""
+    seen: set[tuple[str, str]] = set()
+    top = inner = ""
+    for found in filter(None, map(key_line, lines)):
+        indent, key, _ = found
+        if not indent:
+            top, inner = key, ""
+        inner = inner or indent
+        if indent and (top != "metadata" or indent != inner):
+            continue
+        if (indent, key) in seen:
+            return key
+        seen.add((indent, key))
     return ""
 
 

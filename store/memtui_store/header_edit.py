@@ -9,12 +9,11 @@ import re
 from dataclasses import dataclass
 
 from memtui_store.errors import RefusedError
-from memtui_store.header import Parts
+from memtui_store.header import Parts, ending, key_line
 from memtui_store.scalar import scalar
 
 KeyPath = tuple[str, ...]
 
-_KEY_LINE = re.compile(r"([ \t]*)([^\s:#\-][^:\n]*?)([ \t]*:)(?:([ \t]+)(.*?))?[ \t]*\r?\n?")
 _FLOW_ITEM = r"(?P<before>[{{,]\s*){key}\s*:\s*(?P<value>[^,{{}}\[\]\"']*?)(?P<after>\s*[,}}])"
 _LAST_IN_METADATA = ("originSessionId", "modified")
 
@@ -56,26 +55,23 @@ def _child_indent(lines: list[str], start: int, end: int) -> str:
 def _find_between(lines: list[str], key: str, start: int, end: int, indent: str) -> Span | None:
     span = None
     for number in range(start, end):
-        found = _KEY_LINE.fullmatch(lines[number])
-        if found and found.group(1) == indent and found.group(2) == key:
-            span = Span(number, _block_end(lines, number, end, indent), indent, found.group(5) or "")
+        found = key_line(lines[number])
+        if found and found[:2] == (indent, key):
+            span = Span(number, _block_end(lines, number, end, indent, found[2]), indent, found[2])
     return span
 
 
-def _block_end(lines: list[str], start: int, end: int, indent: str) -> int:
+def _block_end(lines: list[str], start: int, end: int, indent: str, value: str) -> int:
     """A value goes on while lines are indented deeper; list items may stand at the key's own depth."""
     last = start + 1
     for number in range(start + 1, end):
         line = lines[number]
         body = line.lstrip()
-        if not body.strip():
-            continue
         depth = len(line) - len(body)
-        if depth > len(indent):
-            last = number + 1
-        elif body.startswith("#"):
+        if not body or (body.startswith("#") and not (value[:1] in ("|", ">") and depth > len(indent))):
+            # A comment belongs to the value only where the value goes on below it.
             continue
-        elif depth == len(indent) and body.startswith("- "):
+        if depth > len(indent) or (depth == len(indent) and body.startswith("- ")):
             last = number + 1
         else:
             break
@@ -96,7 +92,7 @@ def set_list(parts: Parts, path: KeyPath, values: tuple[str, ...]) -> None:
     elif span and not span.value and span.end > span.start + 1 and values:
         items = [line for line in parts.lines[span.start + 1 : span.end] if line.lstrip().startswith("- ")]
         indent = items[0][: len(items[0]) - len(items[0].lstrip())] if items else span.indent + "  "
-        eol = _eol(parts.lines[span.start])
+        eol = ending(parts.lines[span.start])
         block = [f"{indent}- {scalar(value)}{eol}" for value in values]
         parts.lines[span.start + 1 : span.end] = block
     else:
@@ -117,7 +113,7 @@ def _set_lines(parts: Parts, path: KeyPath, value: list[str] | None) -> None:
 
 
 def _replace(parts: Parts, span: Span, key: str, text: str) -> None:
-    eol = _eol(parts.lines[span.start])
+    eol = ending(parts.lines[span.start])
     parts.lines[span.start : span.end] = [f"{span.indent}{key}: {text}{eol}"]
 
 
@@ -144,7 +140,7 @@ def _set_in_flow(parts: Parts, path: KeyPath, value: list[str] | None) -> bool:
 
 
 def _insert(parts: Parts, path: KeyPath, text: str) -> None:
-    lines, eol = parts.lines, _eol(parts.opening) or parts.eol
+    lines, eol = parts.lines, ending(parts.opening) or parts.eol
     if len(path) == 1:
         at = _place_for(lines, path[0])
         lines.insert(at, f"{path[0]}: {text}{eol}")
@@ -170,7 +166,3 @@ def _place_for(lines: list[str], key: str) -> int:
         return name.end if name else 0
     metadata = find(lines, ("metadata",))
     return metadata.start if metadata else len(lines)
-
-
-def _eol(line: str) -> str:
-    return "\r\n" if line.endswith("\r\n") else "\n" if line.endswith("\n") else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from memtui_store.catalog import label
 from memtui_store.findings import Finding
 from memtui_store.journal import Operation
 from memtui_store.model import Memory
@@ -53,6 +54,7 @@ def memory_item(memory: Memory) -> Item:
         "superseded_by": memory.superseded_by or None,
         "shadows": memory.shadows or None,
         "shadowed_by": list(memory.shadowed_by),
+        "body_line": memory.body_line,
         "findings": sorted({finding.rule for finding in memory.findings}),
         "read_only": memory.read_only,
         "why_not": memory.why_not,
@@ -62,20 +64,20 @@ def memory_item(memory: Memory) -> Item:
     }
 
 
-def finding_item(finding: Finding, ref: str = "", path: str = "", line: int | None = None) -> Item:
+def finding_item(finding: Finding) -> Item:
     return {
         "rule": finding.rule,
         "severity": finding.severity.value,
         "family": finding.family.value,
-        "ref": ref,
-        "path": path,
-        "line": line,
+        "ref": finding.ref,
+        "path": finding.path,
+        "line": finding.line or None,
         "start": finding.start,
         "end": finding.end,
         "message": finding.message,
         "evidence": finding.evidence,
-        "verdict": None,
-        "fix": None,
+        "verdict": finding.verdict.value if finding.verdict else None,
+        "fix": finding.fix or None,
     }
 
 
@@ -83,6 +85,7 @@ def store_item(store: Store, entries: int) -> Item:
     info, budget = store.info, store.budget()
     return {
         "id": info.id,
+        "label": label(store),
         "agent": info.agent,
         "scope": info.scope.value,
         "root": str(info.root),

@@ -80,7 +80,7 @@ class Journal:
 
     @property
     def exists(self) -> bool:
-        return self.path.exists()
+        return os.path.exists(self.path)
 
     def close(self) -> None:
         if self._connection:
@@ -90,27 +90,34 @@ class Journal:
     @property
     def db(self) -> sqlite3.Connection:
         if self._connection is None:
-            make_private(self.path.parent)
             with _said_plainly(self.path):
+                make_private(self.path.parent)
                 os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
                 connection = sqlite3.connect(self.path, timeout=10, isolation_level=None, check_same_thread=False)
-                connection.execute("PRAGMA journal_mode=WAL")
-                connection.execute("PRAGMA synchronous=FULL")
-                connection.execute("PRAGMA secure_delete=ON")
-                connection.executescript(_SCHEMA)
+                try:
+                    connection.execute("PRAGMA journal_mode=WAL")
+                    connection.execute("PRAGMA synchronous=FULL")
+                    connection.execute("PRAGMA secure_delete=ON")
+                    connection.executescript(_SCHEMA)
+                except BaseException:
+                    connection.close()
+                    raise
             self._connection = connection
         return self._connection
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
         with _said_plainly(self.path):
-            self.db.execute("BEGIN IMMEDIATE")
+            db = self.db
+            db.execute("BEGIN IMMEDIATE")
             try:
-                yield self.db
+                yield db
+                db.execute("COMMIT")
             except BaseException:
-                self.db.execute("ROLLBACK")
+                # SQLite takes some failures back by itself, a full disk among them.
+                if db.in_transaction:
+                    db.execute("ROLLBACK")
                 raise
-            self.db.execute("COMMIT")
 
     # Writing
 
@@ -334,6 +341,11 @@ def _said_plainly(path: Path) -> Iterator[None]:
     except sqlite3.OperationalError as error:
         raise StorageError(
             f"{path}: {error}", hint="free some space or check the folder's permissions, then try again"
+        ) from error
+    except OSError as error:
+        raise StorageError(
+            f"{path}: {error.strerror or error}",
+            hint="free some space or check the folder's permissions, then try again",
         ) from error
     except sqlite3.DatabaseError as error:
         raise StorageError(

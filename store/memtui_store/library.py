@@ -27,8 +27,10 @@ class Catalog(View):
         *,
         env: Mapping[str, str] | None = None,
         read_only: bool = False,
+        around: Surroundings | None = None,
     ) -> None:
-        super().__init__(Surroundings.of(home, project, env), read_only=read_only)
+        """`around` says everything about where to look, instead of the three before it."""
+        super().__init__(around or Surroundings.of(home, project, env), read_only=read_only)
 
     def search(self, query: str = "", limit: int | None = None) -> list[Hit]:
         """Ranked, best first; see the query language in the README."""

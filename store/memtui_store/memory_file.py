@@ -14,14 +14,17 @@ from pathlib import Path
 
 from memtui_store import clock
 from memtui_store.errors import RefusedError, UsageError
-from memtui_store.header import Parts, Reading, lines_of, read, split
+from memtui_store.header import Parts, Reading, ending, lines_of, read, split
 from memtui_store.header_edit import KeyPath, find, set_list, set_value
 from memtui_store.model import Document, Draft, Edit, Kind, kind_of
 from memtui_store.scalar import scalar
 
 _KEBAB = re.compile(r"[a-z0-9_-]+")
-_HEADING = re.compile(r"^#{1,6}[ \t]+(.+?)[ \t#]*$", re.MULTILINE)
+_HEADING = re.compile(r"^#{1,6}[ \t]+(\S.*)$", re.MULTILINE)
+_MAX_HEADING = 200
+_BLANK_START = re.compile(r"\A(?:[^\S\n]*\n)*(?:[^\S\n]*\Z)?")
 _BINARY_PROBE = 8192
+_BY_HAND = "edit the file in your editor: memtui edit REF"
 _OWN_KEYS = frozenset(
     [
         "name",
@@ -105,10 +108,10 @@ def _fill(document: Document, parts: Parts, reading: Reading) -> None:
         return ""
 
     document.body = parts.body
-    document.name = get("name") or document.name
-    heading = _HEADING.search(parts.body) if not get("title", "name") else None
-    document.title = get("title", "name") or (heading.group(1) if heading else document.title)
-    document.description = " ".join(get("description").split())
+    document.body_line = 1 + parts.lead.count("\n") + len(parts.lines) + parts.gap.count("\n") + 2 * parts.has_header
+    document.name = _on_one_line(get("name")) or document.name
+    document.title = _on_one_line(get("title", "name")) or _heading(parts.body) or document.title
+    document.description = _on_one_line(get("description"))
     document.raw_type = get("type")
     document.kind = kind_of(document.raw_type)
     document.tags = _tags(inner.get("tags") or top.get("tags"))
@@ -124,39 +127,53 @@ def _fill(document: Document, parts: Parts, reading: Reading) -> None:
     }
 
 
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _heading(body: str) -> str:
+    """The first heading, without the hashes that may close it."""
+    found = _HEADING.search(body)
+    text = found.group(1).rstrip() if found else ""
+    bare = text.rstrip("#")
+    return (bare.rstrip() if not bare or bare[-1].isspace() else text)[:_MAX_HEADING]
+
+
 def _tags(value: object) -> tuple[str, ...]:
     if isinstance(value, str):
         value = value.split(",")
-    if not isinstance(value, list):
+    if not isinstance(value, (list, tuple)):
         return ()
-    return tuple(tag for tag in (str(item).strip().lstrip("#") for item in value) if tag)
+    return tuple(tag for tag in (_on_one_line(str(item)).lstrip("#").lstrip() for item in value) if tag)
+
+
+def _first_found(parts: Parts, *paths: KeyPath) -> KeyPath | None:
+    return next((path for path in paths if find(parts.lines, path)), None)
 
 
 def title_path(parts: Parts) -> KeyPath:
-    for path in (("metadata", "title"), ("title",)):
-        if find(parts.lines, path):
-            return path
-    return ("name",)
+    """In the order in which titles are looked for when reading."""
+    return _first_found(parts, ("metadata", "title"), ("title",), ("metadata", "name")) or ("name",)
 
 
 def _path_for(parts: Parts, key: str) -> KeyPath:
     """Where the file has the key already; else under metadata where there is one."""
-    for path in (("metadata", key), (key,)):
-        if find(parts.lines, path):
-            return path
-    return ("metadata", key) if find(parts.lines, ("metadata",)) else (key,)
+    new = ("metadata", key) if find(parts.lines, ("metadata",)) else (key,)
+    return _first_found(parts, ("metadata", key), (key,)) or new
 
 
 def edit_memory(before: Document, edit: Edit) -> bytes:
     """The file's bytes with these fields changed, proved by reading them back."""
+    held = read_memory(before.data, before.key, before.path, before.mtime_ns)
+    edit = _what_differs(held, edit)
     parts = split(decode(before.data))
-    if edit.body is not None:
-        _set_body(parts, edit.body)
     if parts.unclosed and edit != Edit(body=edit.body):
         raise RefusedError(
             f"{before.path}: its front matter is never closed, so a field cannot be told from text",
             hint="close it with a line of three dashes in your editor: memtui edit REF",
         )
+    if edit.body is not None:
+        _set_body(parts, edit.body)
     changes = _field_changes(parts, edit)
     if changes and not parts.has_header:
         eol = parts.eol
@@ -167,16 +184,36 @@ def edit_memory(before: Document, edit: Edit) -> bytes:
         else:
             set_value(parts, path, value)
     data = encode(parts.join())
-    _check_reads_back(before, edit, data)
+    _check_reads_back(held, edit, data)
     return data
+
+
+def _what_differs(held: Document, edit: Edit) -> Edit:
+    """A field set to what it says already is left as it was written, quotes and all."""
+
+    def new(value: str | None, old: str, field: str) -> str | None:
+        line = None if value is None else one_line(value, field)
+        return None if line == old else line
+
+    same_body = edit.body is not None and _with_newlines(edit.body) == _with_newlines(held.body)
+    tags = None if edit.tags is None else _tags(edit.tags)
+    return Edit(
+        title=new(edit.title, held.title, "title"),
+        description=new(edit.description, held.description, "description"),
+        kind=None if edit.kind is held.kind else edit.kind,
+        body=None if same_body else edit.body,
+        tags=None if tags == held.tags else tags,
+        verified=new(edit.verified, held.verified, "verified"),
+    )
 
 
 def _field_changes(parts: Parts, edit: Edit) -> list[tuple[KeyPath, str | tuple[str, ...] | None]]:
     changes: list[tuple[KeyPath, str | tuple[str, ...] | None]] = []
     if edit.title is not None:
-        changes.append((title_path(parts), one_line(edit.title, "title")))
+        changes.append((title_path(parts), edit.title))
     if edit.description is not None:
-        changes.append((("description",), one_line(edit.description, "description") or None))
+        path = _first_found(parts, ("metadata", "description")) or ("description",)
+        changes.append((path, edit.description or None))
     if edit.kind is not None:
         changes.append((_path_for(parts, "type"), edit.kind.value))
     if edit.tags is not None:
@@ -186,70 +223,75 @@ def _field_changes(parts: Parts, edit: Edit) -> list[tuple[KeyPath, str | tuple[
     return changes
 
 
-def _check_reads_back(before: Document, edit: Edit, data: bytes) -> None:
+def _check_reads_back(held: Document, edit: Edit, data: bytes) -> None:
     """A change that would be read differently than meant is refused rather than written."""
-    after = read_memory(data, before.key, before.path, before.mtime_ns)
-    wanted = replace(before, data=data, etag=after.etag, size=len(data), error=after.error, notes=after.notes)
+    after = read_memory(data, held.key, held.path, held.mtime_ns)
+    if after.error and not held.error:
+        raise RefusedError(f"{held.path}: this change would spoil the file: {after.error}", hint=_BY_HAND)
+    meant = replace(
+        held,
+        data=data,
+        etag=after.etag,
+        size=after.size,
+        error=after.error,
+        notes=after.notes,
+        body_line=after.body_line,
+    )
     if edit.title is not None:
-        wanted.title = one_line(edit.title, "title")
-        wanted.name = after.name if wanted.title in (after.name, after.title) else wanted.name
+        meant.title = edit.title
+        meant.name = edit.title if title_path(split(decode(data)))[-1] == "name" else held.name
+    elif edit.body is not None and held.title in (held.name, _heading(held.body)):
+        # Without a title of its own a file is called what its first heading says.
+        meant.title = after.title
     if edit.description is not None:
-        wanted.description = one_line(edit.description, "description")
+        meant.description = edit.description
     if edit.kind is not None:
-        wanted.raw_type, wanted.kind = edit.kind.value, edit.kind
-    if edit.tags is not None:
-        wanted.tags = edit.tags
-    if edit.verified is not None:
-        wanted.verified = edit.verified
-    if edit.body is not None:
-        wanted.body = after.body if _same_lines(after.body, edit.body) else edit.body
-        wanted.title = after.title if edit.title is None and before.title != before.name else wanted.title
-    elif not before.body.strip() or after.body.lstrip("\r\n") == before.body.lstrip("\r\n"):
-        wanted.body = after.body
-    if wanted != after:
-        raise RefusedError(
-            f"{before.path}: this change would be read back differently than meant",
-            hint="edit the file in your editor: memtui edit REF",
-        )
+        meant.raw_type, meant.kind = edit.kind.value, edit.kind
+    meant.tags = held.tags if edit.tags is None else edit.tags
+    meant.verified = held.verified if edit.verified is None else edit.verified
+    body = held.body if edit.body is None else edit.body
+    meant.body = after.body if _text(after.body) == _text(body) else body
+    if meant != after:
+        raise RefusedError(f"{held.path}: this change would be read back differently than meant", hint=_BY_HAND)
 
 
-def _same_lines(one: str, other: str) -> bool:
-    return one.replace("\r\n", "\n").lstrip("\n") == other.replace("\r\n", "\n").lstrip("\n")
+def _with_newlines(body: str) -> str:
+    return body.replace("\r\n", "\n")
+
+
+def _text(body: str) -> str:
+    """What a body says: blank lines above it and the kind of its line ends do not count."""
+    return _BLANK_START.sub("", _with_newlines(body))
 
 
 def _set_body(parts: Parts, body: str) -> None:
-    """Unchanged lines keep their own endings; new ones get the file's usual ending."""
-    if body == parts.body:
-        return
+    """Unchanged lines keep their own endings; new ones get the body's usual one."""
+    old = lines_of(parts.body)
+    new = lines_of(_BLANK_START.sub("", body) if parts.has_header else body)
+    endings = [ending(line) for line in old if line.endswith("\n")]
+    usual = max(endings, key=endings.count) if endings else parts.eol
+    kept = _places(old, new) if len(set(endings)) > 1 else {}
+    lines = [_bare(line) + ((at in kept and ending(old[kept[at]])) or usual) for at, line in enumerate(new)]
+    if new and not new[-1].endswith("\n"):
+        lines[-1] = new[-1]
+    if parts.has_header and lines:
+        if not parts.closing.endswith("\n"):
+            parts.closing += parts.eol
+        if not parts.gap.endswith("\n") and (parts.gap or not old):
+            parts.gap += parts.eol
+    parts.body = "".join(lines)
+
+
+def _places(old: list[str], new: list[str]) -> dict[int, int]:
+    """Which old line each new line was, where it was one."""
     from difflib import SequenceMatcher
 
-    eol = parts.eol
-    old, new = lines_of(parts.body), lines_of(body.lstrip("\r\n") if parts.has_header else body)
-    bare_old, bare_new = [line.rstrip("\r\n") for line in old], [line.rstrip("\r\n") for line in new]
-    result: list[str] = []
-    for tag, i1, i2, j1, j2 in SequenceMatcher(None, bare_old, bare_new, autojunk=False).get_opcodes():
-        if tag == "equal":
-            result += old[i1:i2]
-        else:
-            result += [
-                line[:-1] + eol if line.endswith("\n") and not line.endswith("\r\n") else line for line in new[j1:j2]
-            ]
-    if result:
-        _match_final_newline(result, new[-1], eol)
-    parts.body = "".join(result)
-    if parts.has_header and not parts.gap and not parts.closing.endswith("\n"):
-        parts.closing += eol
-    for number, line in enumerate(result[:-1]):
-        if not line.endswith("\n"):
-            result[number] = line + eol
-            parts.body = "".join(result)
+    matcher = SequenceMatcher(None, [*map(_bare, old)], [*map(_bare, new)], autojunk=False)
+    return {b + step: a + step for a, b, size in matcher.get_matching_blocks() for step in range(size)}
 
 
-def _match_final_newline(result: list[str], wanted: str, eol: str) -> None:
-    if wanted.endswith("\n") and not result[-1].endswith("\n"):
-        result[-1] += eol
-    elif not wanted.endswith("\n"):
-        result[-1] = result[-1].rstrip("\r\n")
+def _bare(line: str) -> str:
+    return line.removesuffix("\n").removesuffix("\r") if line.endswith("\n") else line
 
 
 def one_line(value: str, field: str) -> str:
@@ -270,7 +312,7 @@ def kebab(title: str) -> str:
 def new_memory(draft: Draft) -> bytes:
     """A file Claude Code leaves alone: its own key order and quoting, and an originSessionId it takes as done."""
     title = one_line(draft.title, "title")
-    name = draft.name or kebab(title) or f"{draft.kind.value}-{etag_of(encode(title))[:8]}"
+    name = draft.name.removesuffix(".md") or kebab(title) or f"{draft.kind.value}-{etag_of(encode(title))[:8]}"
     lines = ["---", f"name: {scalar(name)}"]
     description = one_line(draft.description, "description")
     if description:
@@ -287,8 +329,8 @@ def new_memory(draft: Draft) -> bytes:
     for last in ("originSessionId", "modified"):
         inner[last] = inner.pop(last)
     lines += ["metadata:", *(f"  {key}: {scalar(value)}" for key, value in inner.items()), "---", ""]
-    body = draft.body.replace("\r\n", "\n").strip("\n")
-    return encode("\n".join([*lines, body]) + "\n")
+    body = _text(draft.body).strip("\n")
+    return encode("\n".join([*lines, *([body] if body else [])]) + "\n")
 
 
 def kind_or_error(value: str) -> Kind:

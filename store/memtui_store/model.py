@@ -130,6 +130,7 @@ class Document:
     raw_type: str = ""
     kind: Kind = Kind.OTHER
     body: str = ""
+    body_line: int = 1
     tags: tuple[str, ...] = ()
     created: str = ""
     modified: str = ""
@@ -184,6 +185,7 @@ class Memory:
     tokens: int
     etag: str
     name: str = ""
+    body_line: int = 1
     provenance: Provenance = Provenance()
     supersedes: str = ""
     superseded_by: str = ""

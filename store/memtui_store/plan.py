@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from memtui_store.errors import RefusedError
 from memtui_store.text import printable
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from memtui_store.journal import Operation
 
 _DIFF_CAP = 1_000_000
+_NO_NEWLINE = "\n\\ No newline at end of file"
+Side = Literal["old", "new", "foreign"]
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,15 @@ class Change:
         """Nothing would change, time and mode included."""
         return self.before == self.after
 
+    def side(self, now: Image | None) -> Side:
+        """Which of its images stands there; where both have the same bytes, the time and the mode tell."""
+        before, after, held = (image.hash if image else None for image in (self.before, self.after, now))
+        if held not in (before, after):
+            return "foreign"
+        if before == after:
+            return "new" if now == self.after else "old"
+        return "new" if held == after else "old"
+
 
 class Medium(Protocol):
     """Something that holds images by address and can replace one safely."""
@@ -76,7 +87,7 @@ class Medium(Protocol):
         """Give back what `apply` replaced."""
 
     def settle(self, changes: list[tuple[Change, str]]) -> None:
-        """Remove what `stage` left, and make it all last through a power cut."""
+        """Remove what `stage` left, and make it all last; ConflictError if someone wrote into what was displaced."""
 
     def salvage(self, change: Change, temp: str) -> Image | None:
         """After a crash: put displaced bytes back or clear leftovers; bytes that belong nowhere are returned."""
@@ -159,4 +170,8 @@ def _shown(image: Image | None) -> list[str] | None:
         return None
     from memtui_store.scan import redact
 
-    return printable(redact(image.data.decode("utf-8", "surrogateescape")).text).split("\n")
+    lines = printable(redact(image.data.decode("utf-8", "surrogateescape")).text).split("\n")
+    if lines[-1]:
+        lines[-1] += _NO_NEWLINE
+        return lines
+    return lines[:-1]

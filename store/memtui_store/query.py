@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui_store.errors import QueryError
-from memtui_store.findings import Family
+from memtui_store.findings import TEXT_FAMILIES, Family
 from memtui_store.model import Kind, Memory, Scope, Trust
 
 Test = Callable[[Memory], bool]
@@ -70,14 +70,14 @@ def _found(family: Family) -> Test:
 
 
 HAS: dict[str, Callable[[Memory], bool]] = {
-    **{family.value: _found(family) for family in Family},
+    **{family.value: _found(family) for family in TEXT_FAMILIES},
     "warning": lambda m: bool(m.findings or m.error),
     "conflict": lambda m: bool(m.shadows or m.shadowed_by),
     "description": lambda m: bool(m.description),
     "tags": lambda m: bool(m.tags),
 }
 TEXT_FILTERS: dict[str, Callable[[Memory], str]] = {
-    "type": lambda m: m.raw_type,
+    "type": lambda m: m.raw_type or m.kind.value,
     "kind": lambda m: m.kind.value,
     "scope": lambda m: m.scope.value,
     "store": lambda m: m.store,

@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import re
 
-_PLAIN_NEVER = re.compile("[#,\\[\\]{}\"'`\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]|: ")
+_UNPRINTABLE = "\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff"
+_PLAIN_NEVER = re.compile(f"[#,\\[\\]{{}}\"'`{_UNPRINTABLE}]|: ")
 _STARTS_BADLY = tuple("!%&*-<>?@|: ")
 _LOOKS_TYPED = re.compile(
     r"(?:null|true|false|yes|no|on|off|y|n|~|[-+]?0x[0-9a-f]+|[-+]?0o?[0-7]+"
     r"|[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|[-+]?\.inf|\.nan)?",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
-_ESCAPES = {
-    '"': '\\"',
-    "\\": "\\\\",
-    "\t": "\\t",
-    "\n": "\\n",
-    "\r": "\\r",
-    "\x00": "\\0",
-    "\x1b": "\\e",
-    "\x85": "\\N",
-    "\xa0": "\\_",
-    "\u2028": "\\L",
-    "\u2029": "\\P",
-    "\ufeff": "\\uFEFF",
+_NAMED = {
+    '"': '"',
+    "\\": "\\",
+    "0": "\x00",
+    "a": "\a",
+    "b": "\b",
+    "t": "\t",
+    "n": "\n",
+    "v": "\v",
+    "f": "\f",
+    "r": "\r",
+    "e": "\x1b",
+    "N": "\x85",
+    "_": "\xa0",
+    "L": "\u2028",
+    "P": "\u2029",
 }
-_ESCAPED = re.compile('["\\\\\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]')
+_ESCAPES = {char: f"\\{name}" for name, char in _NAMED.items()}
+_ESCAPED = re.compile(f'["\\\\{_UNPRINTABLE}]')
+_ESCAPE = re.compile(r"\\(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|(.))")
 
 
 def scalar(value: str) -> str:
@@ -36,22 +42,27 @@ def scalar(value: str) -> str:
         or value.endswith((" ", ":"))
         or _LOOKS_TYPED.fullmatch(value)
     ):
-        return '"' + _ESCAPED.sub(_escape, value) + '"'
+        return '"' + _ESCAPED.sub(_escaped, value) + '"'
     return value
 
 
-def _escape(match: re.Match[str]) -> str:
-    char = match.group()
-    return _ESCAPES.get(char) or f"\\x{ord(char):02x}"
+def _escaped(match: re.Match[str]) -> str:
+    code = ord(match.group())
+    return _ESCAPES.get(match.group()) or (f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04X}")
 
 
 def unquoted(value: str) -> str:
     """The text of a quoted scalar on one line; anything else is what it says."""
     if len(value) >= 2 and value[0] == value[-1] == "'" and "'" not in value[1:-1].replace("''", ""):
         return value[1:-1].replace("''", "'")
-    if re.fullmatch(r'"(?:[^"\\]|\\.)*"', value):
-        return re.sub(r"\\(.)", lambda found: _UNESCAPES.get(found.group(1), found.group(1)), value[1:-1])
+    if re.fullmatch(r'"(?:[^"\\]|\\.)*+"', value):
+        return _ESCAPE.sub(_unescaped, value[1:-1])
     return value
 
 
-_UNESCAPES = {"t": "\t", "n": "\n", "r": "\r", "_": "\xa0", "L": "\u2028", "P": "\u2029", "N": "\x85"}
+def _unescaped(match: re.Match[str]) -> str:
+    digits = match[1] or match[2] or match[3]
+    if digits is None:
+        return _NAMED.get(match[4], match[4])
+    code = int(digits, 16)
+    return chr(code) if code <= 0x10FFFF else match.group()

@@ -17,6 +17,8 @@ class Surroundings:
     project: Path
     env: Mapping[str, str]
     managed: Path = Path("/etc/claude-code")
+    top: Path = Path("/")
+    """Nothing above it is looked at; a demo ends at its own folder."""
 
     @classmethod
     def of(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -41,6 +42,9 @@ COMMANDS = (
 )
 _BY_NAME = {command.name: command for command in COMMANDS}
 _TAKES_VALUE = ("--home", "--project")
+_TAKES_QUERY = ("list", "search", "audit")
+# `-type:user` and `-word` are the query language's, not options; real options are one letter, or two dashes.
+_NEGATION = re.compile(r'-(?!n\d)(?:\w{2,}\S*|"[^"]*"?)')
 
 
 class _Parser(argparse.ArgumentParser):
@@ -97,22 +101,30 @@ def split_command(argv: list[str]) -> tuple[Command | None, list[str]]:
 
 def run(argv: list[str]) -> int:
     command, rest = split_command(argv)
+    unwanted: list[str] = []
+    if command is None or command.name in _TAKES_QUERY:
+        unwanted = [word for word in rest if _NEGATION.fullmatch(word)]
+        rest = [word for word in rest if word not in unwanted]
     args = build_parser(command).parse_args(rest)
+    if unwanted:
+        args.query = [*args.query, *unwanted]
     if command is None and args.version:
         from memtui_store import __version__
 
         print(f"memtui {__version__}")
         return 0
     with ExitStack() as stack:
-        home, project, env = args.home, args.project, None
+        from memtui_store.library import Catalog
+        from memtui_store.surroundings import Surroundings
+
+        around = Surroundings.of(args.home, args.project)
         if args.demo:
             from memtui.demo import demo_home
 
             demo = stack.enter_context(demo_home())
-            home, project, env = demo.home, demo.project, demo.env
-        from memtui_store.library import Catalog
-
-        catalog = stack.enter_context(Catalog(home, project, env=env, read_only=args.read_only))
+            inside = demo.home.parent
+            around = Surroundings(demo.home, demo.project, demo.env, managed=inside / "managed", top=inside)
+        catalog = stack.enter_context(Catalog(around=around, read_only=args.read_only))
         module = import_module(f"memtui.commands.{command.module if command else 'list'}")
         code: int = module.run(args, catalog)
         from memtui.output import note

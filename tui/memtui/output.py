@@ -22,6 +22,10 @@ def say(text: str = "") -> None:
     print(_encodable(printable(text), sys.stdout.encoding))
 
 
+def counted(number: int, one: str, many: str) -> str:
+    return f"{number:,} {one if number == 1 else many}"
+
+
 def note(text: str) -> None:
     """A line about what happened."""
     print(_encodable(printable(text), sys.stderr.encoding), file=sys.stderr)
@@ -49,8 +53,8 @@ def _clean(value: object) -> object:
     return value
 
 
-def say_table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, title: str = "", wide: int = -1) -> None:
-    """A drawn table on a terminal; tab-separated lines into a pipe. `wide` is the column that may be cut."""
+def say_table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, wide: Sequence[int]) -> None:
+    """A drawn table on a terminal; tab-separated lines into a pipe. `wide` are the columns that may be cut."""
     if not sys.stdout.isatty():
         for row in rows:
             print(_encodable("\t".join(one_line(cell) for cell in row), sys.stdout.encoding))
@@ -60,13 +64,12 @@ def say_table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, title: s
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(
-        title=Text(one_line(title)) if title else None, box=box.SIMPLE_HEAD, pad_edge=False, title_justify="left"
-    )
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for number, column in enumerate(columns):
-        table.add_column(column, overflow="ellipsis", no_wrap=True, ratio=1 if number == wide % len(columns) else None)
+        # Only the wide column gives way on a narrow terminal; the short ones say what the row is.
+        table.add_column(column, no_wrap=number not in wide, min_width=12 if number in wide else None)
     for row in rows:
-        table.add_row(*(Text(one_line(cell)) for cell in row))
+        table.add_row(*(Text(one_line(cell), no_wrap=True, overflow="ellipsis") for cell in row))
     Console(no_color="NO_COLOR" in os.environ).print(table)
 
 

@@ -1,12 +1,52 @@
 """Looks through a text for secrets, instructions aimed at a model, and text that does not show.
 
 `scan_text` reports, `redact` masks. A finding is a label for a person's decision, not a defence.
+The detectors are loaded at the first call, since compiling their patterns takes longer than most commands do.
 """
 
 from __future__ import annotations
 
-from memtui_store.scan.engine import redact, scan_hidden, scan_injection, scan_secrets, scan_text
+from typing import TYPE_CHECKING
+
 from memtui_store.scan.registry import RULES, VERSION
 from memtui_store.scan.rule import Rule
 
+if TYPE_CHECKING:
+    from memtui_store.findings import Finding, Redacted
+
 __all__ = ["RULES", "VERSION", "Rule", "redact", "scan_hidden", "scan_injection", "scan_secrets", "scan_text"]
+
+
+def scan_text(text: str) -> list[Finding]:
+    """Secrets, injection and hidden text, in the order they stand in the text."""
+    from memtui_store.scan import engine  # noqa: PLC0415 - see above
+
+    return engine.scan_text(text)
+
+
+def scan_secrets(text: str) -> list[Finding]:
+    """Secrets; neither message nor evidence repeats a character of one."""
+    from memtui_store.scan import engine  # noqa: PLC0415 - see above
+
+    return engine.scan_secrets(text)
+
+
+def scan_injection(text: str) -> list[Finding]:
+    """Text that speaks to the model rather than to its reader."""
+    from memtui_store.scan import engine  # noqa: PLC0415 - see above
+
+    return engine.scan_injection(text)
+
+
+def scan_hidden(text: str) -> list[Finding]:
+    """Text a person cannot see as it is; the evidence shows it decoded."""
+    from memtui_store.scan import engine  # noqa: PLC0415 - see above
+
+    return engine.scan_hidden(text)
+
+
+def redact(text: str) -> Redacted:
+    """The text with every secret masked whole; a second pass changes nothing."""
+    from memtui_store.scan import engine  # noqa: PLC0415 - see above
+
+    return engine.redact(text)

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _PAIRS = (
     "аa ВB вb сc ԁd еe ѐe ёe ғf ɡg һh іi їi јj ҡk кk ӏl мm НH нh оo рp ԛq гr ѕs тt ТT уy ѵv ԝw хx ХX ҮY үy ѡw ЅS ІI ЈJ ЕE АA СC МM КK ОO РP "
@@ -12,37 +17,43 @@ _PAIRS = (
 )
 LOOKALIKES: dict[str, str] = {pair[0]: pair[-1].lower() for pair in _PAIRS.replace("\u200b", "").split()}
 _CYRILLIC_GREEK = "\u0370-\u03ff\u0400-\u052f\u0531-\u0587\u13a0-\u13f4"
-_MIXED = re.compile(rf"[A-Za-z]['’]?[{_CYRILLIC_GREEK}]|[{_CYRILLIC_GREEK}]['’]?[A-Za-z]")
+OTHER_SCRIPT = re.compile(f"[{_CYRILLIC_GREEK}]++")
 _LETTERS = re.compile(rf"[A-Za-z{_CYRILLIC_GREEK}]++")
-_HOST = re.compile(rf"(?:https?://|@|www\.)(?:[\w-]+\.)*?([{_CYRILLIC_GREEK}]{{3,30}})(?=[\w.-]*\.[a-z]{{2,6}}\b)|\b([{_CYRILLIC_GREEK}]{{3,30}})(?=\.(?:com|org|net|io|dev|app|ai)\b)")
+_TLD = re.compile(r"[\w.-]{0,40}\.(?:com|org|net|io|dev|app|ai|co|me|sh|[a-z]{2,6}/)\b")
 _FOLDABLE = re.compile(
     "[\u00ad\u0300-\u036f\u0370-\u052f\u0531-\u0587\u0250-\u02af\u1d00-\u1dbf\u200b-\u200f\u202a-\u202e\u2060-\u2069\u2100-\u214f\u2460-\u24ff"
     "\ua730-\ua7ff\ufe64\ufe65\uff01-\uff5e\ufeff\U0001d400-\U0001d7ff\U0001f130-\U0001f18f\U000e0000-\U000e007f]"
 )
 
 
-def lookalike_words(text: str) -> list[tuple[int, int, str]]:
+def lookalike_words(text: str) -> Iterator[tuple[int, int, str]]:
     """Words that mix Latin with letters of another script standing in for Latin ones, with the word they imitate."""
-    found = []
     seen = -1
-    for hit in _MIXED.finditer(text):
-        if hit.start() < seen:
-            continue
+    for hit in OTHER_SCRIPT.finditer(text):
         start, end = hit.span()
-        while start > 0 and _LETTERS.match(text[start - 1]) and hit.start() - start < 60:
-            start -= 1
-        word = _LETTERS.match(text, start, min(len(text), start + 120))
-        end = word.end() if word else end
-        seen = end
-        part = text[start:end]
-        if _imitates(part):
-            found.append((start, end, "".join(LOOKALIKES.get(c, c) for c in part)))
-    for host in _HOST.finditer(text):
-        group = 1 if host[1] else 2
-        part = host[group]
-        if all(c in LOOKALIKES for c in part):
-            found.append((host.start(group), host.end(group), "".join(LOOKALIKES[c] for c in part)))
-    return sorted(found)
+        if start < seen:
+            continue
+        before, after = text[start - 1 : start], text[end : end + 1]
+        if (before.isascii() and before.isalpha()) or (after.isascii() and after.isalpha()):
+            while start > 0 and hit.start() - start < 60 and _LETTERS.match(text[start - 1]):
+                start -= 1
+            word = _LETTERS.match(text, start, min(len(text), start + 120))
+            end = seen = word.end() if word else end
+            part = text[start:end]
+            if _imitates(part):
+                yield start, end, _plain(part)
+        elif end - start >= 3 and all(c in LOOKALIKES for c in hit[0]) and _in_host(text, start, end):
+            yield start, end, _plain(hit[0])
+
+
+def _plain(word: str) -> str:
+    return "".join(LOOKALIKES.get(c, c) for c in word)
+
+
+def _in_host(text: str, start: int, end: int) -> bool:
+    """Part of a host name: after a scheme or before a Latin top-level domain."""
+    tail = _TLD.match(text, end, end + 60)
+    return tail is not None or (text[max(0, start - 60) : start].rpartition("/")[2].count(" ") == 0 and "://" in text[max(0, start - 60) : start] and "." in text[start : end + 30])
 
 
 def _imitates(word: str) -> bool:
@@ -59,13 +70,21 @@ def _imitates(word: str) -> bool:
     return not (greek and len(word) < 4) and (changes >= 1 and (first or last or changes >= 2))
 
 
-def fold(text: str) -> tuple[str, list[int] | None]:
-    """Lower-case text with look-alikes, compatibility forms and invisible characters undone.
+def folded_lines(text: str) -> Iterator[tuple[int, str, list[int]]]:
+    """Each run of lines that holds something to fold: where it begins, its folded text, and the offsets back."""
+    if text.isascii() or not any(_FOLDABLE.match(c) for c in frozenset(text)):
+        return
+    place = 0
+    while found := _FOLDABLE.search(text, place):
+        begin = max(text.rfind("\n", 0, found.start()) + 1, found.start() - 4000)
+        end = text.find("\n", found.end())
+        end = min(len(text) if end < 0 else end, begin + 8000)
+        yield begin, *_folded(text[begin:end])
+        place = end
 
-    The second value maps offsets back, or is None when nothing had to be folded.
-    """
-    if text.isascii() or not _FOLDABLE.search(text):
-        return text, None
+
+def _folded(text: str) -> tuple[str, list[int]]:
+    """Lower-case text with look-alikes, compatibility forms and invisible characters undone."""
     out: list[str] = []
     places: list[int] = []
     for place, char in enumerate(text):
@@ -79,13 +98,14 @@ def fold(text: str) -> tuple[str, list[int] | None]:
             continue
         else:
             plain = LOOKALIKES.get(char) or _decomposed(char)
-        for piece in plain:
+        for piece in plain.lower():
             out.append(piece)
             places.append(place)
     places.append(len(text))
     return "".join(out).lower(), places
 
 
+@lru_cache(maxsize=4096)
 def _decomposed(char: str) -> str:
     plain = unicodedata.normalize("NFKD", char)
     kept = "".join(LOOKALIKES.get(c, c) for c in plain if unicodedata.category(c) != "Mn")

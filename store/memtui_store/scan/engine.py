@@ -1,126 +1,21 @@
-"""Runs the detectors, turns spans into findings, and masks.
-
-A detector that fails must not let text through: its failure is a finding over the whole text, which masking covers.
-"""
+"""Turns spans into findings, and masks secrets."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from memtui_store.findings import Family, Finding, Redacted
-from memtui_store.scan.flags import flag_spans
-from memtui_store.scan.formats import WORD, keyless, long_word, odd_formats, prefixed, wrapped
-from memtui_store.scan.hidden import hidden_spans
-from memtui_store.scan.injection import injection_spans
-from memtui_store.scan.keywords import keyword_spans
-from memtui_store.scan.lists import list_spans
 from memtui_store.scan.printable import printable
-from memtui_store.scan.registry import BY_ID
+from memtui_store.scan.reading import Reading
+from memtui_store.scan.registry import rule_of
 from memtui_store.scan.rule import Span
-from memtui_store.scan.structural import structural
-from memtui_store.scan.vendors import match_at
+from memtui_store.scan.secrets import joined, secret_spans
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable
 
 MASK = "«redacted:{}»"
 _PASSES = 6
-_VAGUE = {
-    "secret.random-string": 0,
-    "secret.pin": 1,
-    "secret.key": 1,
-    "secret.token": 1,
-    "secret.password": 2,
-    "secret.prefixed-token": 3,
-    "secret.encoded": 3,
-}
-
-
-def lower(text: str) -> str:
-    """Lower case with every offset kept: one letter, İ, would grow by a character."""
-    low = text.lower()
-    return low if len(low) == len(text) else text.replace("\u0130", "I").lower()
-
-
-def _word_spans(text: str, *, nested: bool) -> Iterator[Span]:
-    words = list(WORD.finditer(text))
-    yield from odd_formats(text, words)
-    for word in words:
-        start, end = word.span()
-        while start < end and text[start] in "_.~$-":
-            start += 1
-        if end - start < 12:
-            continue
-        found = None
-        for place in _starts(text, start):
-            found = match_at(text, place)
-            if found:
-                break
-        found = found or long_word(text, start, end) or prefixed(text, start)
-        if found:
-            yield _unemphasised(text, found)
-            continue
-        if end - start >= 24:
-            hit = None if nested else wrapped(text, start, lambda plain: secret_spans(plain, nested=True))
-            stop = end
-            while stop > start and text[stop - 1] in "._-~":
-                stop -= 1
-            hit = hit or keyless(text, start, stop)
-            if hit:
-                yield hit
-
-
-def _starts(text: str, start: int) -> Iterator[int]:
-    """Where a token may begin near a word's start: behind an escape, or before a slash that is part of it."""
-    yield start
-    before = text[max(0, start - 3) : start]
-    if before.endswith("\\") and text[start] in "nrt":
-        yield start + 1
-    elif before.endswith("%"):
-        yield start + 2
-    elif before.endswith("//"):
-        yield start - 3
-    elif before.endswith("/"):
-        yield max(0, start - 2)
-        yield max(0, start - 7)
-
-
-def _unemphasised(text: str, span: Span) -> Span:
-    """In `_token_` the closing underscore is emphasis; elsewhere it may be part of the token."""
-    if text[span.end - 1] == "_" and text[span.start - 1 : span.start] == "_":
-        return Span(span.start, span.end - 1, span.rule)
-    return span
-
-
-def secret_spans(text: str, *, nested: bool = False) -> list[Span]:
-    """All secrets, overlapping ones joined under the most telling name."""
-    low = lower(text)
-    detectors: tuple[Callable[[], Iterable[Span]], ...] = (
-        lambda: _word_spans(text, nested=nested),
-        lambda: structural(text, low),
-        lambda: keyword_spans(text, low),
-        lambda: list_spans(text, low),
-        lambda: flag_spans(text, low),
-    )
-    found: list[Span] = []
-    for detect in detectors:
-        try:
-            found.extend(detect())
-        except Exception:  # noqa: BLE001 - whatever failed, the text it failed on is masked whole
-            return [Span(0, len(text), "secret.unscanned")]
-    return _joined(found)
-
-
-def _joined(spans: list[Span]) -> list[Span]:
-    out: list[Span] = []
-    for span in sorted(spans):
-        if out and span.start < out[-1].end:
-            last = out[-1]
-            rule = max((last.rule, span.rule), key=lambda r: _VAGUE.get(r, 4))
-            out[-1] = Span(last.start, max(last.end, span.end), rule)
-        elif span.end > span.start:
-            out.append(span)
-    return out
 
 
 def _is_mask(text: str) -> bool:
@@ -128,7 +23,7 @@ def _is_mask(text: str) -> bool:
 
 
 def _finding(span: Span, family: Family, evidence: str) -> Finding:
-    rule = BY_ID[span.rule]
+    rule = rule_of(span.rule)
     return Finding(span.rule, rule.severity, family, span.start, span.end, rule.title, evidence)
 
 
@@ -147,11 +42,15 @@ def _shown(text: str, span: Span) -> str:
 
 def scan_injection(text: str) -> list[Finding]:
     """Text that speaks to the model rather than to its reader."""
-    return [_finding(s, Family.INJECTION, _shown(text, s)) for s in injection_spans(text, lower(text))]
+    from memtui_store.scan.injection import injection_spans  # noqa: PLC0415 - masking alone must not pay for it
+
+    return [_finding(s, Family.INJECTION, _shown(text, s)) for s in injection_spans(Reading(text))]
 
 
 def scan_hidden(text: str) -> list[Finding]:
     """Text a person cannot see as it is; the evidence shows it decoded."""
+    from memtui_store.scan.hidden import hidden_spans  # noqa: PLC0415 - masking alone must not pay for it
+
     return [_finding(s, Family.HIDDEN, _shown(text, s)) for s in hidden_spans(text)]
 
 
@@ -167,7 +66,7 @@ def _masked(text: str, spans: list[Span]) -> str:
     out: list[str] = []
     place = 0
     for span in spans:
-        out += (text[place : span.start], MASK.format(BY_ID[span.rule].kind))
+        out += (text[place : span.start], MASK.format(rule_of(span.rule).kind))
         place = span.end
     out.append(text[place:])
     return "".join(out)
@@ -181,7 +80,7 @@ def _unmapped(spans: list[Span], masked: list[Span]) -> list[Span]:
         for place, is_end in ((span.start, False), (span.end, True)):
             shift = 0
             for old in spans:
-                size = len(MASK.format(BY_ID[old.rule].kind))
+                size = len(MASK.format(rule_of(old.rule).kind))
                 begin = old.start + shift
                 if place < begin or (is_end and place == begin):
                     break
@@ -205,7 +104,7 @@ def redact(text: str) -> Redacted:
         more = secret_spans(result) if spans else []
         if not more:
             break
-        spans = _joined(spans + _unmapped(spans, more))
+        spans = joined(spans + _unmapped(spans, more))
         result = _masked(text, spans)
     else:
         spans = [Span(0, len(text), "secret.unscanned")]

@@ -12,6 +12,8 @@ from memtui_store.scan.values import has_digit, has_letter, is_password
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from memtui_store.scan.reading import Reading
+
 _V = r"(?:\"(?P<d>[^\"\n]{3,200})\"|'(?P<s>[^'\n]{3,200})'|(?P<v>[^\s\"'`|<>;,]{3,200}))"
 _WORDS = r"(?:[^\n|;]{0,160}?[ \t])?"
 _COMMANDS: tuple[tuple[str, re.Pattern[str], bool], ...] = tuple(
@@ -66,10 +68,11 @@ _COMMANDS: tuple[tuple[str, re.Pattern[str], bool], ...] = tuple(
 )
 
 
-def flag_spans(text: str, low: str) -> Iterator[Span]:
+def flag_spans(reading: Reading) -> Iterator[Span]:
     """The argument is case-sensitive, so the pattern is tried on the text as it is written, except the program's name."""
+    text, flat = reading.text, reading.flat_low
     for mark, pattern, loose in _COMMANDS:
-        place = low.find(mark)
+        place = flat.find(mark)
         tried = -1
         while place >= 0:
             if place > tried:
@@ -79,7 +82,7 @@ def flag_spans(text: str, low: str) -> Iterator[Span]:
                     tried = found.start() + 40 if span is None else found.end()
                     if span:
                         yield span
-            place = low.find(mark, place + len(mark))
+            place = flat.find(mark, place + len(mark))
 
 
 def _span(text: str, found: re.Match[str], *, loose: bool) -> Span | None:

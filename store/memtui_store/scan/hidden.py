@@ -6,15 +6,14 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
-from memtui_store.findings import Family, Severity
-from memtui_store.scan.confusables import lookalike_words
-from memtui_store.scan.rule import Rule, Span
+from memtui_store.scan.confusables import OTHER_SCRIPT, lookalike_words
+from memtui_store.scan.rule import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _PLAIN_BYTES = bytes(b for b in range(128) if b >= 32 and b != 127) + b"\t\n\f\v"
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\x80-\x84\x86-\x9f]|\r(?!\n)(?=.)", re.DOTALL)
+_CONTROLS = frozenset(map(chr, (*range(9), 13, *range(14, 32), 127, *range(128, 133), *range(134, 160))))
 _SUSPECT = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
@@ -98,17 +97,29 @@ def _decoded(kind: str, chars: str) -> str:
     return ""
 
 
-def _clusters(text: str) -> Iterator[Span]:
-    flags = [m.span() for m in _FLAG.finditer(text)] if "\U0001f3f4" in text else []
+def _places(text: str, chars: Iterable[str]) -> list[int]:
+    """Where any of these characters stands."""
+    found = []
+    for char in chars:
+        place = text.find(char)
+        while place >= 0:
+            found.append(place)
+            place = text.find(char, place + 1)
+    return sorted(found)
+
+
+def _clusters(text: str, chars: frozenset[str]) -> Iterator[Span]:
+    suspects = {c for c in chars if not c.isascii() and c != "\u00ad" and _SUSPECT.match(c)}
+    flags = [m.span() for m in _FLAG.finditer(text)] if "\U0001f3f4" in suspects | chars else []
     groups: dict[str, list[int]] = {}
     at = 0
-    for found in _SUSPECT.finditer(text):
-        place = found.start()
+    for place in _places(text, suspects):
+        char = text[place]
         while at < len(flags) and flags[at][1] <= place:
             at += 1
-        if (at < len(flags) and flags[at][0] <= place) or found[0] == "\u00ad" or _fine(text, place, found[0]):
+        if (at < len(flags) and flags[at][0] <= place) or _fine(text, place, char):
             continue
-        groups.setdefault(_sort(found[0]), []).append(place)
+        groups.setdefault(_sort(char), []).append(place)
     for kind, places in groups.items():
         first = 0
         for i in range(1, len(places) + 1):
@@ -119,67 +130,43 @@ def _clusters(text: str) -> Iterator[Span]:
             first = i
             shown = _decoded(kind, chars) or text[max(0, start - 12) : min(len(text), end + 24)][:160]
             yield Span(start, end, kind, shown)
-    if "\u00ad" in text:
+    if "\u00ad" in chars:
         for found in _DENSE_HYPHEN.finditer(text):
             yield Span(found.start(), found.end(), "hidden.zero-width", found[0].replace("\u00ad", ""))
 
 
-def _controls(text: str) -> Iterator[Span]:
+def _controls(text: str, chars: frozenset[str]) -> Iterator[Span]:
     last: Span | None = None
-    for found in _CONTROL.finditer(text):
-        place = found.start()
+    for place in _places(text, chars & _CONTROLS):
+        if text[place] == "\r" and text[place + 1 : place + 2] in ("\n", ""):
+            continue
         if last and place - last.end <= 60:
-            last = Span(last.start, found.end(), last.rule, last.shown)
+            last = Span(last.start, place + 1, last.rule, last.shown)
             continue
         if last:
             yield last
-        last = Span(place, found.end(), "hidden.terminal-escape", text[max(0, place - 10) : place + 60])
+        last = Span(place, place + 1, "hidden.terminal-escape", text[max(0, place - 10) : place + 60])
     if last:
         yield last
 
 
 def hidden_spans(text: str) -> Iterator[Span]:
     """Everything that a plain reading of the screen would not show, each with what it says."""
-    if text.isascii():
-        if "\r" not in text and not text.encode("ascii").translate(None, _PLAIN_BYTES):
-            yield from _markup(text)
-            return
-        yield from _controls(text)
-        yield from _markup(text)
-        return
-    yield from _controls(text)
-    yield from _clusters(text)
-    for start, end, word in lookalike_words(text):
-        yield Span(start, end, "hidden.homoglyph", f"{text[start:end]} imitates {word}")
     yield from _markup(text)
+    if text.isascii() and not text.encode("ascii").translate(None, _PLAIN_BYTES):
+        return
+    chars = frozenset(text)
+    if not chars.isdisjoint(_CONTROLS):
+        yield from _controls(text, chars)
+    if text.isascii():
+        return
+    yield from _clusters(text, chars)
+    if any(OTHER_SCRIPT.match(c) for c in chars):
+        for start, end, word in lookalike_words(text):
+            yield Span(start, end, "hidden.homoglyph", f"{text[start:end]} imitates {word}")
 
 
 def _markup(text: str) -> Iterator[Span]:
     if "[@" in text or "[link" in text or " on " in text or "conceal" in text or "blink" in text or "[meta" in text:
         for found in _MARKUP.finditer(text):
             yield Span(found.start(), found.end(), "hidden.markup", text[found.start() : found.end() + 60])
-
-
-def _rule(kind: str, severity: Severity, title: str, help_text: str, must: tuple[str, ...], must_not: tuple[str, ...]) -> Rule:
-    return Rule(f"hidden.{kind}", severity, Family.HIDDEN, title, help_text, must, must_not)
-
-
-_STRIP = "It does not show on a screen, but a model reads it; remove it unless you know why it is there."
-
-RULES = (
-    _rule("zero-width", Severity.HIGH, "Invisible characters", _STRIP,
-          ("auto-app\u200brove", "d\u2060o it \u2064now"), ("\U0001f468\u200d\U0001f469\u200d\U0001f467", "می\u200cخواهم", "\ufeffstart")),
-    _rule("tag-characters", Severity.CRITICAL, "Invisible tag characters", _STRIP,
-          ("vim\U000e0069\U000e0067", "a\U000e0062c"), ("\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", "plain")),
-    _rule("bidi", Severity.HIGH, "Text shown in another order", "The characters reverse what is shown; read the text with them removed.",
-          ("invoice\u202egpj.exe", "user\u2066 admin\u2069"), ("שלום\u200f Python", "left to right")),
-    _rule("variation-selector", Severity.HIGH, "Payload in variation selectors", _STRIP,
-          ("ok\ufe01\ufe02\ufe03", "\U0001f600\U000e0159\U000e0157"), ("♻\ufe0f refactor", "1\ufe0f\u20e3 first")),
-    _rule("blank", Severity.MEDIUM, "Blank letters", _STRIP, ("admin\u3164", "x\u2800y"), ("\u28ff\u2800\u28ff", "ordinary blanks")),
-    _rule("homoglyph", Severity.HIGH, "Look-alike letters", "The word mixes alphabets so that it reads as another; compare it with the plain spelling.",
-          ("d\u0456sr\u0435gard", "https://\u0440\u0443\u0440\u0456.org"), ("Привет, мир", "σ and μs are Greek", "café")),
-    _rule("terminal-escape", Severity.HIGH, "Terminal control characters", "They could act on a terminal that shows this text; memtui shows them as symbols.",
-          ("\x1b[2J", "note\rApproved", "\x9b2J"), ("line\r\nline\r\n", "tab\there")),
-    _rule("markup", Severity.MEDIUM, "Markup meant for a terminal program", "A program that renders it would make it clickable or invisible; memtui shows it as text.",
-          ("[@click=app.quit]ok[/]", "[link=file:///etc]docs[/link]", "[black on black]x[/]"), ("[link](https://example.test)", "[ ] task on hold")),
-)

@@ -16,6 +16,8 @@ from memtui_store.scan.values import UUID, has_digit, has_letter, has_mixed_case
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from memtui_store.scan.reading import Reading
+
 PASSWORD, TOKEN, KEY, PIN = "password", "token", "key", "pin"  # noqa: S105 - the classes of words
 
 _WORDS: dict[str, str] = {
@@ -149,6 +151,7 @@ _BARE = re.compile(r"[!-&(-+\--;=?-_a-~À-ɏ]{1,2048}+")
 _SAME_QUOTE: dict[str, re.Pattern[str]] = {
     q: re.compile(rf"(?P<v>(?:[^{re.escape(q)}\\\n]|\\.){{1,400}})(?={re.escape(q)}|\\|\n|\Z)") for q in "\"'`"
 }
+_PROMISING = re.compile(r"[^\n]{0,140}?(?:[0-9]|[a-z][A-Z]|[!@#$%^&*+?~][A-Za-z]|[A-Z]{2}[a-z])|[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,12}\n[^\n]{0,40}?[0-9]|[^\n]{0,60}[a-z]{3,8} [a-z]{3,8} [a-z]{3,8} [a-z]{3,8} ")
 _TRAIL = ".,;:)]}>*"
 _WORD_LEFT = re.compile(r"[\w]\Z")
 _HASHY = re.compile(r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|public")
@@ -230,6 +233,8 @@ def _joined(text: str, low: str, end: int) -> Iterator[tuple[int, bool]]:
 
 
 def _one(text: str, low: str, place: int, word: str, kind: str) -> Span | None:
+    if not _PROMISING.match(text, place + len(word)):
+        return None
     ident = _IDENT.match(low, place + len(word))
     tail = ident[0].rstrip(".-_") if ident else ""
     end = place + len(word) + len(tail)
@@ -301,15 +306,17 @@ def _rule_for(kind: str, word: str, tail: str) -> str:
     return "secret.token" if word != "key" and kind == TOKEN else "secret.key"
 
 
-def keyword_spans(text: str, low: str) -> Iterator[Span]:
+def keyword_spans(reading: Reading) -> Iterator[Span]:
     """Every value that a word nearby gives away."""
-    tables = (_WORDS,) if text.isascii() else (_WORDS, _FOREIGN)
-    for table in tables:
+    text, low = reading.text, reading.low
+    for table, where in ((_WORDS, reading.flat_low), (_FOREIGN, low)):
+        if table is _FOREIGN and text.isascii():
+            return
         for word, kind in table.items():
-            place = low.find(word)
+            place = where.find(word)
             while place >= 0:
                 sort = _class_at(low, place, word, kind)
                 found = _one(text, low, place, word, sort) if sort else None
                 if found and not is_placeholder(text[found.start : found.end]):
                     yield found
-                place = low.find(word, place + len(word))
+                place = where.find(word, place + len(word))

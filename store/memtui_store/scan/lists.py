@@ -12,6 +12,8 @@ from memtui_store.scan.values import has_digit, has_letter, is_hex_key, is_passw
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from memtui_store.scan.reading import Reading
+
 _CODES_AFTER = re.compile(
     r"(?:recovery|backup|rescue|emergency|scratch|one-time|2fa|mfa|restore|wiederherstellungs|secours|recuperaci[oó]n)[ _-]{0,2}"
     r"(?:codes?|keys?|tokens?|passwords?|c[oó]digos?|schlüssel)[^\n:]{0,60}:?[ \t*]{0,4}"
@@ -35,22 +37,22 @@ _ARGS = re.compile(
     r"(?:basicauth|networkcredential|basic_auth|auth|login|credentials?|usernamepassword\w{0,20}|passwordcredentials|connect|signin|sign_in|authenticate|set_?password|"
     r"passwordauthentication|adduser|add_user|create_?user)\s{0,2}=?\s{0,2}\(\s{0,2}(?:[\w.]{1,30}\s{0,2}[,=]\s{0,2}){0,2}[\"'][^\"'\n]{1,60}[\"']\s{0,2},\s{0,2}(?:[\w.]{1,20}\s{0,2}=\s{0,2})?[\"'](?P<v>[^\"'\n]{4,80})[\"']"
 )
-_HEADING = re.compile(r"^[ \t]{0,3}\|?[^\n|]*\|[^\n]*$", re.MULTILINE)
+_RULER = re.compile(r"\n[ \t]{0,4}\|?[ \t]{0,4}:?-{2,}[-:| \t]{0,400}(?:\n|\Z)")
 _SECRET_HEADING = re.compile(
     r"pass(?:word|wort|wd|code|phrase|e)?$|^pw$|pwd|kennwort|secret|token|api.?key|access.?key|credential|^key$|psk|^pin$|senha|contrase|wachtwoord|парол|密码|密碼|パスワード|비밀번호|mot de passe|heslo|hasło|şifre"
 )
 
 
-def _find(low: str, marks: tuple[str, ...]) -> Iterator[int]:
+def _find(flat: str, marks: tuple[str, ...]) -> Iterator[int]:
     for mark in marks:
-        place = low.find(mark)
+        place = flat.find(mark)
         while place >= 0:
             yield place
-            place = low.find(mark, place + len(mark))
+            place = flat.find(mark, place + len(mark))
 
 
-def _codes(text: str, low: str) -> Iterator[Span]:
-    for place in _find(low, ("recovery", "backup", "rescue", "emergency", "scratch", "2fa", "mfa", "one-time", "secours")):
+def _codes(text: str, low: str, flat: str) -> Iterator[Span]:
+    for place in _find(flat, ("recovery", "backup", "rescue", "emergency", "scratch", "2fa", "mfa", "one-time", "secours")):
         lead = _CODES_AFTER.match(low, place)
         if lead is None:
             continue
@@ -70,31 +72,31 @@ def _codes(text: str, low: str) -> Iterator[Span]:
             at = code.end()
 
 
-def _seeds(low: str) -> Iterator[Span]:
-    for place in _find(low, ("seed", "mnemonic", "recovery phrase", "backup phrase", "secret phrase", "wallet")):
+def _seeds(low: str, flat: str) -> Iterator[Span]:
+    for place in _find(flat, ("seed", "mnemonic", "recovery phrase", "backup phrase", "secret phrase", "wallet")):
         found = _SEED.match(low, place) or _SEED_BARE.match(low, place)
         if found:
             yield Span(found.start(1), found.end(1), "secret.seed-phrase")
 
 
-def _grouped(text: str, low: str) -> Iterator[Span]:
-    for place in _find(low, ("totp", "2fa", "otp", "mfa", "authenticator", "secret", "setup key", "manual entry")):
-        found = _GROUPED.search(text, place, place + 160)
+def _grouped(text: str, flat: str) -> Iterator[Span]:
+    for place in _find(flat, ("otp", "2fa", "mfa", "authenticator", "setup key", "manual entry", "base32")):
+        found = _GROUPED.search(text, place, place + 100)
         if found and "\n\n" not in text[place : found.start()] and (has_digit(found[0]) or found[0].isupper()):
             yield Span(found.start(), found.end(), "secret.totp-seed")
-    for place in _find(low, ("private key", "privatekey", "private_key", "priv key", "wallet key")):
+    for place in _find(flat, ("private key", "privatekey", "private_key", "priv key", "wallet key")):
         for found in _PRIVATE_HEX.finditer(text, max(0, place - 160), place + 200):
             yield Span(found.start(), found.end(), "secret.wallet-key")
 
 
-def _pairs(text: str, low: str) -> Iterator[Span]:
-    for place in _find(low, ("login", "cred", "account", "zugangsdaten", "identifiants", "user", "u/p", "доступ")):
+def _pairs(text: str, low: str, flat: str) -> Iterator[Span]:
+    for place in _find(flat, ("login", "cred", "account", "zugangsdaten", "identifiants", "user", "u/p")):
         found = _PAIR.match(low, place)
         if found:
             value = text[found.start("v") : found.end("v")].rstrip(".,;:)]")
             if is_password(value, direct=False) and found["sep"] in "/:|," and not value.startswith("/"):
                 yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
-    for place in _find(low, ("auth(", "auth=(", "auth = (", "credential(", "credentials(", "login(", "basic_auth", "password", "connect(", "user(", "authenticat")):
+    for place in _find(flat, ("auth(", "auth=(", "auth = (", "credential(", "credentials(", "login(", "basic_auth", "password", "connect(", "user(", "authenticat")):
         found = _ARGS.search(low, max(0, place - 24), place + 220)
         if found:
             value = text[found.start("v") : found.end("v")]
@@ -102,10 +104,13 @@ def _pairs(text: str, low: str) -> Iterator[Span]:
                 yield Span(found.start("v"), found.end("v"), "secret.password")
 
 
-def _value_first(text: str, low: str) -> Iterator[Span]:
-    for place in _find(low, ("password", "passwort", "passphrase", "api key", "token", "secret", "psk")):
+def _value_first(text: str, low: str, flat: str) -> Iterator[Span]:
+    for place in _find(flat, ("password", "passwort", "passphrase", "api key", "token", "secret", "psk")):
         left = max(0, place - 130)
         line = text.rfind("\n", left, place)
+        before = low[max(left, line + 1) : place]
+        if not (" is " in before or " as " in before or " was " in before or " = " in before or "(" in before):
+            continue
         for found in _BEFORE.finditer(low, max(left, line + 1), min(len(low), place + 14)):
             start, end = found.span("v")
             quoted = text[start] in "\"'`"
@@ -117,33 +122,34 @@ def _value_first(text: str, low: str) -> Iterator[Span]:
 
 
 def _tables(text: str, low: str) -> Iterator[Span]:
-    """Cells under a heading that names a secret, and rows whose first cell does."""
+    """Cells under a heading that names a secret; a table is known by the rule below its heading."""
     if "|" not in text:
         return
-    lines: list[tuple[int, str]] = []
-    place = 0
-    for line in text.split("\n"):
-        lines.append((place, line))
-        place += len(line) + 1
-    column: list[int] = []
-    width = 0
-    for start, line in lines:
-        if line.count("|") < 2 - (not line.strip().startswith("|")):
-            column, width = [], 0
-            continue
-        cells = _cells(start, line)
-        if not column and not width:
-            names = [low[a:b].strip(" *`_") for a, b in cells]
-            column = [i for i, name in enumerate(names) if len(name) < 40 and _SECRET_HEADING.search(name)]
-            width = len(cells)
-            continue
-        for i in column:
-            if i < len(cells):
-                a, b = cells[i]
-                value = text[a:b].strip(" *`\"'")
-                if value and " " not in value and (is_password(value, direct=True, quoted=True) or is_token(value, direct=True) or is_hex_key(value)):
-                    begin = text.index(value, a)
-                    yield Span(begin, begin + len(value), "secret.table-cell")
+    for ruler in _RULER.finditer(text):
+        first = text.rfind("\n", 0, max(0, ruler.start())) + 1
+        names = [low[a:b].strip(" *`_") for a, b in _cells(first, text[first : ruler.start()])]
+        columns = [i for i, name in enumerate(names) if len(name) < 40 and _SECRET_HEADING.search(name)]
+        place = ruler.end()
+        while columns and place < len(text):
+            end = text.find("\n", place)
+            end = len(text) if end < 0 else end
+            line = text[place:end]
+            if "|" not in line:
+                break
+            cells = _cells(place, line)
+            for i in columns:
+                if i < len(cells):
+                    yield from _cell(text, *cells[i])
+            place = end + 1
+
+
+def _cell(text: str, start: int, end: int) -> Iterator[Span]:
+    value = text[start:end].strip(" *`\"'")
+    if value and " " not in value:
+        good = is_password(value, direct=True, quoted=True) or is_token(value, direct=True) or is_hex_key(value)
+        if good:
+            begin = text.index(value, start)
+            yield Span(begin, begin + len(value), "secret.table-cell")
 
 
 def _cells(start: int, line: str) -> list[tuple[int, int]]:
@@ -162,11 +168,12 @@ def _cells(start: int, line: str) -> list[tuple[int, int]]:
     return out
 
 
-def list_spans(text: str, low: str) -> Iterator[Span]:
+def list_spans(reading: Reading) -> Iterator[Span]:
     """Every secret that a row, a pair or a column gives away."""
-    yield from _codes(text, low)
-    yield from _seeds(low)
-    yield from _grouped(text, low)
-    yield from _pairs(text, low)
-    yield from _value_first(text, low)
+    text, low, flat = reading.text, reading.low, reading.flat_low
+    yield from _codes(text, low, flat)
+    yield from _seeds(low, flat)
+    yield from _grouped(text, flat)
+    yield from _pairs(text, low, flat)
+    yield from _value_first(text, low, flat)
     yield from _tables(text, low)

@@ -44,11 +44,16 @@ class Pattern:
     """One phrase rule: what must be there at all (`marks`), and the shape it must have.
 
     A mark is the first five letters of a word, several joined by `+` when all are needed, or `=` and a literal.
+    `also` lists words of which one more must be near, `reach` says how far past its line a match may go.
     """
 
-    __slots__ = ("_compiled", "_source", "guarded", "heads", "literals", "rule")
+    __slots__ = ("_compiled", "_source", "also", "guarded", "heads", "literals", "reach", "rule")
 
-    def __init__(self, rule: str, marks: str, source: str, *, guarded: bool = True) -> None:
+    def __init__(
+        self, rule: str, marks: str, source: str, *, also: str = "", guarded: bool = True, reach: int = 0
+    ) -> None:
+        self.also = frozenset(word[:5] for word in also.split())
+        self.reach = reach
         self.rule = f"inject.{rule}"
         split = marks.split(" ")
         self.heads = tuple(tuple(mark.split("+")) for mark in split if not mark.startswith("="))

@@ -14,6 +14,8 @@ from memtui_store.scan.values import has_digit, has_mixed_case, is_hex_key, is_r
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from memtui_store.scan.reading import Reading
+
 _BEGIN = re.compile(r"-{4,5} ?BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}")
 _END = re.compile(r"-{4,5} ?END (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}")
 _BODY = re.compile(
@@ -88,14 +90,15 @@ def _find(text: str, mark: str) -> Iterator[int]:
         place = text.find(mark, place + len(mark))
 
 
-def _key_blocks(text: str) -> Iterator[Span]:
+def _key_blocks(text: str, flat: str) -> Iterator[Span]:
     """A key block is covered to its last character, also when it is escaped, indented or cut short."""
-    if "PRIVATE KEY" in text and "BEGIN" in text:
+    if "PRIVATE KEY" in flat and "BEGIN" in flat:
         done = 0
-        ends = [m.span() for m in _END.finditer(text)]
+        ends = [m.span() for place in _find(flat, "END ") if (m := _END.search(text, max(0, place - 6), place + 90))]
         at = 0
-        for head in _BEGIN.finditer(text):
-            if head.start() < done:
+        for place in _find(flat, "BEGIN "):
+            head = _BEGIN.match(text, max(0, place - 6), place + 90) or _BEGIN.search(text, max(0, place - 6), place + 90)
+            if head is None or head.start() < done:
                 continue
             body = _BODY.match(text, head.end(), head.end() + 4096)
             if (
@@ -116,7 +119,7 @@ def _key_blocks(text: str) -> Iterator[Span]:
                 stop = max(stop, ends[at][1])
             yield Span(head.start(), stop, "secret.private-key")
             done = stop
-    if "Private-Lines:" in text:
+    if "Private-Lines:" in flat:
         for found in _PUTTY.finditer(text):
             yield Span(found.start(1), found.end(), "secret.private-key")
 
@@ -147,8 +150,8 @@ def _url_password(user: str, value: str) -> bool:
     return len(value) >= 4 or value.isdigit()
 
 
-def _urls(text: str) -> Iterator[Span]:
-    for place in _find(text, "://"):
+def _urls(text: str, flat: str) -> Iterator[Span]:
+    for place in _find(flat, "://"):
         found = _USERINFO.match(text, place + 3)
         if found is None and text[place + 3 : place + 100].find("@") > 0:
             found = _SLASHED.match(text, place + 3)
@@ -165,7 +168,7 @@ def _urls(text: str) -> Iterator[Span]:
         alone = _USER_ONLY.match(text, place + 3)
         if alone and is_token(alone[1], direct=True) and "ingest" not in text[alone.end() : alone.end() + 40]:
             yield Span(alone.start(1), alone.end(1), "secret.url-password")
-    if "thin:" in text:
+    if "thin:" in flat:
         for found in _ORACLE.finditer(text):
             if _url_password(found[1], found[2]):
                 yield Span(found.start(2), found.end(2), "secret.url-password")
@@ -179,16 +182,16 @@ def _is_basic(value: str) -> bool:
     return b":" in plain and plain.isascii()
 
 
-def _headers(text: str, low: str) -> Iterator[Span]:
-    if "authorization" in low:
-        for place in _find(low, "authorization"):
+def _headers(text: str, low: str, flat: str) -> Iterator[Span]:
+    if "authorization" in flat:
+        for place in _find(flat, "authorization"):
             found = _AUTH.match(low, place)
             if found:
                 value = text[found.start(1) : found.end(1)].rstrip(".,;:*")
                 if is_token(value, direct=True) or (len(value) >= 8 and _is_basic(value)):
                     yield Span(found.start(1), found.start(1) + len(value), "secret.auth-header")
     for mark in ("bearer", "basic"):
-        for place in _find(low, mark):
+        for place in _find(flat, mark):
             found = _SCHEME.match(low, place)
             if found is None:
                 continue
@@ -199,9 +202,9 @@ def _headers(text: str, low: str) -> Iterator[Span]:
                 yield Span(found.start(1), found.start(1) + len(value), "secret.auth-header")
 
 
-def _queries(text: str, low: str) -> Iterator[Span]:
+def _queries(text: str, low: str, flat: str) -> Iterator[Span]:
     for edge in ("?", "&", "&amp;"):
-        for place in _find(low, edge):
+        for place in _find(flat, edge):
             found = _QUERY.match(low, place + len(edge))
             if found is None:
                 continue
@@ -217,9 +220,9 @@ def _queries(text: str, low: str) -> Iterator[Span]:
             yield Span(found.start(1), found.start(1) + len(value), "secret.url-token")
 
 
-def _hooks(text: str, low: str) -> Iterator[Span]:
+def _hooks(text: str, low: str, flat: str) -> Iterator[Span]:
     for mark, pattern in _HOOKS:
-        for place in _find(low, mark):
+        for place in _find(flat, mark):
             found = pattern.match(low, place)
             if found is None:
                 found = pattern.search(low, max(0, place - 20), place + 1200)
@@ -229,25 +232,26 @@ def _hooks(text: str, low: str) -> Iterator[Span]:
                     yield Span(found.start(1), found.start(1) + len(value), "secret.webhook-url")
 
 
-def _files(text: str, low: str) -> Iterator[Span]:
-    if "login" in low and "password" in low:
-        for found in _NETRC.finditer(low):
+def _files(text: str, low: str, flat: str) -> Iterator[Span]:
+    if "login" in flat and "password" in flat:
+        for found in (m for place in _find(flat, "login") if (m := _NETRC.match(low, place))):
             value = text[found.start(1) : found.end(1)].rstrip("`'\".,;)")
             if not is_placeholder(value):
                 yield Span(found.start(1), found.start(1) + len(value), "secret.password")
-    if "pgpass" in low or ":5432:" in low or ":*:" in low or ":6432:" in low:
-        for found in _PGPASS.finditer(text):
-            if not is_placeholder(found[1]) and not found[1].isdigit():
-                yield Span(found.start(1), found.end(1), "secret.password")
+    for mark in ("pgpass", ":5432:", ":6432:", ":*:"):
+        for place in _find(flat, mark):
+            for found in _PGPASS.finditer(text, max(0, place - 200), place + 300):
+                if not is_placeholder(found[1]) and not found[1].isdigit():
+                    yield Span(found.start(1), found.end(1), "secret.password")
     for mark, pattern in (("auth", _DOCKER), ("_auth", _NPM_AUTH), ("_password", _NPM_AUTH)):
-        if mark in low:
-            for place in _find(low, mark):
+        if mark in flat:
+            for place in _find(flat, mark):
                 found = pattern.match(low, place) or (pattern.match(low, place - 1) if place else None)
                 if found:
                     value = text[found.start(1) : found.end(1)].rstrip(".,;:")
                     if is_token(value, direct=True) or _is_basic(value):
                         yield Span(found.start(1), found.start(1) + len(value), "secret.registry-auth")
-    if "kind: secret" in low:
+    if "kind: secret" in flat:
         for block in _K8S_DATA.finditer(low):
             for line in _K8S_LINE.finditer(text, block.start(1), block.end(1)):
                 value = line[2].strip().rstrip("`")
@@ -255,8 +259,8 @@ def _files(text: str, low: str) -> Iterator[Span]:
                     yield Span(line.start(2), line.start(2) + len(value), "secret.kubernetes-secret")
 
 
-def _cookies(text: str, low: str) -> Iterator[Span]:
-    for place in _find(low, "cookie"):
+def _cookies(text: str, low: str, flat: str) -> Iterator[Span]:
+    for place in _find(flat, "cookie"):
         rest = low.find("\n", place)
         end = min(len(low) if rest < 0 else rest, place + 4096)
         if low[place + 6 : place + 12].lstrip("\"'s` ")[:1] not in (":", "=", "→", "-"):
@@ -266,7 +270,7 @@ def _cookies(text: str, low: str) -> Iterator[Span]:
             if is_token(value, direct=True) or is_random(value, 12):
                 yield Span(found.start(2), found.start(2) + len(value), "secret.cookie")
     for mark in ("sess", "sid="):
-        for place in _find(low, mark):
+        for place in _find(flat, mark):
             for start in (place, place - 3, place - 8, place - 1):
                 found = _SESSION.match(low, start) if start >= 0 else None
                 if found:
@@ -276,12 +280,13 @@ def _cookies(text: str, low: str) -> Iterator[Span]:
                     break
 
 
-def structural(text: str, low: str) -> Iterator[Span]:
-    """Every span that some shape gives away; `low` is the same text in lower case, offsets alike."""
-    yield from _key_blocks(text)
-    yield from _urls(text)
-    yield from _headers(text, low)
-    yield from _queries(text, low)
-    yield from _hooks(text, low)
-    yield from _files(text, low)
-    yield from _cookies(text, low)
+def structural(reading: Reading) -> Iterator[Span]:
+    """Every span that some shape gives away."""
+    text, low, flat = reading.text, reading.low, reading.flat_low
+    yield from _key_blocks(text, reading.flat)
+    yield from _urls(text, flat)
+    yield from _headers(text, low, flat)
+    yield from _queries(text, low, flat)
+    yield from _hooks(text, low, flat)
+    yield from _files(text, low, flat)
+    yield from _cookies(text, low, flat)

@@ -38,7 +38,7 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
             )
             for operation in newest
         ]
-        say_table(("op", "time", "state", "verb", "what"), rows)
+        say_table(("op", "time", "state", "verb", "what"), rows, wide=(4,))
     else:
         note("memtui: nothing was changed yet")
     return 0

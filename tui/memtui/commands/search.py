@@ -39,7 +39,7 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
             )
             for hit in hits
         ]
-        say_table(("score", "", "type", "age", "warn", "title", "ref"), rows, wide=5)
+        say_table(("score", "", "type", "age", "warn", "title", "ref"), rows, wide=(5, 6))
     if not hits:
         note(f"memtui: no memory matches {query!r}")
     return 0 if hits else 1

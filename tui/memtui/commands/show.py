@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 
 from memtui import marks
 from memtui.output import say, say_json
 from memtui_store.items import finding_item, memory_item, operation_item
 from memtui_store.library import Catalog
-from memtui_store.memory_file import decode
 from memtui_store.model import Memory, Trust
 
 
@@ -25,20 +25,15 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
         sys.stdout.buffer.write(catalog.document(memory.ref)[1].data)
         sys.stdout.buffer.flush()
         return 0
-    text = decode(catalog.document(memory.ref)[1].data)
     operations = [operation for operation in catalog.history() if memory.ref in operation.refs]
     if args.json:
-        findings = [
-            finding_item(found, memory.ref, str(memory.path), text.count("\n", 0, found.start) + 1)
-            for found in memory.findings
-        ]
+        findings = [finding_item(replace(found, ref=memory.ref, path=str(memory.path))) for found in memory.findings]
         item = memory_item(memory) | {"body": memory.body, "history": [operation_item(op) for op in operations]}
         say_json("memory", [item | {"findings": findings}])
         return 0
     _say_fields(memory)
     for found in memory.findings:
-        line = text.count("\n", 0, found.start) + 1
-        say(f"  {found.severity.value:<9} {found.rule}, line {line}: {found.message}")
+        say(f"  {found.severity.value:<9} {found.rule}, line {found.line}: {found.message}")
     if memory.trust is Trust.CHANGED:
         diff = catalog.changed_since_approval(memory.ref)
         say(f"\nchanged since you approved it:\n{diff}" if diff else "\nchanged since you approved it")
@@ -62,7 +57,8 @@ def _say_fields(memory: Memory) -> None:
         "age": f"{marks.age(memory)} (by its {memory.age_from})" if memory.age_from else "unknown",
         "size": f"{memory.size:,} bytes, about {memory.tokens:,} tokens",
         "tags": ", ".join(memory.tags),
-        "by": " ".join(part for part in (memory.provenance.agent, memory.provenance.session) if part),
+        "written by": memory.provenance.agent,
+        "session": memory.provenance.session,
         "superseded by": memory.superseded_by,
         "hides": memory.shadows,
         "hidden by": ", ".join(memory.shadowed_by),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from memtui.output import say, say_json
+from memtui.output import counted, say, say_json
 from memtui_store.items import Item
 from memtui_store.library import Catalog
 from memtui_store.model import Kind, Trust
@@ -28,5 +28,7 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
         item: Item = dict(counts)
         say_json("status", [item])
     else:
-        say(" · ".join(f"{count} {name}" for name, count in counts.items() if count or name == "memories"))
+        words = {"memories": ("memory", "memories"), "warnings": ("warning", "warnings")}
+        shown = [(name, count) for name, count in counts.items() if count or name == "memories"]
+        say(" · ".join(counted(count, *words.get(name, (name, name))) for name, count in shown))
     return 0

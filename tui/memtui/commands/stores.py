@@ -32,7 +32,7 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
         home = str(catalog.around.home)
         shown = f"~{root[len(home) :]}" if root.startswith(home + os.sep) else root
         rows.append((store.id, store.info.scope.value, str(counts[store.id]), can or "-", _used(store.budget()), shown))
-    say_table(("id", "scope", "entries", "may", "index", "root"), rows, wide=5)
+    say_table(("id", "scope", "entries", "may", "index", "root"), rows, wide=(0, 5))
     for store in stores:
         for problem in dict.fromkeys(store.problems):
             note(f"{store.id}: {problem}")

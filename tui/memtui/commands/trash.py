@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from memtui.commands._change import carry_out, confirmed
-from memtui.output import note, say, say_json, say_table
+from memtui.output import counted, note, say, say_json, say_table
 from memtui_store.curate import Trashed
 from memtui_store.errors import RefError
 from memtui_store.items import Item
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
         rows = [
             (str(item.op), item.time[:16].replace("T", " "), f"{item.size:,}", item.title, item.ref) for item in items
         ]
-        say_table(("op", "deleted", "bytes", "title", "ref"), rows, wide=3)
+        say_table(("op", "deleted", "bytes", "title", "ref"), rows, wide=(3, 4))
     else:
         note("memtui: the trash is empty")
     return 0
@@ -57,9 +57,11 @@ def _empty(args: argparse.Namespace, catalog: Catalog, items: list[Trashed]) -> 
     if args.dry_run:
         say(listing)
         return 0
-    if not args.yes and not confirmed(f"remove {len(items)} deleted memories for good?", listing):
+    if not args.yes and not confirmed(
+        f"remove {counted(len(items), 'deleted memory', 'deleted memories')} for good?", listing
+    ):
         return 0
-    say(f"{catalog.empty_trash()} deleted memories removed for good; their hashes stay in the history")
+    say(f"{counted(catalog.empty_trash(), 'deleted memory', 'deleted memories')} removed for good; hashes stay")
     return 0
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
+_NAME = "memtui-demo"
 _PASSED_ON = ("PATH", "TERM", "LANG", "EDITOR", "VISUAL", "NO_COLOR")
 
 
@@ -27,10 +29,23 @@ def demo_home() -> Iterator[Demo]:
     from memtui.demo.build import CURRENT, Builder
     from memtui_store import clock
 
-    with TemporaryDirectory(prefix="memtui-demo-", ignore_cleanup_errors=True) as folder:
+    folder = _private_folder()
+    try:
         # Claude Code names a project's folder after its real path, and a temporary folder may lie behind a link.
         home = Path(os.path.realpath(folder))
         own = home / ".memtui"
         Builder(home, own / "data", clock.now()).build()
         env = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
         yield Demo(home, home / "work" / CURRENT.name, env | {"HOME": str(home), "MEMTUI_HOME": str(own)})
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _private_folder() -> str:
+    """Always the same one where it is free, so that a reference seen in one run can be used in the next."""
+    fixed = os.path.join(tempfile.gettempdir(), _NAME)
+    try:
+        os.mkdir(fixed, 0o700)
+    except OSError:
+        return tempfile.mkdtemp(prefix=f"{_NAME}-")
+    return fixed

@@ -9,7 +9,7 @@ import random
 import string
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -55,6 +55,7 @@ class Builder:
     data: Path
     """Where memtui keeps its own store."""
     now: datetime
+    made: set[Path] = field(default_factory=set)
 
     @property
     def claude(self) -> Path:
@@ -159,7 +160,9 @@ class Builder:
         return clock.stamp(self.now - timedelta(days=days))
 
     def _write(self, path: Path, text: str, days: float, mode: int = 0o644) -> None:
-        os.makedirs(path.parent, exist_ok=True)
+        if path.parent not in self.made:
+            os.makedirs(path.parent, exist_ok=True)
+            self.made.add(path.parent)
         path.write_bytes(text.encode())
         os.chmod(path, mode)
         moment = int((self.now - timedelta(days=days)).timestamp() * 1000) * 1_000_000

@@ -37,6 +37,7 @@ class _Finder:
             config_file=self.claude.config_file,
             home=around.home,
             roots=around.settings.roots,
+            start=around.top,
         )
 
     def stores(self) -> Iterator[Store]:
@@ -174,7 +175,8 @@ class _Finder:
     def chain_store(
         self, name: str, chain: Iterable[Instruction], scope: Scope, project: Path | None, root: Path
     ) -> Iterator[Store]:
-        files = tuple(_instruction_file(item, root) for item in chain if os.path.lexists(item.path))
+        there = (item for item in chain if os.path.lexists(item.path) and item.path.is_relative_to(self.around.top))
+        files = tuple(_instruction_file(item, root) for item in there)
         if files:
             info = StoreInfo(f"{AGENT}-md:{name}", AGENT, scope, root, project, CAPABILITIES)
             yield InstructionStore(info, files=files, confines=(self.around.home, root), cap=self.around.file_cap)

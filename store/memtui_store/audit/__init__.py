@@ -1,0 +1,1 @@
+"""The audit: what is wrong with a memory, the proof, and a fix where there is one."""

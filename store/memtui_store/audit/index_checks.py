@@ -1,0 +1,135 @@
+"""Index and links: what the agent's index hides, cuts off or promises in vain."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+
+from memtui_store.audit.context import Context, finding
+from memtui_store.audit.rules import all_rules
+from memtui_store.errors import RefError
+from memtui_store.findings import Finding
+from memtui_store.memory_file import decode, kebab
+from memtui_store.model import INDEX_NAME, Kind, Memory
+from memtui_store.scan import redact
+from memtui_store.stores import index
+from memtui_store.stores.contract import Store
+from memtui_store.stores.folder import FolderStore
+from memtui_store.text import one_line
+
+_NEAR = 0.8
+_WIKI = re.compile(r"\[\[([^\[\]\n|#]{1,120})(?:[|#][^\[\]\n]*)?\]\]")
+_WORD = re.compile(r"\w{3,}")
+_CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`", re.DOTALL)
+
+
+def check_index(store: Store, context: Context) -> Iterator[Finding]:
+    """Findings about a store's index, and about each memory's place in it."""
+    memories = [memory for memory in context.by_store.get(store.id, []) if memory.kind not in (Kind.RULES,)]
+    yield from _whereabouts(store)
+    if not isinstance(store, FolderStore) or not store.indexed or not memories:
+        return
+    try:
+        text = redact(decode(store.read(INDEX_NAME).data)).text if (store.root / INDEX_NAME).exists() else ""
+    except RefError:
+        text = ""
+    entries = index.entries(text)
+    yield from _caps(store, text, entries)
+    yield from _lines(store, entries, {memory.key: memory for memory in memories})
+    listed = {entry.target for entry in entries}
+    whole = text.casefold()
+    for memory in memories:
+        mentioned = memory.key in listed or os.path.basename(memory.key).casefold() in whole
+        if memory.kind is not Kind.INDEX and not mentioned and "/" not in memory.key:
+            yield finding(
+                "index.missing", memory, f"{INDEX_NAME} does not mention {memory.key}", fix="add a line to the index"
+            )
+
+
+def check_links(memory: Memory, context: Context) -> Iterator[Finding]:
+    """[[name]] means another memory's name, though people write file stems too."""
+    if memory.kind is Kind.RULES or "[[" not in memory.body:
+        return
+    known = {
+        _norm(name)
+        for other in context.by_store[memory.store]
+        for name in (other.name, other.title, os.path.basename(other.key).removesuffix(".md"))
+    }
+    text = _CODE.sub(lambda code: " " * len(code.group()), memory.body)
+    for link in _WIKI.finditer(text):
+        if _norm(link[1]) not in known:
+            yield finding("index.link", memory, f"[[{link[1]}]] names no memory of this store", at=link.span())
+
+
+def _norm(name: str) -> str:
+    name = name.strip().removesuffix(".md")
+    return kebab(name).replace("_", "-") or name.casefold()
+
+
+def _whereabouts(store: Store) -> Iterator[Finding]:
+    for problem in store.info.problems:
+        if problem.startswith("orphaned"):
+            yield _about(store, "index.orphaned", problem)
+        elif problem.startswith("shared"):
+            yield _about(store, "index.shared", problem)
+
+
+def _about(store: Store, rule: str, message: str, line: int = 0, fix: str = "", data: str = "") -> Finding:
+    known = all_rules()[rule]
+    path = str(store.info.root / INDEX_NAME) if line else str(store.info.root)
+    return Finding(
+        rule,
+        known.severity,
+        known.family,
+        0,
+        0,
+        one_line(message),
+        "",
+        f"{store.id}/{INDEX_NAME}",
+        path,
+        line,
+        None,
+        fix,
+        data,
+    )
+
+
+def _caps(store: FolderStore, text: str, entries: list[index.Entry]) -> Iterator[Finding]:
+    lines, chars = index.seen_size(text)
+    cut = index.cut_line(text)
+    if cut is not None:
+        lost = [entry for entry in entries if entry.line >= cut]
+        names = ", ".join(entry.title for entry in lost[:5])
+        message = f"{lines} lines and {chars:,} characters; {index.MAX_LINES} and {index.MAX_CHARS:,} are loaded"
+        lost_words = f"; {len(lost)} entries are never seen: {names}" if lost else ""
+        yield _about(store, "index.over", message + lost_words, cut + 1)
+    elif lines >= index.MAX_LINES * _NEAR or chars >= index.MAX_CHARS * _NEAR:
+        yield _about(
+            store, "index.near", f"{lines} of {index.MAX_LINES} lines, {chars:,} of {index.MAX_CHARS:,} characters", 1
+        )
+
+
+def _lines(store: FolderStore, entries: list[index.Entry], memories: dict[str, Memory]) -> Iterator[Finding]:
+    seen: set[str] = set()
+    for entry in entries:
+        memory = memories.get(entry.target)
+        number = entry.line + 1
+        if memory is None and not (store.root / entry.target).exists():
+            message = f"line {number} points at {entry.target}, which is not there"
+            yield _about(store, "index.dangling", message, number, "remove the line", entry.target)
+        elif entry.target in seen:
+            yield _about(store, "index.double", f"line {number} points at {entry.target} again", number)
+        elif memory is not None and _at_odds(entry, memory):
+            message = f"line {number} says {one_line(entry.title + ': ' + entry.hook, 100)!r}"
+            yield _about(store, "index.mismatch", message, number)
+        seen.add(entry.target)
+
+
+def _at_odds(entry: index.Entry, memory: Memory) -> bool:
+    """No word of the line, not even in part, occurs anywhere in the memory; one language only can be told."""
+    said = {word.casefold() for word in _WORD.findall(f"{entry.title} {entry.hook}")}
+    if len(said) < 4 or memory.error:
+        return False
+    text = f"{memory.key} {memory.title} {memory.description} {memory.body}".casefold()
+    return not any(word[:5] in text for word in said)

@@ -1,0 +1,85 @@
+"""Shape: whether a memory is written so that its agent reads, keeps and understands it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from memtui_store.audit.context import Context, finding
+from memtui_store.findings import Finding
+from memtui_store.memory_file import kebab
+from memtui_store.model import BEHAVIORAL, Kind, Memory
+
+_RECALL_BYTES, _RECALL_LINES = 4096, 200
+_MANY_HEADINGS, _MANY_BULLETS = 5, 25
+_KNOWN_TO_CLAUDE = (Kind.USER, Kind.FEEDBACK, Kind.PROJECT, Kind.REFERENCE)
+_COMMAND = re.compile(
+    r"^(?:[-*] +|\d+\. +)?(?:\*\*)?(?:always|never|do not|don't|must|you must|make sure to|be sure to|immer|niemals"
+    r"|toujours|jamais|siempre|nunca|sempre)\b[ ,:*]",
+    re.IGNORECASE | re.MULTILINE,
+)
+_WHY = re.compile(
+    r"\b(?:why|because|reason|since|so that|warum|weil|pourquoi|parce que|porque|por qué)\b|原因|理由|이유|なぜ",
+    re.IGNORECASE,
+)
+_HEADING = re.compile(r"^#{1,3} +\S", re.MULTILINE)
+_BULLET = re.compile(r"^[-*] +\S", re.MULTILINE)
+
+
+def check_shape(memory: Memory, context: Context) -> Iterator[Finding]:
+    """Instruction files and indexes have shapes of their own."""
+    if memory.error and not memory.etag:
+        yield finding("shape.unreadable", memory, f"{memory.key}: {memory.error}")
+        return
+    if memory.kind in (Kind.RULES, Kind.INDEX):
+        return
+    if "front matter" in memory.error:
+        yield finding("shape.broken-header", memory, memory.error)
+    elif memory.error:
+        yield finding("shape.unreadable", memory, f"{memory.key}: {memory.error}")
+        return
+    yield from _header(memory)
+    yield from _text(memory)
+
+
+def _header(memory: Memory) -> Iterator[Finding]:
+    headless = memory.body_line == 1
+    if headless and not memory.error:
+        yield finding("shape.no-header", memory)
+    elif not memory.description:
+        yield finding("shape.no-description", memory)
+    if memory.raw_type and memory.kind is Kind.OTHER:
+        yield finding("shape.unknown-type", memory, f"type {memory.raw_type!r} is none that agents know")
+    claimed = bool(memory.provenance.session)
+    if memory.agent == "claude" and not headless and not claimed:
+        if not kebab(memory.name):
+            yield finding("shape.name-lost", memory, f"Claude Code would make an empty name of {memory.name!r}")
+        moved = sorted(key for key in memory.extra if key not in ("node_type",))
+        if moved and memory.kind in _KNOWN_TO_CLAUDE:
+            yield finding("shape.overwritten", memory, f"Claude Code would move or rewrite: {', '.join(moved[:5])}")
+    if memory.superseded_by:
+        yield finding(
+            "shape.superseded", memory, f"replaced by {memory.superseded_by}", fix="delete it", data=memory.ref
+        )
+
+
+def _text(memory: Memory) -> Iterator[Finding]:
+    size, lines = len(memory.body.encode("utf-8", "replace")), memory.body.count("\n") + 1
+    if size > _RECALL_BYTES or lines > _RECALL_LINES:
+        yield finding("shape.too-long", memory, f"{size:,} bytes and {lines} lines; recall cuts at 4,096 and 200")
+    headings, bullets = len(_HEADING.findall(memory.body)), len(_BULLET.findall(memory.body))
+    if headings >= _MANY_HEADINGS or bullets >= _MANY_BULLETS:
+        yield finding("shape.many-facts", memory, f"{headings} headings and {bullets} points in one memory")
+    if memory.kind not in BEHAVIORAL:
+        command = _COMMAND.search(memory.body)
+        if command:
+            words = memory.body[command.start() : command.start() + 80].splitlines()[0]
+            yield finding(
+                "shape.behavioral-text",
+                memory,
+                f"a {memory.kind.value} memory that commands",
+                at=command.span(),
+                evidence=words,
+            )
+    elif memory.kind is Kind.FEEDBACK and not _WHY.search(memory.body):
+        yield finding("shape.no-why", memory)

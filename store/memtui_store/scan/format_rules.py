@@ -1,0 +1,34 @@
+"""What the rules for prefix-less token formats are called, and texts that prove them."""
+
+from __future__ import annotations
+
+from memtui_store.findings import Family, Severity
+from memtui_store.scan.rule import Rule
+
+
+def _rule(kind: str, title: str, text: str, *clean: str) -> Rule:
+    return Rule(
+        f"secret.{kind}",
+        Severity.MEDIUM if kind == "random-string" else Severity.CRITICAL,
+        Family.SECRET,
+        title,
+        "Revoke it where it was issued, and keep only a note of where it lives.",
+        (f"The key is {text}.", f"(`{text}`)"),
+        (*clean, "see the vendor's page"),
+    )
+
+
+RULES = (
+    _rule("jwt", "JSON web token", "eyJhbGciOi⟦w20⟧.eyJzdWIi⟦w40⟧.⟦d43⟧", "JWTs start with eyJ"),
+    _rule("terraform-token", "Terraform Cloud token", "⟦w14⟧.atlasv1.⟦w60⟧", "tokens hold .atlasv1. inside"),
+    _rule("azure-secret", "Azure client secret", "⟦w3⟧8Q~⟦w34⟧", "client secrets hold Q~"),
+    _rule("azure-key", "Azure key", "⟦w76⟧AZDO⟦w4⟧", "AZDO stands for Azure DevOps"),
+    _rule("mailchimp-key", "Mailchimp key", "⟦h32⟧-us5", "region us-us5"),
+    _rule("maxmind-key", "MaxMind key", "⟦w6⟧_⟦w29⟧_mmk", "keys end in _mmk"),
+    _rule("discord-token", "Discord token", "MT⟦w22⟧.⟦w6⟧.⟦w38⟧", "Module.Name.Something_else_entirely"),
+    _rule("telegram-token", "Telegram bot token", "⟦n10⟧:AA⟦w33⟧", "time 10:AAM"),
+    _rule("firebase-key", "Firebase server key", "AAAA⟦w7⟧:APA91⟦w134⟧", "APA91 marks a token"),
+    _rule("prefixed-token", "Token with a maker's prefix", "acme_pat_⟦w40⟧", "call_⟦w24⟧ returned 3 rows"),
+    _rule("random-string", "Long random string", "⟦w40⟧", "sha512-⟦w64⟧"),
+    _rule("encoded", "Encoded secret", "⟪ghp_⟦w36⟧⟫", "aGVsbG8gd29ybGQgaGVsbG8gd29ybGQ="),
+)

@@ -1,0 +1,112 @@
+"""Runs the secret detectors and joins what they find.
+
+A detector that fails must not let text through: its failure is a finding over the whole text, which masking covers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.flags import flag_spans
+from memtui_store.scan.formats import WORD, keyless, long_word, odd_formats, prefixed, wrapped
+from memtui_store.scan.keywords import keyword_spans
+from memtui_store.scan.lists import list_spans
+from memtui_store.scan.reading import Reading
+from memtui_store.scan.rule import Span
+from memtui_store.scan.structural import structural
+from memtui_store.scan.vendors import match_at
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+_VAGUE = {
+    "secret.random-string": 0,
+    "secret.pin": 1,
+    "secret.key": 1,
+    "secret.token": 1,
+    "secret.password": 2,
+    "secret.prefixed-token": 3,
+    "secret.encoded": 3,
+}
+
+
+def _word_spans(reading: Reading, *, nested: bool) -> Iterator[Span]:
+    text = reading.flat
+    words = list(WORD.finditer(text))
+    yield from odd_formats(text, words)
+    for word in words:
+        start, end = word.span()
+        while start < end and text[start] in "_.~$-":
+            start += 1
+        if end - start < 12:
+            continue
+        found = None
+        for place in _starts(text, start):
+            found = match_at(text, place)
+            if found:
+                break
+        found = found or long_word(text, start, end) or prefixed(text, start)
+        if found:
+            yield _unemphasised(text, found)
+            continue
+        if end - start >= 24:
+            hit = None if nested else wrapped(text, start, lambda plain: secret_spans(plain, nested=True))
+            stop = end
+            while stop > start and text[stop - 1] in "._-~":
+                stop -= 1
+            hit = hit or keyless(text, start, stop)
+            if hit:
+                yield hit
+
+
+def _starts(text: str, start: int) -> Iterator[int]:
+    """Where a token may begin near a word's start: behind an escape, or before a slash that is part of it."""
+    yield start
+    before = text[max(0, start - 3) : start]
+    if before.endswith("\\") and text[start] in "nrt":
+        yield start + 1
+    elif before.endswith("%"):
+        yield start + 2
+    elif before.endswith("//"):
+        yield start - 3
+    elif before.endswith("/"):
+        yield max(0, start - 2)
+        yield max(0, start - 7)
+
+
+def _unemphasised(text: str, span: Span) -> Span:
+    """In `_token_` the closing underscore is emphasis; elsewhere it may be part of the token."""
+    if text[span.end - 1] == "_" and text[span.start - 1 : span.start] == "_":
+        return Span(span.start, span.end - 1, span.rule)
+    return span
+
+
+def secret_spans(text: str, *, nested: bool = False) -> list[Span]:
+    """All secrets, overlapping ones joined under the most telling name."""
+    reading = Reading(text)
+    detectors: tuple[Callable[[], Iterable[Span]], ...] = (
+        lambda: _word_spans(reading, nested=nested),
+        lambda: structural(reading),
+        lambda: keyword_spans(reading),
+        lambda: list_spans(reading),
+        lambda: flag_spans(reading),
+    )
+    found: list[Span] = []
+    for detect in detectors:
+        try:
+            found.extend(detect())
+        except Exception:  # noqa: BLE001 - whatever failed, the text it failed on is masked whole
+            return [Span(0, len(text), "secret.unscanned")]
+    return joined(found)
+
+
+def joined(spans: list[Span]) -> list[Span]:
+    out: list[Span] = []
+    for span in sorted(spans):
+        if out and span.start < out[-1].end:
+            last = out[-1]
+            rule = max((last.rule, span.rule), key=lambda r: _VAGUE.get(r, 4))
+            out[-1] = Span(last.start, max(last.end, span.end), rule)
+        elif span.end > span.start:
+            out.append(span)
+    return out
