@@ -35,7 +35,9 @@ class _Loader(yaml.SafeLoader):
 
 _Loader.add_implicit_resolver(
     "!typed",
-    re.compile(r"(?:|~|null|Null|NULL|true|True|TRUE|false|False|FALSE|[-+]?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?|0x[\da-fA-F]+)$"),
+    re.compile(
+        r"(?:|~|null|Null|NULL|true|True|TRUE|false|False|FALSE|[-+]?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?|0x[\da-fA-F]+)$"
+    ),
     None,
 )
 _Loader.add_constructor("!typed", lambda _, node: Typed(node.value))

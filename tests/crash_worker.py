@@ -12,6 +12,7 @@ import re
 import signal
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -270,10 +271,58 @@ def describe(catalog: Catalog, ref: str, done: int) -> Plan:
     return catalog.plan_edit(ref, description=f"described {done} times")
 
 
+def append(path: Path, times: int, *, in_place: bool) -> None:
+    """An editor that knows nothing of memtui: reads, adds its mark, writes; says each mark that was in the file.
+
+    It looks again before it builds on what it read, so that no mark is missing by its own doing: it waits for its
+    earlier marks, and counts one only when it stood in the file that bears the name.
+    """
+    rng = random.Random(times)
+    said: list[str] = []
+    for number in range(times):
+        mark, written = f"mark-{number}.", False
+        while not written:
+            data = settled(path, said)
+            if in_place:
+                with path.open("r+b") as handle:
+                    if handle.read() != data:
+                        continue
+                    handle.seek(0)
+                    handle.truncate()
+                    handle.write(data + f"{mark}\n".encode())
+                    handle.flush()
+                    written = os.fstat(handle.fileno()).st_ino == path.stat().st_ino
+            else:
+                beside = path.with_name(".editor-backup")
+                beside.write_bytes(data + f"{mark}\n".encode())
+                beside.replace(path)
+                written = True
+        said.append(mark)
+        time.sleep(rng.random() * 0.004)  # A pace at which the other writer has a chance; nothing waits for it.
+    say(f"marked {len(said)}")
+
+
+def settled(path: Path, marks: list[str]) -> bytes:
+    """What stands there; memtui withdraws a change that lost a race, so a look or two may be needed."""
+    for _ in range(2_000):
+        data = path.read_bytes()
+        missing = [mark for mark in marks if mark.encode() not in data]
+        if not missing:
+            return data
+    say(f"missing {' '.join(missing)}")
+    marks[:] = [mark for mark in marks if mark not in missing]
+    return data
+
+
 def main(argv: list[str]) -> None:
     mode, home, project, *rest = argv
     if mode == "serve":
         serve(Path(home), Path(project))
+        return
+    if mode.startswith("append"):
+        say("ready")
+        sys.stdin.readline()
+        append(Path(rest[0]), int(rest[1]), in_place=mode == "append-in-place")
         return
     change = {"increment": increment, "describe": describe}[mode]
     with Catalog(home, project) as catalog:

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given, reject, settings
 from hypothesis import strategies as st
 
 from memtui_store.errors import RefusedError, UsageError
@@ -60,6 +60,16 @@ def test_a_second_write_changes_nothing(case: str, before: str, old: str | None,
             assert written(case, text, version) == text
 
 
+def made(draft: Draft) -> bytes:
+    """The draft's file; a draft of mostly control characters is none."""
+    try:
+        return new_memory(draft)
+    except UsageError as error:
+        problem = error.message
+    assert "binary" in problem
+    return reject()
+
+
 def left_alone(data: bytes) -> None:
     """Both versions give back every byte; the newer one sets `modified` in its place and nothing else."""
     text = data.decode()
@@ -76,29 +86,30 @@ def left_alone(data: bytes) -> None:
 @example(Draft("t", ""))
 @example(Draft("t", "x", extra={"modified": "yesterday", "title": "x"}))
 def test_a_new_memory_is_left_alone(draft: Draft) -> None:
-    left_alone(new_memory(draft))
+    left_alone(made(draft))
 
 
 @given(DRAFTS)
-@example(Draft("t", "\x01" * 500))
+@example(Draft("t", " \n\n text \r\n\n", description="a\nb"))
 def test_a_new_memory_is_read_as_it_was_meant(draft: Draft) -> None:
-    data = new_memory(draft)
-    found = read_memory(data, "a.md", PATH)
-    if found.error:
-        assert found.error == "not text: the file looks binary"
-        return
-    assert found.title == draft.extra.get("title", "") or found.title == " ".join(draft.title.split())
+    found = read_memory(made(draft), "a.md", PATH)
+    assert found.error == ""
+    assert found.title == " ".join((draft.extra.get("title") or draft.title).split())
     assert found.description == " ".join(draft.description.split())
     assert (found.kind, found.raw_type) == (draft.kind, draft.kind.value)
-    assert found.body.strip("\n").split("\n") == re.sub(r"\A(?:\s*\n)+", "", draft.body.replace("\r\n", "\n")).rstrip(
-        "\n"
-    ).split("\n") or not draft.body.strip()
+    wanted = re.sub(r"\A(?:\s*\n)+", "", draft.body.replace("\r\n", "\n"))
+    assert found.body.rstrip("\n") == (wanted.rstrip("\n") if wanted.strip() else "")
+
+
+def test_a_text_no_agent_could_read_is_not_written() -> None:
+    with pytest.raises(UsageError, match="looks binary"):
+        new_memory(Draft("t", "\x01" * 500))
 
 
 @given(DRAFTS, EDITS)
 @settings(max_examples=200)
 def test_an_edited_memory_is_left_alone(draft: Draft, edit: Edit) -> None:
-    data = new_memory(draft)
+    data = made(draft)
     try:
         edited = edit_memory(read_memory(data, "a.md", PATH), edit)
     except (RefusedError, UsageError):

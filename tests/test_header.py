@@ -208,14 +208,17 @@ def test_a_block_scalar_is_read_in_a_broken_header_too() -> None:
     found = reading("description: >-\n  line one\n  line two: x\nname: a: b\nother: |\n  z")
     assert found.error
     assert str(found.values["description"]).split() == ["line", "one", "line", "two:", "x"]
-    assert (found.values["name"], found.values["other"]) == ("a: b", "z")
+    assert (found.values["name"], found.values["other"]) == ("a: b", "z\n")
 
 
 def test_lists_and_comments_are_read_in_a_broken_header_too() -> None:
-    found = reading("name: a: b\ntags:\n  - one\n  - 'two'\nmetadata: # inner\n  type: user\nflow: [x, \"y\"]")
+    found = reading(
+        "name: a: b\ntags:\n  - one\n  - 'two'\nmetadata: # inner\n  type: user # c\nq: 'it''s' # c\nflow: [x, \"y\"]"
+    )
     assert found.values["tags"] == ["one", "two"]
     assert found.metadata == {"type": "user"}
     assert found.values["flow"] == ["x", "y"]
+    assert found.values["q"] == "it's"
 
 
 def test_bytes_that_are_no_text_do_not_hide_the_rest() -> None:
@@ -227,7 +230,8 @@ def test_bytes_that_are_no_text_do_not_hide_the_rest() -> None:
 # What was made to hurt
 
 BOMB = "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(
-    f"{name}: &{name} [{','.join([f'*{before}'] * 9)}]\n" for before, name in zip("abcdefghijk", "bcdefghijkl", strict=True)
+    f"{name}: &{name} [{','.join([f'*{before}'] * 9)}]\n"
+    for before, name in zip("abcdefghijk", "bcdefghijkl", strict=True)
 )
 HOSTILE = {
     "yaml bomb": (BOMB, "anchors and aliases are refused"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from memtui_store.scalar import scalar, unquoted
 
 VECTORS = json.loads((Path(__file__).parent / "vectors" / "yaml_quoting.json").read_text())
-LOADERS = [yaml.BaseLoader, *([yaml.CBaseLoader] if hasattr(yaml, "CBaseLoader") else [])]
+LOADERS: list[Any] = [yaml.BaseLoader, getattr(yaml, "CBaseLoader", yaml.BaseLoader)]
 ONE_LINE = st.text(st.characters(codec="utf-8", exclude_characters="\n\r"), max_size=40)
 # Made of what quoting rules are about, so that rare combinations come up often.
 TRICKY = st.text(st.sampled_from("a1 :#,-'\"\\[]{}&*!|>%@`?~.+e=<x0\t\xa0\u2028\x85\ufeff"), max_size=12)

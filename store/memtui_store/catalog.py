@@ -20,10 +20,12 @@ from memtui_store.journal import Operation
 from memtui_store.memory_file import decode
 from memtui_store.model import Document, Kind, Memory, Provenance, Scope, Source
 from memtui_store.plan import Plan
+from memtui_store.purge import finish_interrupted
 from memtui_store.scan import redact, scan_text
 from memtui_store.stores import discover
 from memtui_store.stores.contract import Store, missing
 from memtui_store.surroundings import Surroundings
+from memtui_store.usage import Window, read_usage
 
 
 class View:
@@ -49,6 +51,7 @@ class View:
         if self.read_only:
             return
         try:
+            finish_interrupted(self.committer.journal)
             for operation in self.committer.recover():
                 outcome = "completed" if operation.state == "done" else "taken back"
                 self.warnings.append(f"operation {operation.id} ({operation.summary}) was interrupted: {outcome}")
@@ -68,7 +71,7 @@ class View:
         exact = self._stores.get(name)
         if exact is not None:
             return exact
-        found = [s for s in self.stores() if name in (label(s), _short_name(s, self._current_root))]
+        found = [s for s in self.stores() if name in (label(s), _short_name(s, self.current_project))]
         if len(found) == 1:
             return found[0]
         if found:
@@ -78,7 +81,7 @@ class View:
         raise RefError(f"there is no store {name!r}", hint="memtui stores lists them")
 
     @cached_property
-    def _current_root(self) -> Path | None:
+    def current_project(self) -> Path | None:
         own = next((s for s in self.stores() if s.id.startswith("memtui:") and s.info.project), None)
         return own.info.project if own else None
 
@@ -126,6 +129,13 @@ class View:
         except StorageError as error:
             self.warnings.append(f"{error.message}; {error.hint}")
             return {}
+
+    @cached_property
+    def usage(self) -> Window:
+        """What was recalled, as far as transcripts tell; read only when asked for."""
+        from memtui_store.stores.claude.discover import transcripts
+
+        return read_usage(transcripts(self.around), self.memories())
 
     def get(self, ref: str) -> Memory:
         """One memory by its reference, a path, or a name only one memory has."""

@@ -16,12 +16,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from memtui_store.approvals import SCHEME as APPROVAL
 from memtui_store.approvals import Approvals
 from memtui_store.errors import ConflictError, LockedError, MemtuiError, RefError, RefusedError, StorageError
 from memtui_store.files import FileMedium, UnreadableError, make_private, missing_folders, said_plainly
 from memtui_store.journal import Journal, Moved, Operation, change_of, record_of
 from memtui_store.plan import Change, Image, Medium, Plan, Side
+from memtui_store.records import Records
 
 _LOCK_WAIT = 10.0
 _LOCK_POLL = 0.02
@@ -34,7 +34,12 @@ class Committer:
         self.state = state
         self.journal = Journal(state / "journal.sqlite")
         self.approvals = Approvals(self.journal)
-        self.media: dict[str, Medium] = {"file": FileMedium(), APPROVAL: self.approvals}
+        self.decisions = Records(self.journal)
+        self.media: dict[str, Medium] = {
+            "file": FileMedium(),
+            self.approvals.scheme: self.approvals,
+            self.decisions.scheme: self.decisions,
+        }
 
     def close(self) -> None:
         self.journal.close()
@@ -80,14 +85,31 @@ class Committer:
                 with _named(change):
                     self._medium(change.scheme).stage(change, moved.temp)
             for change, moved in work:
-                with _named(change):
-                    self._medium(change.scheme).apply(change, moved.temp)
+                if not isinstance(self._medium(change.scheme), Records):
+                    with _named(change):
+                        self._medium(change.scheme).apply(change, moved.temp)
             with _named(work[0][0]):
                 self._settle(work)
-            self.journal.finish(operation.id, "done")
+            # Records live in the journal's file: they and the end of the operation are one transaction.
+            with self.journal.transaction():
+                for change, moved in work:
+                    medium = self._medium(change.scheme)
+                    if isinstance(medium, Records):
+                        medium.apply(change, moved.temp)
+                self.journal.finish(operation.id, "done")
         except BaseException as error:
+            if self._stands(operation):
+                # The journal has closed it, whatever was said or pressed just after that.
+                if isinstance(error, MemtuiError):
+                    return
+                raise
             taken_back = self._take_back(operation, work)
             raise self._explained(error, work, taken_back) from error
+
+    def _stands(self, operation: Operation) -> bool:
+        with suppress(MemtuiError):
+            return self.journal.operation(operation.id).state == "done"
+        return False
 
     def _settle(self, work: list[tuple[Change, Moved]]) -> None:
         for scheme, medium in self.media.items():
@@ -97,10 +119,6 @@ class Committer:
 
     def _take_back(self, operation: Operation, work: list[tuple[Change, Moved]]) -> bool:
         """False where even that failed: the operation then stays open for the next start."""
-        # An interrupt may come just after the journal has closed the operation: then it stands.
-        with suppress(MemtuiError):
-            if self.journal.operation(operation.id).state == "done":
-                return False
         try:
             for change, moved in reversed(work):
                 self._medium(change.scheme).revert(change, moved.temp)
@@ -113,7 +131,7 @@ class Committer:
         return True
 
     def _explained(self, error: BaseException, work: list[tuple[Change, Moved]], taken_back: bool) -> BaseException:
-        if not isinstance(error, (sqlite3.Error, MemtuiError)):
+        if not isinstance(error, MemtuiError):
             return error
         kept = (
             "everything is as it was before" if taken_back else "the next start of memtui completes it or takes it back"
@@ -121,9 +139,7 @@ class Committer:
         if isinstance(error, ConflictError):
             hint = f"{kept}; look at it again, then repeat the change"
             return ConflictError(error.message, hint=hint, diff=error.diff or self._differences(work))
-        if isinstance(error, MemtuiError):
-            return type(error)(error.message, hint=f"{error.hint}; {kept}" if error.hint else kept)
-        return StorageError(f"{self.journal.path}: {error}", hint=kept)
+        return type(error)(error.message, hint=f"{error.hint}; {kept}" if error.hint else kept)
 
     def _differences(self, work: list[tuple[Change, Moved]]) -> str:
         """What someone else has made of the files, against what the change was made from."""

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Required, TypedDict, Unpack
 
 from memtui_store import clock
 from memtui_store.catalog import View
 from memtui_store.errors import NothingMatched, RefError, RefusedError
-from memtui_store.findings import mask_for
-from memtui_store.journal import Journal, Moved, Operation
-from memtui_store.memory_file import decode, encode, kind_or_error, read_memory
+from memtui_store.masking import mask_new, safe_bytes, safe_draft, safe_edit
+from memtui_store.memory_file import decode, kind_or_error
 from memtui_store.model import INDEX_NAME, Document, Draft, Edit, Kind
 from memtui_store.plan import Change, Image, Plan, combined
 from memtui_store.scan import redact
 from memtui_store.stores import index
 from memtui_store.stores.contract import Proposal, Store, free_name
 from memtui_store.text import one_line
-
-_KEEP_HINT = "pass keep_secrets (--keep-secrets) to write the text as it is"
 
 
 class CreateFields(TypedDict, total=False):
@@ -62,10 +57,10 @@ def plan_create(view: View, **fields: Unpack[CreateFields]) -> Plan:
     )
     notes: tuple[str, ...] = ()
     if not fields.get("keep_secrets"):
-        draft, notes = _safe_draft(draft)
+        draft, notes = safe_draft(draft)
     proposal = target.plan_create(draft)
     ref = f"{target.id}/{proposal.key}"
-    return _plan(view, "add", f"add {one_line(draft.title, 60)!r} to {target.id}", proposal, ref, notes)
+    return plan_of(view, "add", f"add {one_line(draft.title, 60)!r} to {target.id}", proposal, ref, notes)
 
 
 def plan_edit(view: View, ref: str, **fields: Unpack[EditFields]) -> Plan:
@@ -84,9 +79,9 @@ def plan_edit(view: View, ref: str, **fields: Unpack[EditFields]) -> Plan:
         raise RefusedError("nothing to change was given")
     notes: tuple[str, ...] = ()
     if not fields.get("keep_secrets"):
-        edit, notes = _safe_edit(edit)
+        edit, notes = safe_edit(edit)
     proposal = store.plan_update(document.key, edit, fields.get("etag") or document.etag)
-    return _edited(view, store, document, proposal, notes)
+    return edited(view, store, document, proposal, notes)
 
 
 def plan_replace(view: View, ref: str, data: bytes, *, etag: str | None = None, keep_secrets: bool = False) -> Plan:
@@ -94,23 +89,14 @@ def plan_replace(view: View, ref: str, data: bytes, *, etag: str | None = None, 
     store, document = view.document(ref)
     notes: tuple[str, ...] = ()
     if not keep_secrets:
-        data, notes = _mask_new(data, document.data)
-    return _edited(view, store, document, store.plan_replace(document.key, data, etag or document.etag), notes)
+        data, notes = mask_new(data, document.data)
+    return edited(view, store, document, store.plan_replace(document.key, data, etag or document.etag), notes)
 
 
-def _mask_new(data: bytes, held: bytes) -> tuple[bytes, tuple[str, ...]]:
-    """A secret that stood there before is the person's to redact; one that is new is not written at all."""
-    text, old = decode(data), decode(held)
-    new = [finding for finding in redact(text).findings if text[finding.start : finding.end] not in old]
-    for finding in sorted(new, key=lambda found: found.start, reverse=True):
-        text = text[: finding.start] + mask_for(finding.rule) + text[finding.end :]
-    return encode(text), _redaction_note(len(new))
-
-
-def _edited(view: View, store: Store, document: Document, proposal: Proposal, notes: tuple[str, ...]) -> Plan:
+def edited(view: View, store: Store, document: Document, proposal: Proposal, notes: tuple[str, ...]) -> Plan:
     """An approval follows the person's own edit: they vouch for what they just wrote."""
     ref = f"{store.id}/{document.key}"
-    plan = _plan(view, "edit", f"edit {one_line(redact(document.title).text, 60)!r}", proposal, ref, notes)
+    plan = plan_of(view, "edit", f"edit {one_line(redact(document.title).text, 60)!r}", proposal, ref, notes)
     approval = view.committer.approvals.get(ref)
     if approval and approval.etag == document.etag and proposal.etag:
         _approve(view, plan, ref, proposal.etag, _after(proposal))
@@ -120,14 +106,14 @@ def _edited(view: View, store: Store, document: Document, proposal: Proposal, no
 def plan_delete(view: View, refs: Sequence[str]) -> Plan:
     """To the trash: the bytes stay in the journal until it is emptied."""
     plans, stores = [], {}
-    for ref in _unique(view, refs):
+    for ref in unique_refs(view, refs):
         store, document = view.document(ref)
         proposal = store.plan_delete(document.key, document.etag)
-        plan = _plan(view, "rm", "", proposal, f"{store.id}/{document.key}")
-        _forget(view, plan, f"{store.id}/{document.key}")
+        plan = plan_of(view, "rm", "", proposal, f"{store.id}/{document.key}")
+        forgotten(view, plan, f"{store.id}/{document.key}")
         plans.append(plan)
         stores[document.key] = document.title
-    return combined("rm", _counted("delete", list(stores.values())), plans)
+    return combined("rm", counted("delete", list(stores.values())), plans)
 
 
 def plan_move(view: View, refs: Sequence[str], to: str, *, keep_secrets: bool = False) -> Plan:
@@ -142,7 +128,7 @@ def _transfer(view: View, refs: Sequence[str], to: str, *, keep_secrets: bool, k
     target = view.store(to)
     plans, titles = [], []
     taken = {source.key for source in target.sources()}
-    for ref in _unique(view, refs):
+    for ref in unique_refs(view, refs):
         store, document = view.document(ref)
         if store.id == target.id:
             raise RefusedError(f"{ref} is in {target.id} already")
@@ -153,30 +139,30 @@ def _transfer(view: View, refs: Sequence[str], to: str, *, keep_secrets: bool, k
         data = document.data
         notes: tuple[str, ...] = ()
         if not keep_secrets:
-            data, notes = _safe_bytes(data)
+            data, notes = safe_bytes(data)
         name = free_name(document.key.rpartition("/")[2], taken)
         taken.add(name)
         proposal = target.plan_import(name, Image(data, document.mtime_ns), document.title, _hook(store, document))
         new_ref = f"{target.id}/{proposal.key}"
-        plan = _plan(view, "", "", proposal, new_ref, notes)
+        plan = plan_of(view, "", "", proposal, new_ref, notes)
         approval = view.committer.approvals.get(ref)
         if approval and approval.etag == document.etag and proposal.etag:
             _approve(view, plan, new_ref, proposal.etag, data)
         plans.append(plan)
         if not keep_original:
-            gone = _plan(view, "", "", store.plan_delete(document.key, document.etag), ref)
-            _forget(view, gone, ref)
+            gone = plan_of(view, "", "", store.plan_delete(document.key, document.etag), ref)
+            forgotten(view, gone, ref)
             plans.append(gone)
         titles.append(document.title)
     verb = "cp" if keep_original else "mv"
-    words = _counted("copy" if keep_original else "move", titles)
+    words = counted("copy" if keep_original else "move", titles)
     return combined(verb, f"{words} to {target.id}", plans)
 
 
 def plan_approve(view: View, refs: Sequence[str]) -> Plan:
     """Vouch for the exact bytes there are now."""
     plans, titles = [], []
-    for ref in _unique(view, refs):
+    for ref in unique_refs(view, refs):
         store, document = view.document(ref)
         if not document.etag:
             raise RefusedError(f"{ref} cannot be approved: {document.error or 'it cannot be read'}")
@@ -187,7 +173,7 @@ def plan_approve(view: View, refs: Sequence[str]) -> Plan:
             _approve(view, plan, whole, document.etag, document.data)
         plans.append(plan)
         titles.append(document.title)
-    return combined("approve", _counted("approve", titles), plans)
+    return combined("approve", counted("approve", titles), plans)
 
 
 def changed_since_approval(view: View, ref: str) -> str:
@@ -201,98 +187,10 @@ def changed_since_approval(view: View, ref: str) -> str:
     return Plan("diff", "", [change]).diff()
 
 
-# The trash: deleted files whose bytes the journal still holds
-
-
-@dataclass(frozen=True, slots=True)
-class Trashed:
-    op: int
-    time: str
-    ref: str
-    address: str
-    size: int
-    title: str
-    hash: str
-
-
-def trash(view: View) -> list[Trashed]:
-    """Newest first; what came back since, by whatever way, is not in it."""
-    view.committer.recover()
-    journal = view.committer.journal
-    held: dict[str, Trashed] = {}
-    for operation in journal.operations():
-        if operation.state != "done":
-            continue
-        for moved in operation.moves:
-            held.pop(moved.address, None)
-            if operation.verb in ("rm", "redo") and moved.after is None and moved.before and _is_memory(moved):
-                item = _trashed(journal, operation, moved)
-                if item:
-                    held[moved.address] = item
-    return sorted(held.values(), key=lambda item: item.op, reverse=True)
-
-
-def _is_memory(moved: Moved) -> bool:
-    return moved.address.startswith("file:") and moved.address.endswith(".md")
-
-
-def _trashed(journal: Journal, operation: Operation, moved: Moved) -> Trashed | None:
-    digest = moved.before[0] if moved.before else ""
-    if not journal.has_blob(digest):
-        return None
-    data = journal.blob(digest)
-    name = moved.address.rpartition("/")[2]
-    ref = next((ref for ref in operation.refs if moved.address.endswith("/" + ref.partition("/")[2])), name)
-    title = redact(read_memory(data, name, Path(name)).title).text
-    return Trashed(operation.id, operation.time, ref, moved.address, len(data), title, digest)
-
-
-def plan_restore(view: View, items: Sequence[Trashed]) -> Plan:
-    """Put files back with their exact bytes and times, and their index lines as they were."""
-    if not items:
-        raise NothingMatched("the trash is empty")
-    journal = view.committer.journal
-    plans = []
-    for item in items:
-        operation = journal.operation(item.op)
-        moved = next(moved for moved in operation.moves if moved.address == item.address)
-        image = journal.image(moved.before)
-        if image is None:
-            raise RefError(f"{item.ref} is not in the trash")
-        plans.append(_restored(view, item, image, _old_line(journal, operation, item)))
-    return combined("restore", _counted("restore", [item.title for item in items]), plans)
-
-
-def _restored(view: View, item: Trashed, image: Image, line: tuple[str, str] | None) -> Plan:
-    store_id, _, key = item.ref.partition("/")
-    store = next((store for store in view.stores() if store.id == store_id), None)
-    if store is not None and line is not None:
-        proposal = store.plan_import(key, image, *line)
-        changes = [replace(proposal.changes[0], address=item.address, after=image), *proposal.changes[1:]]
-    else:
-        changes = [Change(item.address, None, image)]
-    return Plan("restore", "", changes, refs=(item.ref,), commit_with=view.commit)
-
-
-def _old_line(journal: Journal, operation: Operation, item: Trashed) -> tuple[str, str] | None:
-    key = item.ref.partition("/")[2]
-    for moved in operation.moves:
-        if moved.address.endswith(f"/{INDEX_NAME}") and moved.before and journal.has_blob(moved.before[0]):
-            for entry in index.entries(decode(journal.blob(moved.before[0]))):
-                if entry.target == key:
-                    return entry.title, entry.hook
-    return None
-
-
-def empty_trash(view: View) -> int:
-    """For good: the bytes go, their hashes stay in the chain."""
-    return view.committer.journal.purge([item.hash for item in trash(view)], "trash emptied")
-
-
 # Shared steps
 
 
-def _plan(view: View, verb: str, summary: str, proposal: Proposal, ref: str, notes: tuple[str, ...] = ()) -> Plan:
+def plan_of(view: View, verb: str, summary: str, proposal: Proposal, ref: str, notes: tuple[str, ...] = ()) -> Plan:
     changes = list(proposal.changes)
     return Plan(verb, summary, changes, (ref,), (*notes, *proposal.notes), commit_with=view.commit)
 
@@ -302,7 +200,7 @@ def _approve(view: View, plan: Plan, ref: str, etag: str, data: bytes) -> None:
     plan.keep = (*plan.keep, data)
 
 
-def _forget(view: View, plan: Plan, ref: str) -> None:
+def forgotten(view: View, plan: Plan, ref: str) -> None:
     if view.committer.approvals.get(ref):
         plan.changes.append(view.committer.approvals.change(ref, None))
 
@@ -312,13 +210,13 @@ def _after(proposal: Proposal) -> bytes:
     return image.data if image else b""
 
 
-def _unique(view: View, refs: Sequence[str]) -> list[str]:
+def unique_refs(view: View, refs: Sequence[str]) -> list[str]:
     if not refs:
         raise NothingMatched("no memory was named")
     return list(dict.fromkeys(view.get(ref).ref for ref in refs))
 
 
-def _counted(verb: str, titles: Sequence[str]) -> str:
+def counted(verb: str, titles: Sequence[str]) -> str:
     if len(titles) == 1:
         return f"{verb} {one_line(redact(titles[0]).text, 60)!r}"
     return f"{verb} {len(titles)} memories"
@@ -339,51 +237,3 @@ def _hook(store: Store, document: Document) -> str:
 
 def _clean_tags(tags: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(tag for tag in (" ".join(item.replace(",", " ").split()) for item in tags) if tag))
-
-
-def _redaction_note(count: int) -> tuple[str, ...]:
-    if not count:
-        return ()
-    return (f"{count} secret{'s' if count > 1 else ''} masked before writing; {_KEEP_HINT}",)
-
-
-class _Masker:
-    """Masks one field after another, counting."""
-
-    def __init__(self) -> None:
-        self.count = 0
-
-    def __call__(self, text: str) -> str:
-        found = redact(text)
-        self.count += len(found.findings)
-        return found.text
-
-
-def _safe_draft(draft: Draft) -> tuple[Draft, tuple[str, ...]]:
-    mask = _Masker()
-    safe = replace(
-        draft,
-        title=mask(draft.title),
-        body=mask(draft.body),
-        description=mask(draft.description),
-        tags=tuple(map(mask, draft.tags)),
-        name=mask(draft.name),
-    )
-    return safe, _redaction_note(mask.count)
-
-
-def _safe_edit(edit: Edit) -> tuple[Edit, tuple[str, ...]]:
-    mask = _Masker()
-    safe = replace(
-        edit,
-        title=edit.title if edit.title is None else mask(edit.title),
-        description=edit.description if edit.description is None else mask(edit.description),
-        body=edit.body if edit.body is None else mask(edit.body),
-        tags=edit.tags if edit.tags is None else tuple(map(mask, edit.tags)),
-    )
-    return safe, _redaction_note(mask.count)
-
-
-def _safe_bytes(data: bytes) -> tuple[bytes, tuple[str, ...]]:
-    part = redact(decode(data))
-    return (encode(part.text), _redaction_note(len(part.findings))) if part.findings else (data, ())

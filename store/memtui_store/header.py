@@ -24,9 +24,10 @@ _MAX_HEADER = 64_000
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _FENCE = re.compile(r"---[ \t]*\r?\n?")
 _NO_KEY_STARTS = frozenset("#-[]{}\"'&*!|>%@`,?")
-_BLOCK = re.compile(r"[|>][-+1-9]{0,2}(?:[ \t]+#.*)?")
+_QUOTED_THEN_COMMENT = re.compile(r"""("(?:[^"\\]|\\.)*+"|'(?:[^']|'')*+')[ \t]+#.*""")
 _NESTS = re.compile(r"[\[{?-]")
 _MAX_DEPTH = 100
+_MAX_BLOCKS = 200
 _COMMENT_CUT = ("name", "description", "title")
 
 
@@ -144,32 +145,50 @@ def read(parts: Parts) -> Reading:
 
 
 def _by_yaml(raw: str, lines: Sequence[str]) -> Reading:
-    problem = ""
-    values: Values = {}
-    loaded: object = None
+    try:
+        loaded = _loaded(raw)
+    except ValueError as error:
+        return Reading(_by_blocks(lines), f"front matter is not valid YAML ({error}); read line by line")
+    if isinstance(loaded, dict):
+        if " #" in raw:
+            _restore_cut_text(loaded, lines)
+        return Reading(loaded)
+    if not loaded:
+        return Reading()
+    values = _by_lines(lines)
+    return Reading(values, "front matter holds no keys" + ("; read line by line" if values else ""))
+
+
+def _loaded(raw: str) -> Values | str | None:
+    """What YAML makes of it, mappings as values; ValueError with a few plain words where it makes nothing."""
     try:
         _refuse_bombs(raw)
         loaded = _handler().load(raw.replace("\r\n", "\n"), Loader=_loader())
-        if isinstance(loaded, dict):
-            values = {str(key): _plain(value) for key, value in loaded.items()}
-    except RecursionError:
-        problem = "nested too deeply"
+        return {str(key): _plain(value) for key, value in loaded.items()} if isinstance(loaded, dict) else _text(loaded)
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
     except _yaml().YAMLError as error:
-        problem = _reason(error)
-    except UnicodeError:
-        problem = "it holds bytes that are no UTF-8"
-    except ValueError as error:
-        problem = str(error)
-    if problem:
-        return Reading(_by_lines(lines), f"front matter is not valid YAML ({problem}); read line by line")
-    if loaded is None or loaded == "":
-        return Reading()
-    if not isinstance(loaded, dict):
-        values = _by_lines(lines)
-        return Reading(values, "front matter holds no keys" + ("; read line by line" if values else ""))
-    if " #" in raw:
-        _restore_cut_text(values, lines)
-    return Reading(values)
+        raise ValueError(_reason(error)) from error
+    except UnicodeError as error:
+        raise ValueError("it holds bytes that are no UTF-8") from error
+
+
+def _by_blocks(lines: Sequence[str]) -> Values:
+    """A line that is no YAML spoils only the key it belongs to; the others are still read by YAML."""
+    starts = [number for number, line in enumerate(lines) if (key_line(line) or " ")[0] == ""]
+    if not starts or len(starts) > _MAX_BLOCKS:
+        return _by_lines(lines)
+    values = _by_lines(lines[: starts[0]])
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        block = lines[start:end]
+        try:
+            loaded = _loaded("".join(block))
+        except ValueError:
+            loaded = None
+        if isinstance(loaded, dict):
+            _restore_cut_text(loaded, block)
+        values |= loaded if isinstance(loaded, dict) else _by_lines(block)
+    return values
 
 
 def _refuse_bombs(raw: str) -> None:
@@ -200,13 +219,9 @@ def _restore_cut_text(values: Values, lines: Sequence[str]) -> None:
 def _by_lines(lines: Sequence[str]) -> Values:
     """Recover what stands on `key: value` lines; indented ones belong to the key above them."""
     values: Values = {}
-    parent = block = ""
+    parent = ""
     for line in lines:
         item = line.strip()
-        if block and (line[:1] in (" ", "\t") or not item):
-            values[block] = f"{values[block]}\n{item}".lstrip("\n")
-            continue
-        block = ""
         if item.startswith("- ") and parent:
             held = values.get(parent)
             children = [*held, unquoted(item[2:].strip())] if isinstance(held, list) else [unquoted(item[2:].strip())]
@@ -217,10 +232,9 @@ def _by_lines(lines: Sequence[str]) -> Values:
         if not found:
             continue
         indent, key, raw = found
-        value = "" if raw.startswith("#") else _flow(raw)
+        value = _flow(_without_comment(raw, keep=key in _COMMENT_CUT))
         if not indent:
-            block = key if _BLOCK.fullmatch(raw) else ""
-            values[key] = "" if block else value
+            values[key] = value
             parent = key if value == "" else ""
         elif parent:
             held = values[parent]
@@ -229,6 +243,16 @@ def _by_lines(lines: Sequence[str]) -> Values:
             elif not held:
                 values[parent] = {key: value}
     return values
+
+
+def _without_comment(value: str, *, keep: bool) -> str:
+    """`keep` is for fields of prose, where ` #` is text; after a closing quote it never is."""
+    if value.startswith("#"):
+        return ""
+    quoted = _QUOTED_THEN_COMMENT.fullmatch(value)
+    if quoted:
+        return quoted[1]
+    return value if keep or value[:1] in ("'", '"') else value.partition(" #")[0].rstrip()
 
 
 def _flow(value: str) -> str | list[str]:

@@ -28,6 +28,7 @@ CREATE TABLE IF NOT EXISTS events (
 );
 CREATE TABLE IF NOT EXISTS blobs (hash TEXT PRIMARY KEY, data BLOB);
 CREATE TABLE IF NOT EXISTS approvals (ref TEXT PRIMARY KEY, record BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS decisions (ref TEXT PRIMARY KEY, record BLOB NOT NULL);
 CREATE INDEX IF NOT EXISTS events_by_op ON events (op);
 """
 
@@ -107,8 +108,13 @@ class Journal:
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
+        """All or nothing; one inside another is a part of it."""
         with _said_plainly(self.path):
             db = self.db
+            inner: bool = db.in_transaction
+            if inner:
+                yield db
+                return
             db.execute("BEGIN IMMEDIATE")
             try:
                 yield db
@@ -162,12 +168,12 @@ class Journal:
             _append(db, "found", None, {"kept": [digest]})
         return digest
 
-    def purge(self, hashes: Iterable[str], why: str) -> int:
+    def purge(self, hashes: Iterable[str], why: str, *, note_empty: bool = False) -> int:
         """Take bytes out of the journal for good; their hashes stay, and the chain says when they went."""
         with self.transaction() as db:
             gone = [h for h in dict.fromkeys(hashes) if self._has_bytes(h)]
             db.executemany("UPDATE blobs SET data = NULL WHERE hash = ?", [(h,) for h in gone])
-            if gone:
+            if gone or note_empty:
                 _append(db, "purged", None, {"hashes": gone, "why": why})
         if gone:
             with _said_plainly(self.path):
@@ -219,7 +225,8 @@ class Journal:
             return []
         with _said_plainly(self.path):
             open_ops = self.db.execute(
-                "SELECT 1 FROM events b WHERE kind = 'begin' AND NOT EXISTS (SELECT 1 FROM events e WHERE e.op = b.op AND e.seq > b.seq)"
+                "SELECT 1 FROM events b WHERE kind = 'begin'"
+                " AND NOT EXISTS (SELECT 1 FROM events e WHERE e.op = b.op AND e.seq > b.seq)"
             ).fetchone()
         return [operation for operation in self.operations() if operation.state == "pending"] if open_ops else []
 
@@ -236,6 +243,11 @@ class Journal:
         if row is None or row[0] is None:
             raise RefusedError("the bytes of that version were purged", hint="only their hash was kept")
         return bytes(row[0])
+
+    def blobs(self) -> Iterator[tuple[str, bytes]]:
+        """Every version kept, one at a time."""
+        for (digest,) in self.rows("SELECT hash FROM blobs WHERE data IS NOT NULL"):
+            yield str(digest), self.blob(str(digest))
 
     def has_blob(self, digest: str) -> bool:
         if not self.exists:

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
-from memtui_store import curate
-from memtui_store.catalog import View
-from memtui_store.curate import CreateFields, EditFields, Trashed
+from memtui_store import curate, merge, redaction, trash
+from memtui_store.catalog import View, label
+from memtui_store.curate import CreateFields, EditFields
+from memtui_store.errors import RefError, RefusedError
+from memtui_store.findings import Finding
 from memtui_store.journal import Operation, Verdict
-from memtui_store.model import Memory
+from memtui_store.model import Memory, Scope, StoreInfo
 from memtui_store.plan import Plan
 from memtui_store.query import Terms, parse
 from memtui_store.search import Hit, matching, search
+from memtui_store.stores.claude.roots import project_root
+from memtui_store.stores.contract import Store
+from memtui_store.stores.folder import FolderStore
 from memtui_store.surroundings import Surroundings
+from memtui_store.trash import Trashed
+
+if TYPE_CHECKING:
+    from memtui_store.audit.claims.verify import ClaimResult
+    from memtui_store.audit.duplicates import Pair
+    from memtui_store.audit.run import Progress, Report
 
 
 class Catalog(View):
@@ -48,7 +60,12 @@ class Catalog(View):
         return [memory for memory in found if memory.ref in refs]
 
     def _terms(self) -> Terms:
-        return Terms(self.around.settings.stale_days, self._current_root)
+        return Terms(self.around.settings.stale_days, self.current_project)
+
+    @property
+    def labels(self) -> dict[str, str]:
+        """Readable names of the stores, by id."""
+        return {store.id: label(store) for store in self.stores()}
 
     def plan_create(self, **fields: Unpack[CreateFields]) -> Plan:
         return curate.plan_create(self, **fields)
@@ -74,6 +91,68 @@ class Catalog(View):
     def changed_since_approval(self, ref: str) -> str:
         return curate.changed_since_approval(self, ref)
 
+    def plan_merge(self, *refs: str, body: str | None = None) -> Plan:
+        return merge.plan_merge(self, refs, body=body)
+
+    def plan_redact(self, *refs: str) -> Plan:
+        return redaction.plan_redact(self, refs)
+
+    # The audit
+
+    def audit(
+        self,
+        rules: Collection[str] | None = None,
+        *,
+        query: str = "",
+        baseline: Collection[str] = (),
+        progress: Progress | None = None,
+    ) -> Report:
+        """What is wrong, worst first; `rules` are ids or families."""
+        from memtui_store.audit.run import run_audit
+
+        chosen = self.memories(query) if query else None
+        distinct = self.committer.decisions.names()
+        return run_audit(self, chosen, rules=rules, baseline=baseline, distinct=distinct, progress=progress)
+
+    def claims(self, ref: str) -> list[ClaimResult]:
+        """Every claim of a memory with its verdict."""
+        from memtui_store.audit.claim_checks import claim_results
+        from memtui_store.audit.context import Context
+
+        return claim_results(self.get(ref), Context(self, self.memories()))
+
+    def plan_fix(self, finding: Finding) -> Plan:
+        from memtui_store.audit.fix import plan_fix
+
+        return plan_fix(self, finding)
+
+    def plan_fixes(self, findings: Sequence[Finding]) -> tuple[Plan | None, int, int]:
+        from memtui_store.audit.fix import plan_fixes
+
+        return plan_fixes(self, findings)
+
+    def duplicates(self) -> list[Pair]:
+        """Pairs that say the same or the opposite, best first, without those a person called distinct."""
+        from memtui_store.audit.duplicates import find_pairs
+
+        return find_pairs(self.memories(), self.committer.decisions.names())
+
+    def plan_distinct(self, *refs: str) -> Plan:
+        """Remember that two memories are no duplicates, however alike they look."""
+        from memtui_store.audit.duplicates import pair_key
+
+        if len(refs) != 2:
+            raise RefusedError("name the two memories that are not duplicates")
+        one, other = (self.get(ref).ref for ref in refs)
+        change = self.committer.decisions.record(pair_key(one, other), b"distinct")
+        return Plan(
+            "distinct", f"{one} and {other} are not duplicates", [change], (one, other), commit_with=self.commit
+        )
+
+    def folder(self, path: Path) -> Catalog:
+        """A catalog of one bare folder of memories, for hooks and CI."""
+        return FolderCatalog(path, self.around)
+
     # History
 
     def history(self) -> list[Operation]:
@@ -95,13 +174,13 @@ class Catalog(View):
         return plan
 
     def trash(self) -> list[Trashed]:
-        return curate.trash(self)
+        return trash.trash(self)
 
     def plan_restore(self, items: Sequence[Trashed]) -> Plan:
-        return curate.plan_restore(self, items)
+        return trash.plan_restore(self, items)
 
     def empty_trash(self) -> int:
-        return curate.empty_trash(self)
+        return trash.empty_trash(self)
 
     def close(self) -> None:
         self.committer.close()
@@ -111,3 +190,19 @@ class Catalog(View):
 
     def __exit__(self, *error: object) -> None:
         self.close()
+
+
+class FolderCatalog(Catalog):
+    """Only what lies in one folder, whichever agent it belongs to."""
+
+    def __init__(self, path: Path, around: Surroundings) -> None:
+        super().__init__(around=around)
+        self._path = path.resolve()
+        if not self._path.is_dir():
+            raise RefError(f"{path} is no folder")
+
+    @cached_property
+    def _stores(self) -> dict[str, Store]:
+        info = StoreInfo("path:.", "files", Scope.PROJECT, self._path, project_root(self._path))
+        indexed = (self._path / "MEMORY.md").exists()
+        return {info.id: FolderStore(info, indexed=indexed, cap=self.around.file_cap)}

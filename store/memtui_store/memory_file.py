@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import uuid
+from codecs import BOM_UTF8
 from dataclasses import replace
 from pathlib import Path
 
@@ -75,7 +76,7 @@ def read_memory(data: bytes, key: str, path: Path, mtime_ns: int = 0) -> Documen
     """Everything a file says about itself; what is wrong with it becomes its reason, never an exception."""
     document = Document(key=key, path=path, data=data, etag=etag_of(data), mtime_ns=mtime_ns, size=len(data))
     document.title = document.name = Path(key).stem
-    if not data.strip():
+    if not data.removeprefix(BOM_UTF8).strip():
         document.error = "the file is empty"
         return document
     if looks_binary(data):
@@ -283,11 +284,23 @@ def _set_body(parts: Parts, body: str) -> None:
 
 
 def _places(old: list[str], new: list[str]) -> dict[int, int]:
-    """Which old line each new line was, where it was one."""
+    """Which old line each new line was, where it was one; first what both ends share, then the best match between."""
     from difflib import SequenceMatcher
 
-    matcher = SequenceMatcher(None, [*map(_bare, old)], [*map(_bare, new)], autojunk=False)
-    return {b + step: a + step for a, b, size in matcher.get_matching_blocks() for step in range(size)}
+    one, other = [*map(_bare, old)], [*map(_bare, new)]
+    head = _shared(one, other)
+    tail = _shared(one[head:][::-1], other[head:][::-1])
+    places = {at: at for at in range(head)} | {len(new) - at: len(old) - at for at in range(1, tail + 1)}
+    between = SequenceMatcher(None, one[head : len(old) - tail], other[head : len(new) - tail], autojunk=False)
+    for start, at, size in between.get_matching_blocks():
+        places |= {head + at + step: head + start + step for step in range(size)}
+    return places
+
+
+def _shared(one: list[str], other: list[str]) -> int:
+    """How many lines both start with."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (left, right) in pairs if left != right), min(len(one), len(other)))
 
 
 def _bare(line: str) -> str:
@@ -330,7 +343,10 @@ def new_memory(draft: Draft) -> bytes:
         inner[last] = inner.pop(last)
     lines += ["metadata:", *(f"  {key}: {scalar(value)}" for key, value in inner.items()), "---", ""]
     body = _text(draft.body).strip("\n")
-    return encode("\n".join([*lines, *([body] if body else [])]) + "\n")
+    data = encode("\n".join([*lines, *([body] if body else [])]) + "\n")
+    if looks_binary(data):
+        raise UsageError("the text looks binary: it is mostly control characters")
+    return data
 
 
 def kind_or_error(value: str) -> Kind:

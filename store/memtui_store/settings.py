@@ -59,6 +59,8 @@ class Settings:
     """Refuse every change."""
     max_file_kb: int = 2048
     """A larger memory file is listed with its size, but not read."""
+    rules: Mapping[str, str] = field(default_factory=dict)
+    """Rules of the audit you want otherwise: "off", or a severity (info, low, medium, high, critical)."""
     keymap: Mapping[str, str] = field(default_factory=dict)
     """Your own keys for the terminal UI, by command id."""
 
@@ -66,6 +68,9 @@ class Settings:
         for name, least in (("stale_days", 1), ("max_file_kb", 1)):
             if getattr(self, name) < least:
                 raise ValueError(f"{name} must be {least} or more")
+        for rule, value in self.rules.items():
+            if value not in ("off", "info", "low", "medium", "high", "critical"):
+                raise ValueError(f"rules: {rule} must be off or a severity, not {value!r}")
 
 
 def load_settings(places: Places) -> Settings:

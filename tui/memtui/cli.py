@@ -33,7 +33,14 @@ COMMANDS = (
     Command("rm", "rm", "delete memories (they go to the trash)", changes=True),
     Command("mv", "mv", "move memories to another store", changes=True),
     Command("cp", "cp", "copy memories to another store", changes=True),
+    Command("merge", "merge", "make one memory of several", changes=True),
     Command("approve", "approve", "vouch for memories exactly as they are now", changes=True),
+    Command("redact", "redact", "mask secrets in memories, index, journal and trash", changes=True),
+    Command("verify", "verify", "check a memory's claims against its project, and stamp it", changes=True),
+    Command("audit", "audit", "what is stale, leaking, injected, hidden, doubled or cut off", changes=True),
+    Command("duplicates", "duplicates", "pairs that say the same, or the opposite", changes=True),
+    Command("budget", "budget", "what each agent sees at start, with the cut-off"),
+    Command("usage", "usage", "what was recalled, and over which window"),
     Command("history", "history", "what was changed, and whether the record is intact"),
     Command("undo", "undo", "take back the last operation, or the one named", changes=True),
     Command("redo", "redo", "bring back what was undone", changes=True),
@@ -61,7 +68,7 @@ def build_parser(command: Command | None = None) -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     if command is None:
-        rows = "\n".join(f"  {item.name:<9} {item.help}" for item in COMMANDS)
+        rows = "\n".join(f"  {item.name:<10} {item.help}" for item in COMMANDS)
         parser.epilog = f"commands:\n{rows}\n\n'memtui COMMAND --help' tells more about each."
         parser.add_argument("query", nargs="*", metavar="QUERY", help="show only memories that match")
         parser.add_argument("--version", action="store_true", help="print the version and exit")

@@ -23,6 +23,7 @@ _PATIENCE = {
     Kind.USER: 4.0,
 }
 _RELATIVE_AFTER = 30
+_GRACE = 30
 _RELATIVE = re.compile(
     r"\b(?:next (?:week|month|sprint|release|quarter|monday|tuesday|wednesday|thursday|friday)"
     r"|this (?:week|month|sprint|quarter|morning|afternoon)|last (?:week|night|month|sprint)"
@@ -43,11 +44,18 @@ def check_age(memory: Memory, context: Context) -> Iterator[Finding]:
     limit = round(context.view.around.settings.stale_days * patience)
     since = f"its {memory.age_from}" if memory.age_from != "mtime" else "the file's own time"
     if memory.age_days >= limit:
-        kind = memory.kind.value
-        message = f"{memory.age_days} days old by {since}; a {kind} memory is worth a look after {limit}"
+        message = f"{memory.age_days} days old by {since}; its kind is worth a look after {limit}"
         yield finding("age.stale", memory, message, fix="mark it verified, if it still holds")
     if memory.age_days >= _RELATIVE_AFTER:
         yield from _relative(memory)
+    window = context.view.usage
+    if (
+        memory.age_days >= _GRACE
+        and window.days >= _GRACE
+        and memory.agent == "claude"
+        and memory.ref not in window.reads
+    ):
+        yield finding("age.never-recalled", memory, f"no session read it {window.sentence}")
 
 
 def _relative(memory: Memory) -> Iterator[Finding]:

@@ -6,8 +6,10 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
+from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.audit.claims.repository import Repository
 from memtui_store.audit.rules import all_rules
 from memtui_store.catalog import View
 from memtui_store.findings import Finding, Verdict
@@ -20,6 +22,14 @@ class Context:
     view: View
     memories: list[Memory]
     now: datetime = field(default_factory=clock.now)
+
+    repositories: dict[Path, Repository] = field(default_factory=dict)
+
+    def repository(self, root: Path) -> Repository:
+        """One look at each project serves all its memories."""
+        if root not in self.repositories:
+            self.repositories[root] = Repository(root)
+        return self.repositories[root]
 
     @cached_property
     def by_store(self) -> dict[str, list[Memory]]:

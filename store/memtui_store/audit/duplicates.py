@@ -17,7 +17,7 @@ from memtui_store.findings import Finding
 from memtui_store.model import BEHAVIORAL, Kind, Memory
 
 _SKETCH, _SHARED, _CROWD = 16, 2, 60
-_NEAR, _TOKENS_NEAR = 0.42, 88.0
+_NEAR, _MAYBE, _TOKENS_NEAR = 0.42, 0.12, 82.0
 _SHORT = 12
 _WORD = re.compile(r"\w+")
 _REPEATS_RULES, _LEAST_SHINGLES = 0.6, 6
@@ -109,22 +109,22 @@ def _compare(one: _Sketch, other: _Sketch) -> Pair | None:
     alike = len(one.shingles & other.shingles) / union if union else 0.0
     if alike >= _NEAR:
         return Pair(one.memory, other.memory, round(0.5 + alike / 2, 3), "near", f"{alike:.0%} of word groups shared")
-    if alike < _NEAR / 3:
+    if alike < _MAYBE:
         return None
     from rapidfuzz import fuzz
 
-    score = fuzz.token_sort_ratio(one.memory.body, other.memory.body, score_cutoff=_TOKENS_NEAR)
-    return (
-        Pair(one.memory, other.memory, round(score / 100, 3), "near", "the same words in another order")
-        if score
-        else None
-    )
+    left, right = (" ".join([item.memory.description.casefold(), *item.words]) for item in (one, other))
+    score = fuzz.token_set_ratio(left, right, score_cutoff=_TOKENS_NEAR)
+    if not score:
+        return None
+    return Pair(one.memory, other.memory, round(score / 100, 3), "near", "mostly the same words")
 
 
 # Opposite rules
 
 _RULE = re.compile(
-    r"^(?:[-*+] +|\d+[.)] +)?\**(?P<lead>always|never|do not|don't|don’t|do|avoid|use|prefer|must not|must|should not|should"
+    r"^(?:[-*+] +|\d+[.)] +)?\**"
+    r"(?P<lead>always|never|do not|don't|don’t|do|avoid|use|prefer|must not|must|should not|should"
     r"|no|skip|run|keep|write|add|commit|push|ask)\b(?P<rest>[^.!?\n]{4,160})",
     re.IGNORECASE | re.MULTILINE,
 )

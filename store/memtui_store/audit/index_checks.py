@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 
 from memtui_store.audit.context import Context, finding
@@ -111,19 +112,22 @@ def _caps(store: FolderStore, text: str, entries: list[index.Entry]) -> Iterator
 
 
 def _lines(store: FolderStore, entries: list[index.Entry], memories: dict[str, Memory]) -> Iterator[Finding]:
-    seen: set[str] = set()
+    pointing: dict[str, list[int]] = defaultdict(list)
     for entry in entries:
         memory = memories.get(entry.target)
         number = entry.line + 1
+        pointing[entry.target].append(number)
         if memory is None and not (store.root / entry.target).exists():
             message = f"line {number} points at {entry.target}, which is not there"
             yield _about(store, "index.dangling", message, number, "remove the line", entry.target)
-        elif entry.target in seen:
-            yield _about(store, "index.double", f"line {number} points at {entry.target} again", number)
         elif memory is not None and _at_odds(entry, memory):
             message = f"line {number} says {one_line(entry.title + ': ' + entry.hook, 100)!r}"
             yield _about(store, "index.mismatch", message, number)
-        seen.add(entry.target)
+    for target, numbers in pointing.items():
+        if len(numbers) > 1 and (store.root / target).exists():
+            more = f" and {len(numbers) - 5} more" if len(numbers) > 5 else ""
+            message = f"lines {', '.join(map(str, numbers[:5]))}{more} all point at {target}"
+            yield _about(store, "index.double", message, numbers[1])
 
 
 def _at_odds(entry: index.Entry, memory: Memory) -> bool:

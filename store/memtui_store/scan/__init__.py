@@ -19,34 +19,34 @@ __all__ = ["RULES", "VERSION", "Rule", "redact", "scan_hidden", "scan_injection"
 
 def scan_text(text: str) -> list[Finding]:
     """Secrets, injection and hidden text, in the order they stand in the text."""
-    from memtui_store.scan import engine  # noqa: PLC0415 - see above
+    from memtui_store.scan import engine
 
     return engine.scan_text(text)
 
 
 def scan_secrets(text: str) -> list[Finding]:
     """Secrets; neither message nor evidence repeats a character of one."""
-    from memtui_store.scan import engine  # noqa: PLC0415 - see above
+    from memtui_store.scan import engine
 
     return engine.scan_secrets(text)
 
 
 def scan_injection(text: str) -> list[Finding]:
     """Text that speaks to the model rather than to its reader."""
-    from memtui_store.scan import engine  # noqa: PLC0415 - see above
+    from memtui_store.scan import engine
 
     return engine.scan_injection(text)
 
 
 def scan_hidden(text: str) -> list[Finding]:
     """Text a person cannot see as it is; the evidence shows it decoded."""
-    from memtui_store.scan import engine  # noqa: PLC0415 - see above
+    from memtui_store.scan import engine
 
     return engine.scan_hidden(text)
 
 
 def redact(text: str) -> Redacted:
     """The text with every secret masked whole; a second pass changes nothing."""
-    from memtui_store.scan import engine  # noqa: PLC0415 - see above
+    from memtui_store.scan import engine
 
     return engine.redact(text)

@@ -1,14 +1,19 @@
 """Letters that look like Latin ones, and the folding that lets word rules see through them."""
 
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
 from __future__ import annotations
 
 import re
 import unicodedata
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from memtui_store.scan.reading import Reading
 
 _PAIRS = (
     "аa ВB вb сc ԁd еe ѐe ёe ғf ɡg һh іi їi јj ҡk кk ӏl мm НH нh оo рp ԛq гr ѕs тt ТT уy ѵv ԝw хx ХX ҮY үy ѡw ЅS ІI ЈJ ЕE АA СC МM КK ОO РP "
@@ -21,8 +26,8 @@ OTHER_SCRIPT = re.compile(f"[{_CYRILLIC_GREEK}]++")
 _LETTERS = re.compile(rf"[A-Za-z{_CYRILLIC_GREEK}]++")
 _TLD = re.compile(r"[\w.-]{0,40}\.(?:com|org|net|io|dev|app|ai|co|me|sh|[a-z]{2,6}/)\b")
 _FOLDABLE = re.compile(
-    "[\u00ad\u0300-\u036f\u0370-\u052f\u0531-\u0587\u0250-\u02af\u1d00-\u1dbf\u200b-\u200f\u202a-\u202e\u2060-\u2069\u2100-\u214f\u2460-\u24ff"
-    "\ua730-\ua7ff\ufe64\ufe65\uff01-\uff5e\ufeff\U0001d400-\U0001d7ff\U0001f130-\U0001f18f\U000e0000-\U000e007f]"
+    "[\u00ad\u0300-\u036f\u0370-\u052f\u0531-\u0587\u0250-\u02af\u1d00-\u1dbf\u200b-\u200f\u202a-\u202e\u2060-\u2069\u210a-\u213b\u249c-\u24e9"
+    "\ua730-\ua7ff\ufe64\ufe65\uff0f\uff1c\uff1e\uff21-\uff3a\uff41-\uff5a\ufeff\U0001d400-\U0001d7ff\U0001f130-\U0001f18f\U000e0000-\U000e007f]"
 )
 
 
@@ -53,7 +58,11 @@ def _plain(word: str) -> str:
 def _in_host(text: str, start: int, end: int) -> bool:
     """Part of a host name: after a scheme or before a Latin top-level domain."""
     tail = _TLD.match(text, end, end + 60)
-    return tail is not None or (text[max(0, start - 60) : start].rpartition("/")[2].count(" ") == 0 and "://" in text[max(0, start - 60) : start] and "." in text[start : end + 30])
+    return tail is not None or (
+        text[max(0, start - 60) : start].rpartition("/")[2].count(" ") == 0
+        and "://" in text[max(0, start - 60) : start]
+        and "." in text[start : end + 30]
+    )
 
 
 def _imitates(word: str) -> bool:
@@ -63,16 +72,21 @@ def _imitates(word: str) -> bool:
     if len(word) < 3 or latin < 1 or any(c not in LOOKALIKES for c in foreign):
         return False
     first, last = word[0].isascii(), word[-1].isascii()
-    changes = sum(a.isascii() != b.isascii() for a, b in zip(word, word[1:], strict=False))
+    changes = sum(a.isascii() != b.isascii() for a, b in pairwise(word))
     greek = all("\u0370" <= c <= "\u03ff" for c in foreign)
-    if changes == 1 and (greek or len(foreign) <= 2) and (word[:latin].isupper() if first else len(foreign) == 1 and greek):
+    if (
+        changes == 1
+        and (greek or len(foreign) <= 2)
+        and (word[:latin].isupper() if first else len(foreign) == 1 and greek)
+    ):
         return False
     return not (greek and len(word) < 4) and (changes >= 1 and (first or last or changes >= 2))
 
 
-def folded_lines(text: str) -> Iterator[tuple[int, str, list[int]]]:
+def folded_lines(reading: Reading) -> Iterator[tuple[int, str, list[int]]]:
     """Each run of lines that holds something to fold: where it begins, its folded text, and the offsets back."""
-    if text.isascii() or not any(_FOLDABLE.match(c) for c in frozenset(text)):
+    text = reading.text
+    if text.isascii() or not any(_FOLDABLE.match(c) for c in reading.chars):
         return
     place = 0
     while found := _FOLDABLE.search(text, place):

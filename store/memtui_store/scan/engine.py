@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from bisect import bisect_left
+from itertools import islice, takewhile
 
 from memtui_store.findings import Family, Finding, Redacted
 from memtui_store.scan.printable import printable
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.registry import rule_of
 from memtui_store.scan.rule import Span
-from memtui_store.scan.secrets import joined, secret_spans
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from memtui_store.scan.secrets import joined, secret_spans, spans_in
 
 MASK = "«redacted:{}»"
 _PASSES = 6
@@ -34,32 +32,59 @@ def scan_secrets(text: str) -> list[Finding]:
     return [_finding(s, Family.SECRET, f"{s.end - s.start} characters") for s in secret_spans(text)]
 
 
-def _shown(text: str, span: Span) -> str:
+def _shown(text: str, span: Span, secrets: list[Span]) -> str:
     """A short excerpt for a person, with secrets masked and nothing that could act on a terminal."""
-    shown = span.shown or text[span.start : min(span.end, span.start + 200)]
-    return printable(_masked(shown, secret_spans(shown)))
+    if span.shown:
+        return printable(_masked(span.shown, secret_spans(span.shown)))
+    start, end = span.start, min(span.end, span.start + 200)
+    first = bisect_left(secrets, start, key=lambda s: s.end)
+    inside = [
+        Span(max(s.start, start) - start, min(s.end, end) - start, s.rule)
+        for s in takewhile(lambda s: s.start < end, islice(secrets, first, None))
+        if s.end > start
+    ]
+    return printable(_masked(text[start:end], inside))
+
+
+def _injection(reading: Reading, secrets: list[Span] | None = None) -> list[Finding]:
+    from memtui_store.scan.injection import injection_spans
+
+    spans = injection_spans(reading)
+    if spans and secrets is None:
+        secrets = secret_spans(reading.text)
+    return [_finding(s, Family.INJECTION, _shown(reading.text, s, secrets or [])) for s in spans]
 
 
 def scan_injection(text: str) -> list[Finding]:
     """Text that speaks to the model rather than to its reader."""
-    from memtui_store.scan.injection import injection_spans  # noqa: PLC0415 - masking alone must not pay for it
+    return _injection(Reading(text))
 
-    return [_finding(s, Family.INJECTION, _shown(text, s)) for s in injection_spans(Reading(text))]
+
+def _hidden(reading: Reading, secrets: list[Span] | None = None) -> list[Finding]:
+    from memtui_store.scan.hidden import hidden_spans
+
+    text = reading.text
+    spans = list(hidden_spans(reading))
+    if spans and secrets is None:
+        secrets = secret_spans(text)
+    return [_finding(s, Family.HIDDEN, _shown(text, s, secrets or [])) for s in spans]
 
 
 def scan_hidden(text: str) -> list[Finding]:
     """Text a person cannot see as it is; the evidence shows it decoded."""
-    from memtui_store.scan.hidden import hidden_spans  # noqa: PLC0415 - masking alone must not pay for it
-
-    return [_finding(s, Family.HIDDEN, _shown(text, s)) for s in hidden_spans(text)]
+    return _hidden(Reading(text))
 
 
 def scan_text(text: str) -> list[Finding]:
     """Everything, in the order it stands in the text."""
-    return sorted(
-        (*scan_secrets(text), *scan_injection(text), *scan_hidden(text)),
-        key=lambda f: (f.start, f.end, f.rule),
-    )
+    if _is_mask(text):
+        return []
+    reading = Reading(text)
+    spans = spans_in(reading)
+    found = [_finding(s, Family.SECRET, f"{s.end - s.start} characters") for s in spans]
+    found += _injection(reading, spans)
+    found += _hidden(reading, spans)
+    return sorted(found, key=lambda f: (f.start, f.end, f.rule))
 
 
 def _masked(text: str, spans: list[Span]) -> str:
@@ -74,24 +99,25 @@ def _masked(text: str, spans: list[Span]) -> str:
 
 def _unmapped(spans: list[Span], masked: list[Span]) -> list[Span]:
     """Spans found in the masked text, moved back to where they stand in the text before."""
-    moved = []
-    for span in masked:
-        ends = []
-        for place, is_end in ((span.start, False), (span.end, True)):
-            shift = 0
-            for old in spans:
-                size = len(MASK.format(rule_of(old.rule).kind))
-                begin = old.start + shift
-                if place < begin or (is_end and place == begin):
-                    break
-                if place < begin + size:
-                    place = (old.end if is_end else old.start) + shift + 0
-                    shift = place - (old.end if is_end else old.start)
-                    break
-                shift += size - (old.end - old.start)
-            ends.append(place - shift)
-        moved.append(Span(ends[0], max(ends), span.rule))
-    return moved
+    bounds: list[tuple[int, int, int, int]] = []
+    shift = 0
+    for old in spans:
+        size = len(MASK.format(rule_of(old.rule).kind))
+        bounds.append((old.start + shift, old.start + shift + size, old.start, old.end))
+        shift += size - (old.end - old.start)
+    return [Span(_before(bounds, s.start, last=False), _before(bounds, s.end, last=True), s.rule) for s in masked]
+
+
+def _before(bounds: list[tuple[int, int, int, int]], place: int, *, last: bool) -> int:
+    """An offset in the masked text as one in the text before; inside a mask, the edge of what it covers."""
+    shift = 0
+    for begin, end, start, stop in bounds:
+        if place < begin or (last and place == begin):
+            break
+        if place < end or (last and place == end):
+            return stop if last else start
+        shift = stop - end
+    return place + shift
 
 
 def redact(text: str) -> Redacted:

@@ -1,11 +1,14 @@
 """Passwords handed to programs on their command line."""
 
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.placeholders import is_placeholder
+from memtui_store.scan.reading import needed
 from memtui_store.scan.rule import Span
 from memtui_store.scan.values import has_digit, has_letter, is_password
 
@@ -14,12 +17,18 @@ if TYPE_CHECKING:
 
     from memtui_store.scan.reading import Reading
 
+
 _V = r"(?:\"(?P<d>[^\"\n]{3,200})\"|'(?P<s>[^'\n]{3,200})'|(?P<v>[^\s\"'`|<>;,]{3,200}))"
 _WORDS = r"(?:[^\n|;]{0,160}?[ \t])?"
-_COMMANDS: tuple[tuple[str, re.Pattern[str], bool], ...] = tuple(
-    (mark, re.compile(f"(?i:{mark_re})" + tail), loose)
+_COMMANDS: tuple[tuple[str, frozenset[str], re.Pattern[str], bool], ...] = tuple(
+    (mark, needed(mark), re.compile(f"(?i:{mark_re})" + tail), loose)
     for mark, mark_re, tail, loose in (
-        ("curl", r"curl ", _WORDS + r"(?:-u|--user|--proxy-user|-U)[ =]?[\"']?(?P<u>[^\s:\"']{0,60}):(?P<v>[^\s\"'`]{3,200})", True),
+        (
+            "curl",
+            r"curl ",
+            _WORDS + r"(?:-u|--user|--proxy-user|-U)[ =]?[\"']?(?P<u>[^\s:\"']{0,60}):(?P<v>[^\s\"'`]{3,200})",
+            True,
+        ),
         ("mysql", r"mysql\w{0,6} ", _WORDS + r"-p" + _V, True),
         ("mariadb", r"mariadb\w{0,8} ", _WORDS + r"-p" + _V, True),
         ("redis-cli", r"redis-cli ", _WORDS + r"-a[ =]" + _V, True),
@@ -38,7 +47,12 @@ _COMMANDS: tuple[tuple[str, re.Pattern[str], bool], ...] = tuple(
         ("psql", r"psql ", _WORDS + r"password=(?P<v>[^\s\"'`]{3,200})", True),
         ("bcp ", r"bcp ", _WORDS + r"-P ?" + _V, True),
         ("htpasswd", r"htpasswd ", r"-\w*b\w* (?:\S+ )?\S+ " + _V, True),
-        ("chpasswd", r"", r"echo [\"']?(?P<u>[\w.-]{1,40}):(?P<v>[^\s\"'`|]{3,200})[\"']? ?\| ?(?:sudo )?chpasswd", True),
+        (
+            "chpasswd",
+            r"",
+            r"echo [\"']?(?P<u>[\w.-]{1,40}):(?P<v>[^\s\"'`|]{3,200})[\"']? ?\| ?(?:sudo )?chpasswd",
+            True,
+        ),
         ("rabbitmqctl", r"rabbitmqctl ", r"(?:add_user|change_password) \S+ " + _V, True),
         ("net user", r"net user ", r"\S+ " + _V, True),
         ("net use ", r"net use ", _WORDS + r"/user:\S+ " + _V, True),
@@ -50,14 +64,14 @@ _COMMANDS: tuple[tuple[str, re.Pattern[str], bool], ...] = tuple(
         ("gpg", r"gpg2? ", _WORDS + r"--passphrase[ =]" + _V, True),
         ("restic", r"restic ", _WORDS + r"--password[ =]" + _V, True),
         ("requirepass", r"(?:requirepass|masterauth) ", _V, True),
-        ("securestring", r"convertto-securestring ", r"(?:-string )?" + _V, True),
+        ("convertto-securestring", r"convertto-securestring ", r"(?:-string )?" + _V, True),
         ("nmcli", r"nmcli ", _WORDS + r"password " + _V, True),
         ("psk=", r"psk=", _V, True),
         ("wpa_passphrase", r"wpa_passphrase ", r"(?:\"[^\"\n]+\"|\S+) " + _V, True),
         ("cqlsh", r"cqlsh ", _WORDS + r"-p ?" + _V, True),
         ("impacket", r"impacket-\w+ ", r"[\w./-]+:(?P<v>[^\s@]{3,100})@", True),
         ("mount", r"mount", r"[^\n]{0,160}?pass(?:word)?=(?P<v>[^\s,\"'`]{3,200})", True),
-        ("identified by", r"identified (?:with \S+ )?by ", r"(?:password )?" + _V, True),
+        ("identified by", r"identified (?:with \S+ )?by ", r"(?:password )?['\"](?P<v>[^'\"\n]{3,200})", True),
         ("--from-literal", r"--from-literal[ =]", r"[\w.-]+=" + _V, False),
         ("--build-arg", r"--build-arg[ =]", r"\w*(?:token|pass|secret|key)\w*=" + _V, False),
         ("--pass", r"--pass(?:word|wd|phrase)?[ =]", _V, True),
@@ -71,12 +85,19 @@ _COMMANDS: tuple[tuple[str, re.Pattern[str], bool], ...] = tuple(
 def flag_spans(reading: Reading) -> Iterator[Span]:
     """The argument is case-sensitive, so the pattern is tried on the text as it is written, except the program's name."""
     text, flat = reading.text, reading.flat_low
-    for mark, pattern, loose in _COMMANDS:
+    vocabulary = reading.vocabulary
+    for mark, heads, pattern, loose in _COMMANDS:
+        if not vocabulary.issuperset(heads):
+            continue
         place = flat.find(mark)
         tried = -1
         while place >= 0:
             if place > tried:
-                found = pattern.match(text, place) if mark != "chpasswd" else pattern.search(text, max(0, place - 120), place + 8)
+                found = (
+                    pattern.match(text, place)
+                    if mark != "chpasswd"
+                    else pattern.search(text, max(0, place - 120), place + 8)
+                )
                 if found:
                     span = _span(text, found, loose=loose)
                     tried = found.start() + 40 if span is None else found.end()

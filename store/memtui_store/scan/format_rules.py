@@ -19,6 +19,7 @@ def _rule(kind: str, title: str, text: str, *clean: str) -> Rule:
 
 
 RULES = (
+    _rule("salesforce-token", "Salesforce session", "00D⟦w12⟧!⟦w90⟧", "org ids start with 00D"),
     _rule("jwt", "JSON web token", "eyJhbGciOi⟦w20⟧.eyJzdWIi⟦w40⟧.⟦d43⟧", "JWTs start with eyJ"),
     _rule("terraform-token", "Terraform Cloud token", "⟦w14⟧.atlasv1.⟦w60⟧", "tokens hold .atlasv1. inside"),
     _rule("azure-secret", "Azure client secret", "⟦w3⟧8Q~⟦w34⟧", "client secrets hold Q~"),

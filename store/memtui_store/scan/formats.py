@@ -1,5 +1,7 @@
 """Tokens known by something inside or at their end rather than by a prefix."""
 
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
 from __future__ import annotations
 
 import base64
@@ -16,12 +18,12 @@ if TYPE_CHECKING:
 
 WORD = re.compile(r"[A-Za-z0-9_.~$-]{16,}+")
 
-_JWT = re.compile(r"eyJ[A-Za-z0-9_-]{8,}+\.[A-Za-z0-9_-]{8,}+(?:\.[A-Za-z0-9_-]*+){0,3}")
+_JWT = re.compile(r"(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,}+\.[A-Za-z0-9_-]{8,}+(?:\.[A-Za-z0-9_-]++){0,3}")
 _DISCORD = re.compile(
     r"(?:mfa\.[A-Za-z0-9_-]{60,}+|[MNO][A-Za-z0-9_-]{22,27}\.[A-Za-z0-9_-]{6,7}\.[A-Za-z0-9_-]{27,}+)"
 )
 _TERRAFORM = re.compile(r"[A-Za-z0-9]{10,20}\.atlasv1\.[A-Za-z0-9_=-]{40,}+")
-_AZURE = re.compile(r"[A-Za-z0-9_~.-]{3}\dQ~[A-Za-z0-9_~.-]{28,}+(?<![.])")
+_AZURE = re.compile(r"[A-Za-z0-9_~.-]{3}\dQ~(?:[A-Za-z0-9_~-]|\.(?=[A-Za-z0-9_~-])){28,}+")
 _AZDO = re.compile(
     r"[A-Za-z0-9]{70,80}AZDO[A-Za-z0-9]{4}|[A-Za-z0-9]{30,80}(?:AzSea?|ACDb|AIoT|APIM|ASTO|AZFu|ACRK|AzCa)[A-Za-z0-9+/]{4,10}={0,2}"
 )
@@ -29,6 +31,7 @@ _MAILCHIMP = re.compile(r"[0-9a-f]{32}-us\d{1,2}(?!\d)")
 _MAXMIND = re.compile(r"[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk")
 _BRAINTREE = re.compile(r"access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}")
 _TELEGRAM = re.compile(r"(?<!\d)\d{6,12}:AA[A-Za-z0-9_-]{30,}+")
+_SALESFORCE = re.compile(r"(?<![A-Za-z0-9])00D[A-Za-z0-9]{12,15}!(?:[A-Za-z0-9_]|\.(?=[A-Za-z0-9_])){40,}+")
 _FCM = re.compile(r"AAAA[A-Za-z0-9_-]{5,9}:APA91[A-Za-z0-9_-]{60,}+")
 _PREFIXED = re.compile(r"([a-z][a-z0-9]{1,11}(?:[_-][a-z0-9]{1,10}){0,3}?[_-])([A-Za-z0-9_-]{24,}+)")
 _ID_HEADS = frozenset(
@@ -39,7 +42,7 @@ _ID_HEADS = frozenset(
     test fixture snapshot sample blob obj object id uid uuid guid ref node event message conv conversation
     step gen ft ftjob vs vector assistant response doc docs key_id kid arn vpc subnet vol snap ami eni sg rtb igw
     bug issue pr tmp temp backup dump log pytest venv docker sha-256 toolcall plan room chat channel team
-    claude gpt gemini llama mistral qwen model checkpoint ckpt branch worktree agent""".split()
+    claude gpt gemini llama mistral qwen model checkpoint ckpt branch worktree agent""".split()  # noqa: SIM905 - so many words are read as words
 )
 _BASE64 = re.compile(r"[A-Za-z0-9+/]{24,}+={0,2}|[A-Za-z0-9_-]{24,}+={0,2}")
 _PUBLIC_BEFORE = re.compile(
@@ -60,13 +63,7 @@ def _is_prefixed(found: re.Match[str]) -> bool:
     longest = max(re.split(r"[_-]", rest), key=len)
     if HEX.match(longest):
         return head.endswith("_") and len(longest) in (32, 36, 40, 48, 56, 64, 72, 80) and has_digit(longest)
-    return (
-        len(rest) >= 28
-        and len(longest) >= 16
-        and has_digit(rest)
-        and has_mixed_case(rest)
-        and is_random(longest)
-    )
+    return len(rest) >= 28 and len(longest) >= 16 and has_digit(rest) and has_mixed_case(rest) and is_random(longest)
 
 
 def prefixed(text: str, start: int) -> Span | None:
@@ -87,6 +84,8 @@ def keyless(text: str, start: int, end: int) -> Span | None:
         return None
     if text[start - 1 : start] == "+" or _PUBLIC_BEFORE.search(text, max(0, start - 28), start):
         return None
+    if text.rfind("-----BEGIN", max(0, start - 6000), start) > text.rfind("-----END", max(0, start - 6000), start):
+        return None
     if len(set(word)) < 16 or not is_random(word, 32) or is_placeholder(word):
         return None
     return Span(start, end, "secret.random-string")
@@ -99,9 +98,7 @@ def wrapped(text: str, start: int, find: Callable[[str], list[Span]]) -> Span | 
         return None
     body = found[0].rstrip("=").replace("-", "+").replace("_", "/")
     try:
-        plain = base64.b64decode(body[: len(body) - (len(body) % 4 == 1)] + "=" * (-len(body) % 4)).decode(
-            "ascii"
-        )
+        plain = base64.b64decode(body[: len(body) - (len(body) % 4 == 1)] + "=" * (-len(body) % 4)).decode("ascii")
     except (binascii.Error, UnicodeDecodeError, ValueError):
         return None
     if not plain.isprintable() and "\n" not in plain:
@@ -134,6 +131,9 @@ def odd_formats(text: str, words: list[re.Match[str]]) -> Iterator[Span]:
     if ":AA" in text:
         for found in _TELEGRAM.finditer(text):
             yield Span(found.start(), found.end(), "secret.telegram-token")
+    if "00D" in text:
+        for found in _SALESFORCE.finditer(text):
+            yield Span(found.start(), found.end(), "secret.salesforce-token")
     if ":APA91" in text:
         for found in _FCM.finditer(text):
             yield Span(found.start(), found.end(), "secret.firebase-key")

@@ -1,5 +1,7 @@
 """Telling an instruction from a note about one: negations, prohibitions, quotations, test cases."""
 
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
 from __future__ import annotations
 
 import re
@@ -7,7 +9,7 @@ import re
 _NEGATED = re.compile(
     r"(?:\b(?:never|not|no|avoid|don'?t|don’t|doesn'?t|didn'?t|isn'?t|won'?t|can'?t|cannot|mustn'?t|shouldn'?t|forbid(?:den|s)?|forbids?|prohibit(?:ed|s)?|ban(?:ned|s)?|"
     r"refuse[sd]?|reject(?:s|ed)?|block(?:s|ed)?|prevents?|instead of|rather than|stop(?:ped)?|against|disallow(?:ed|s)?|nobody|none|neither|nor|without ever|nicht|kein|keine|nie|jamais|pas|nunca|"
-    r"нельзя|не|никогда|禁止|不要|不得|勿)\b|禁止|不要|不得|切勿)[^.\n;:!?]{0,48}\Z"
+    r"нельзя|не|никогда|禁止|不要|不得|勿)\b|禁止|不要|不得|切勿)[^.\n;!?]{0,110}\Z"
 )
 _CLOSED = re.compile(
     r"[^.\n;]{0,40}?\b(?:is|are|was|were|must|should|stays?|remains?|has been|have been)\b (?:\w{1,10} ){0,2}?(?:off\b|forbidden|prohibited|disabled for a reason|not (?:allowed|permitted|needed|used|ok|acceptable|recommended|supported|required)|"
@@ -27,8 +29,8 @@ _STRONG = re.compile(
 
 def is_negated(low: str, start: int, end: int) -> bool:
     """A prohibition of the very thing: `never use --no-verify`, `YOLO mode is off for a reason`."""
-    line = low.rfind("\n", max(0, start - 90), start) + 1
-    left = max(line, start - 90)
+    line = low.rfind("\n", max(0, start - 160), start) + 1
+    left = max(line, start - 160)
     if _NEGATED.search(low, left, start):
         return True
     return _CLOSED.match(low, end, min(len(low), end + 90)) is not None

@@ -1,5 +1,7 @@
 """Text that does not show: invisible characters, reordered text, look-alike letters, terminal controls."""
 
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
 from __future__ import annotations
 
 import re
@@ -12,6 +14,8 @@ from memtui_store.scan.rule import Span
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from memtui_store.scan.reading import Reading
+
 _PLAIN_BYTES = bytes(b for b in range(128) if b >= 32 and b != 127) + b"\t\n\f\v"
 _CONTROLS = frozenset(map(chr, (*range(9), 13, *range(14, 32), 127, *range(128, 133), *range(134, 160))))
 _SUSPECT = re.compile(
@@ -21,7 +25,9 @@ _SUSPECT = re.compile(
 _FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
 _DENSE_HYPHEN = re.compile("(?:[^\u00ad\\s]{1,2}\u00ad ?){4,}+|\u00ad{2,}+")
 _RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
-_JOINING = re.compile("[\u0600-\u08ff\u0900-\u0dff\u0e00-\u0eff\u0f00-\u0fff\u1000-\u109f\u1780-\u18af\ua840-\ua87f\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U000114ff]")
+_JOINING = re.compile(
+    "[\u0600-\u08ff\u0900-\u0dff\u0e00-\u0eff\u0f00-\u0fff\u1000-\u109f\u1780-\u18af\ua840-\ua87f\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U000114ff]"
+)
 _UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1a20-\u1aaf\u0f00-\u0fff]")
 _IDEOGRAPH = re.compile("[\u2e80-\u2fdf\u3000-\u303f\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af]")
 _MARKUP = re.compile(
@@ -33,7 +39,10 @@ _MARKUP = re.compile(
 
 
 def _is_emoji(char: str) -> bool:
-    return bool(char) and (unicodedata.category(char) in ("So", "Sk", "Sm") or char in "\ufe0f\u20e3\u203c\u2049\u2139\u24c2\u3030\u303d\u3297\u3299\u00a9\u00ae#*0123456789")
+    return bool(char) and (
+        unicodedata.category(char) in ("So", "Sk", "Sm")
+        or char in "\ufe0f\u20e3\u203c\u2049\u2139\u24c2\u3030\u303d\u3297\u3299\u00a9\u00ae#*0123456789"
+    )
 
 
 def _fine(text: str, place: int, char: str) -> bool:
@@ -50,7 +59,9 @@ def _fine(text: str, place: int, char: str) -> bool:
     if char in "\u200e\u200f\u061c":
         return _RTL.search(text, max(0, place - 40), place + 41) is not None
     if char in "\ufe0e\ufe0f":
-        return _is_emoji(before) and before != "\ufe0f" and (not before.isascii() or after == "\u20e3" or char == "\ufe0f")
+        return (
+            _is_emoji(before) and before != "\ufe0f" and (not before.isascii() or after == "\u20e3" or char == "\ufe0f")
+        )
     if "\ufe00" <= char <= "\ufe02":
         return bool(_IDEOGRAPH.match(before)) or (bool(before) and unicodedata.category(before) == "Sm")
     if "\U000e0100" <= char <= "\U000e01ef":
@@ -110,7 +121,7 @@ def _places(text: str, chars: Iterable[str]) -> list[int]:
 
 def _clusters(text: str, chars: frozenset[str]) -> Iterator[Span]:
     suspects = {c for c in chars if not c.isascii() and c != "\u00ad" and _SUSPECT.match(c)}
-    flags = [m.span() for m in _FLAG.finditer(text)] if "\U0001f3f4" in suspects | chars else []
+    flags = [m.span() for m in _FLAG.finditer(text)] if "\U0001f3f4" in chars else []
     groups: dict[str, list[int]] = {}
     at = 0
     for place in _places(text, suspects):
@@ -126,9 +137,9 @@ def _clusters(text: str, chars: frozenset[str]) -> Iterator[Span]:
             if i < len(places) and places[i] - places[i - 1] <= 60:
                 continue
             start, end = places[first], places[i - 1] + 1
-            chars = "".join(text[p] for p in places[first:i])
+            spelt = "".join(text[p] for p in places[first:i])
             first = i
-            shown = _decoded(kind, chars) or text[max(0, start - 12) : min(len(text), end + 24)][:160]
+            shown = _decoded(kind, spelt) or text[max(0, start - 12) : min(len(text), end + 24)][:160]
             yield Span(start, end, kind, shown)
     if "\u00ad" in chars:
         for found in _DENSE_HYPHEN.finditer(text):
@@ -150,12 +161,13 @@ def _controls(text: str, chars: frozenset[str]) -> Iterator[Span]:
         yield last
 
 
-def hidden_spans(text: str) -> Iterator[Span]:
+def hidden_spans(reading: Reading) -> Iterator[Span]:
     """Everything that a plain reading of the screen would not show, each with what it says."""
-    yield from _markup(text)
+    text = reading.text
+    yield from _markup(reading.flat)
     if text.isascii() and not text.encode("ascii").translate(None, _PLAIN_BYTES):
         return
-    chars = frozenset(text)
+    chars = reading.chars
     if not chars.isdisjoint(_CONTROLS):
         yield from _controls(text, chars)
     if text.isascii():

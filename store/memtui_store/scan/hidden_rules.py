@@ -6,26 +6,77 @@ from memtui_store.findings import Family, Severity
 from memtui_store.scan.rule import Rule
 
 
-def _rule(kind: str, severity: Severity, title: str, help_text: str, must: tuple[str, ...], must_not: tuple[str, ...]) -> Rule:
+def _rule(
+    kind: str, severity: Severity, title: str, help_text: str, must: tuple[str, ...], must_not: tuple[str, ...]
+) -> Rule:
     return Rule(f"hidden.{kind}", severity, Family.HIDDEN, title, help_text, must, must_not)
 
 
 _STRIP = "It does not show on a screen, but a model reads it; remove it unless you know why it is there."
 
 RULES = (
-    _rule("zero-width", Severity.HIGH, "Invisible characters", _STRIP,
-          ("auto-app\u200brove", "d\u2060o it \u2064now"), ("\U0001f468\u200d\U0001f469\u200d\U0001f467", "می\u200cخواهم", "\ufeffstart")),
-    _rule("tag-characters", Severity.CRITICAL, "Invisible tag characters", _STRIP,
-          ("vim\U000e0069\U000e0067", "a\U000e0062c"), ("\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", "plain")),
-    _rule("bidi", Severity.HIGH, "Text shown in another order", "The characters reverse what is shown; read the text with them removed.",
-          ("invoice\u202egpj.exe", "user\u2066 admin\u2069"), ("שלום\u200f Python", "left to right")),
-    _rule("variation-selector", Severity.HIGH, "Payload in variation selectors", _STRIP,
-          ("ok\ufe01\ufe02\ufe03", "\U0001f600\U000e0159\U000e0157"), ("♻\ufe0f refactor", "1\ufe0f\u20e3 first")),
-    _rule("blank", Severity.MEDIUM, "Blank letters", _STRIP, ("admin\u3164", "x\u2800y"), ("\u28ff\u2800\u28ff", "ordinary blanks")),
-    _rule("homoglyph", Severity.HIGH, "Look-alike letters", "The word mixes alphabets so that it reads as another; compare it with the plain spelling.",
-          ("d\u0456sr\u0435gard", "https://\u0440\u0443\u0440\u0456.org"), ("Привет, мир", "σ and μs are Greek", "café")),
-    _rule("terminal-escape", Severity.HIGH, "Terminal control characters", "They could act on a terminal that shows this text; memtui shows them as symbols.",
-          ("\x1b[2J", "note\rApproved", "\x9b2J"), ("line\r\nline\r\n", "tab\there")),
-    _rule("markup", Severity.MEDIUM, "Markup meant for a terminal program", "A program that renders it would make it clickable or invisible; memtui shows it as text.",
-          ("[@click=app.quit]ok[/]", "[link=file:///etc]docs[/link]", "[black on black]x[/]"), ("[link](https://example.test)", "[ ] task on hold")),
+    _rule(
+        "zero-width",
+        Severity.HIGH,
+        "Invisible characters",
+        _STRIP,
+        ("auto-app\u200brove", "d\u2060o it \u2064now"),
+        ("\U0001f468\u200d\U0001f469\u200d\U0001f467", "می\u200cخواهم", "\ufeffstart"),
+    ),
+    _rule(
+        "tag-characters",
+        Severity.CRITICAL,
+        "Invisible tag characters",
+        _STRIP,
+        ("vim\U000e0069\U000e0067", "a\U000e0062c"),
+        ("\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", "plain"),
+    ),
+    _rule(
+        "bidi",
+        Severity.HIGH,
+        "Text shown in another order",
+        "The characters reverse what is shown; read the text with them removed.",
+        ("invoice\u202egpj.exe", "user\u2066 admin\u2069"),
+        ("שלום\u200f Python", "left to right"),
+    ),
+    _rule(
+        "variation-selector",
+        Severity.HIGH,
+        "Payload in variation selectors",
+        _STRIP,
+        ("ok\ufe01\ufe02\ufe03", "\U0001f600\U000e0159\U000e0157"),
+        ("♻\ufe0f refactor", "1\ufe0f\u20e3 first"),
+    ),
+    _rule(
+        "blank",
+        Severity.MEDIUM,
+        "Blank letters",
+        _STRIP,
+        ("admin\u3164", "x\u2800y"),
+        ("\u28ff\u2800\u28ff", "ordinary blanks"),
+    ),
+    _rule(
+        "homoglyph",
+        Severity.HIGH,
+        "Look-alike letters",
+        "The word mixes alphabets so that it reads as another; compare it with the plain spelling.",
+        ("d\u0456sr\u0435gard", "https://\u0440\u0443\u0440\u0456.org"),
+        ("Привет, мир", "σ and μs are Greek", "café"),
+    ),
+    _rule(
+        "terminal-escape",
+        Severity.HIGH,
+        "Terminal control characters",
+        "They could act on a terminal that shows this text; memtui shows them as symbols.",
+        ("\x1b[2J", "note\rApproved", "\x9b2J"),
+        ("line\r\nline\r\n", "tab\there"),
+    ),
+    _rule(
+        "markup",
+        Severity.MEDIUM,
+        "Markup meant for a terminal program",
+        "A program that renders it would make it clickable or invisible; memtui shows it as text.",
+        ("[@click=app.quit]ok[/]", "[link=file:///etc]docs[/link]", "[black on black]x[/]"),
+        ("[link](https://example.test)", "[ ] task on hold"),
+    ),
 )

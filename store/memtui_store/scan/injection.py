@@ -6,7 +6,6 @@ A text that hides letters is read folded, so that look-alikes and invisible char
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections import defaultdict
 from functools import lru_cache
@@ -20,18 +19,20 @@ from memtui_store.scan.payloads import payload_spans
 from memtui_store.scan.phrases import PHRASES
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.rule import Span
+from memtui_store.scan.schemes import SCHEMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memtui_store.scan.pattern import Pattern
 
-_STEP = 500
 _REACH = 420
-_WORD = re.compile(r"[a-z]++")
 
 
-_COMMON = frozenset("this these you your not no all and as of from to with only new keep alway t i in is has have own pre".split())
+_COMMON = frozenset(
+    {"this", "these", "you", "your", "not", "no", "all", "and", "as", "of", "from", "to", "with", "only", "new", "keep"}
+    | {"alway", "t", "i", "in", "is", "has", "have", "own", "pre", "can", "may", "when", "if", "user", "every", "ok"}
+)
 _Heads = dict[str, list[tuple["Pattern", tuple[str, ...], frozenset[str]]]]
 
 
@@ -40,7 +41,7 @@ def _index() -> tuple[_Heads, dict[str, list[Pattern]], frozenset[str]]:
     """Patterns by the first word they need, and by literal."""
     heads: _Heads = defaultdict(list)
     literals: dict[str, list[Pattern]] = defaultdict(list)
-    for pattern in (*DELIMITERS, *COMMANDS, *PHRASES):
+    for pattern in (*DELIMITERS, *COMMANDS, *PHRASES, *SCHEMES):
         for words in pattern.heads:
             first, *rest = sorted((word[:5] for word in words), key=_COMMON.__contains__)
             heads[first].append((pattern, tuple(rest), pattern.also))
@@ -50,41 +51,29 @@ def _index() -> tuple[_Heads, dict[str, list[Pattern]], frozenset[str]]:
     return dict(heads), dict(literals), frozenset(heads)
 
 
-def _stretches(low: str) -> list[int]:
-    """Where each stretch begins: at a line's start, and every so often in a very long line; the last is the end."""
-    starts = []
-    place = 0
-    for line in low.split("\n"):
-        size = len(line)
-        starts.append(place)
-        if size > _STEP:
-            starts.extend(range(place + _STEP, place + size, _STEP))
-        place += size + 1
-    starts.append(len(low) + 1)
-    return starts
-
-
-def _candidates(low: str, flat: str, starts: list[int]) -> dict[Pattern, set[int]]:
+def _candidates(reading: Reading) -> dict[Pattern, set[int]]:
     """Which patterns are worth trying on which stretch."""
     heads, literals, known = _index()
+    starts = reading.starts
     todo: dict[Pattern, set[int]] = defaultdict(set)
-    words: set[str] = set()
-    findall = _WORD.findall
+    following: set[str] = set()
     for which in range(len(starts) - 2, -1, -1):
-        following, words = words, {word[:5] for word in findall(flat, starts[which], starts[which + 1])}
+        words = reading.heads[which]
         hits = known & words
-        if not hits:
-            continue
-        both = words | following if following else words
-        for head in hits:
-            for pattern, rest, also in heads[head]:
-                if (not rest or both.issuperset(rest)) and (not also or not also.isdisjoint(both)):
-                    todo[pattern].add(which)
-    ascii_only = low.isascii()
+        if hits:
+            both = words | following
+            for head in hits:
+                for pattern, rest, also in heads[head]:
+                    if (not also or not also.isdisjoint(both)) and (not rest or both.issuperset(rest)):
+                        todo[pattern].add(which)
+        following = words
     for literal, patterns in literals.items():
-        if ascii_only and not literal.isascii():
+        if literal.isascii():
+            where = reading.flat_low
+        elif literal[0] in reading.chars:
+            where = reading.low
+        else:
             continue
-        where = flat if literal.isascii() else low
         place = where.find(literal)
         while place >= 0:
             which = bisect_right(starts, place) - 1
@@ -94,15 +83,15 @@ def _candidates(low: str, flat: str, starts: list[int]) -> dict[Pattern, set[int
     return todo
 
 
-def _matches(low: str, flat: str) -> Iterator[tuple[int, int, str]]:
-    starts = _stretches(flat)
-    for pattern, places in _candidates(low, flat, starts).items():
+def _matches(reading: Reading) -> Iterator[tuple[int, int, str]]:
+    starts, low = reading.starts, reading.low
+    for pattern, places in _candidates(reading).items():
         search = pattern.compiled.search
         seen = -1
         for which in sorted(places):
-            begin, following = starts[which], starts[which + 1]
+            begin, following = max(0, starts[which] - 1), starts[which + 1]
             reach = pattern.reach
-            if begin > 0 and low[begin - 1] != "\n":
+            if begin > 0 and low[begin] != "\n":
                 begin = max(0, begin - _REACH // 2)
             if following <= len(low) and low[following - 1] != "\n":
                 reach = max(reach, _REACH)
@@ -123,10 +112,9 @@ def _spared(low: str, start: int, end: int, pattern: Pattern) -> bool:
 
 def injection_spans(reading: Reading) -> list[Span]:
     """Spans in the text as it is written, at most one of a rule at one place."""
-    text = reading.text
-    found = set(_matches(reading.low, reading.flat_low))
-    for begin, folded, places in folded_lines(text):
-        hits = _matches(folded, Reading(folded).flat)
+    found = set(_matches(reading))
+    for begin, folded, places in folded_lines(reading):
+        hits = _matches(Reading(folded))
         found |= {(begin + places[s], begin + places[e - 1] + 1, rule) for s, e, rule in hits}
     shown: dict[tuple[int, int, str], str] = {}
     for span in payload_spans(reading.flat, _instructs):
@@ -135,8 +123,7 @@ def injection_spans(reading: Reading) -> list[Span]:
 
 
 def _instructs(plain: str) -> bool:
-    reading = Reading(plain)
-    return next(_matches(reading.low, reading.flat_low), None) is not None
+    return next(_matches(Reading(plain)), None) is not None
 
 
 def _apart(found: set[tuple[int, int, str]], shown: dict[tuple[int, int, str], str]) -> list[Span]:

@@ -4,21 +4,31 @@ Each hit of a word is looked at in place: what stands left of it (is this `api k
 to a value (`=`, `is`, an arrow, a quotation mark, nothing), and whether the value may be a secret at all.
 """
 
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.placeholders import is_placeholder
 from memtui_store.scan.rule import Span
-from memtui_store.scan.values import UUID, has_digit, has_letter, has_mixed_case, is_hex_key, is_password, is_random, is_token
+from memtui_store.scan.values import (
+    UUID,
+    has_digit,
+    has_letter,
+    has_mixed_case,
+    is_hex_key,
+    is_password,
+    is_random,
+    is_token,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memtui_store.scan.reading import Reading
 
-PASSWORD, TOKEN, KEY, PIN = "password", "token", "key", "pin"  # noqa: S105 - the classes of words
+PASSWORD, TOKEN, KEY, PIN = "password", "token", "key", "pin"
 
 _WORDS: dict[str, str] = {
     "pass": PASSWORD,
@@ -52,8 +62,6 @@ _WORDS: dict[str, str] = {
     "salt": TOKEN,
     "pepper": TOKEN,
     "webhook": TOKEN,
-    "identified by": PASSWORD,
-    "community": PASSWORD,
 }
 _FOREIGN: dict[str, str] = {
     "пароль": PASSWORD,
@@ -119,7 +127,7 @@ _SUFFIX_DENY = re.compile(
     r"map|stroke|press|down|up\b|frame|note|chain|pair|space|code_|owner|holder|set\b|list|per|rate|price|cost|window|stream|"
     r"ing\b|ed\b|ion|port\b|ports|enger|age\b|ive\b|point|book\w*|through|over\b|by\b|er\b|ers\b|ification))"
 )
-_IDENT = re.compile(r"[\w.-]{0,40}+")
+_IDENT = re.compile(r"[A-Za-z0-9_.\-À-ɏЀ-ӿ]{0,40}+")
 _CLOSE = r"(?:\\?[\"'`´’”]|\*\*|__|\]|\)|~~|</?\w{1,8}>){0,3}"
 _GAP = (
     r"(?:[ \t]{1,3}(?:\([^()\n]{1,40}\)|\[[^\]\n]{1,40}\]))?"
@@ -128,16 +136,22 @@ _GAP = (
     r"hash|id|here|there|below|currently|now|again|too|also|token|header|secret|par défaut|par|by default|by|under|via|inside)\b"
     r"[^\n:=|\"'`→]{0,48}?)?"
 )
+_FILLER = r"(?:[ \t]{1,2}(?!(?:is|was|are|were|has|not|must|should|can|will|may|and|or)\b)[^\W\d_][\w'’-]{0,19}){0,3}?"
+_BETWEEN = f"(?:{_GAP}|{_FILLER})(?:[ \\t]#?\\d{{1,2}})?"
 _DIRECT = re.compile(
-    _CLOSE + _GAP + r"[ \t]{0,8}" + _CLOSE +
-    r"[ \t]{0,24}(?P<join>:=|=>|->|-->|→|⇒|➜|➡|—>|==?|[:：=＝]|\||\+=|\?=|::=)[ \t]{0,8}(?:\*\*|__|~~)?[ \t]{0,24}"
-    r"(?:(?:str|string|final|const)\s*=\s*)?(?:[brfu]?)(?=[^\s])"
+    _CLOSE
+    + _BETWEEN
+    + r"[ \t]{0,8}"
+    + _CLOSE
+    + r"[ \t]{0,24}(?P<join>:=|=>|->|-->|→|⇒|➜|➡|—>|==?|[:：=＝]|\||\+=|\?=|::=)[ \t]{0,8}(?:\*\*|__|~~)?[ \t]{0,24}"
+    r"(?:(?:str|string|final|const)\s*=\s*)?(?:[brfu]{1,2}(?=[\"']))?(?=[^\s])"
 )
 _COPULA = re.compile(
-    _CLOSE + _GAP + r"[ \t]{0,3}(?:[’']s\b|\b(?:is(?: now| currently| set to| still)?|was|are|were|be|becomes?|equals?|contains|reads?|"
-    r"(?:was |has been |is |been |now |got )?(?:set|changed|reset|updated|rotated) to|set as|"
+    _CLOSE
+    + _BETWEEN
+    + r"[ \t]{0,3}(?:[’']s\b|\b(?:(?:was |has been |is |been |now |got )?(?:set|changed|reset|updated|rotated) to|set as|is(?: now| currently| set to| still)?|was|are|were|be|becomes?|equals?|contains|reads?|"
     r"ist|lautet|heißt|war|est|sera|es|era|é|è|e'|jest|to jest|to|je|är|er|on|este|là|la|olarak|это|был|—|–|hier:|"
-    r"remains?|stays|will be|should be|must be|=|using|use|uses|try|goes|starts with|named|called|value|:)\b|[—–-](?=[ \t])|"
+    r"remains?|stays|will be|=|:)\b|[—–-](?=[ \t])|"
     r"是|为|為|：|は|が|：|는|은|이|가|を|を使う|改为|设置为|一律)[ \t]{0,3}:?[ \t]{0,3}(?:\*\*)?(?=[^\s])"
 )
 _SPACE = re.compile(r"(?:\*\*|__)?(?:[ \t]{1,6}|[ \t]{0,2}\([ \t]?|[ \t]{0,2},[ \t]{0,2}(?=[\"'`]))(?=[^\s])")
@@ -146,12 +160,17 @@ _ELSEWHERE = re.compile(
     r"[\"'`]?[ \t]{0,2},?[ \t\r]{0,4}\n?[ \t]{0,24}[\"']?(?:value|content|default)[\"']?[ \t]{0,3}[:=][ \t]{0,3}(?=[^\s])|"
     r">[ \t]{0,4}(?=[^<\s])|<[ \t]{0,2}br>|:[ \t]{0,3}\n[ \t]{0,8}(?:[-*>][ \t]{1,3}|```\w{0,8}\n[ \t]{0,8})?(?=[\"'`\w])"
 )
-_QUOTED = re.compile(r"(?P<q>\\?[\"'`]|``|“|‘|«(?!redacted)|「|『)(?P<v>[^\n]{1,400}?)(?:\\?(?P=q)|(?<=[^\\])[\"'`”’»」』]|(?=\n|\Z))")
-_BARE = re.compile(r"[!-&(-+\--;=?-_a-~À-ɏ]{1,2048}+")
+_QUOTED = re.compile(
+    r"(?P<q>\\?[\"'`]|``|“|‘|«(?!redacted)|「|『)(?P<v>[^\n]{1,400}?)(?:\\?(?P=q)|(?<=[^\\])[\"'`”’»」』]|(?=\n|\Z))"
+)
+_BARE = re.compile(r"[!-&(-+\--;=?-_a-~À-ɏ]{1,4096}+")
 _SAME_QUOTE: dict[str, re.Pattern[str]] = {
     q: re.compile(rf"(?P<v>(?:[^{re.escape(q)}\\\n]|\\.){{1,400}})(?={re.escape(q)}|\\|\n|\Z)") for q in "\"'`"
 }
-_PROMISING = re.compile(r"[^\n]{0,140}?(?:[0-9]|[a-z][A-Z]|[!@#$%^&*+?~][A-Za-z]|[A-Z]{2}[a-z])|[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,12}\n[^\n]{0,40}?[0-9]|[^\n]{0,60}[a-z]{3,8} [a-z]{3,8} [a-z]{3,8} [a-z]{3,8} ")
+_PASS_TAILS = ("word", "wort", "wd", "phrase", "code", "key", "ord", "frase", "_", "-", ".")
+_PROMISING = re.compile(
+    r"[^\n]{0,140}?(?:[0-9]|[a-z][A-Z]|[!@#$%^&*+?~][A-Za-z]|[A-Z]{2}[a-z])|[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,12}\n[^\n]{0,40}?[0-9]|[^\n]{0,60}[a-z]{3,8} [a-z]{3,8} [a-z]{3,8} [a-z]{3,8} "
+)
 _TRAIL = ".,;:)]}>*"
 _WORD_LEFT = re.compile(r"[\w]\Z")
 _HASHY = re.compile(r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|public")
@@ -179,7 +198,11 @@ def _value(text: str, place: int) -> tuple[int, int, bool]:
     begin, end = found.span()
     while end > begin and text[end - 1] in _TRAIL:
         end -= 1
-    while begin < end and text[begin] in "*_~(" and text[begin : begin + 2] in ("**", "__", "~~", "(" + text[begin + 1 : begin + 2]):
+    while (
+        begin < end
+        and text[begin] in "*_~("
+        and text[begin : begin + 2] in ("**", "__", "~~", "(" + text[begin + 1 : begin + 2])
+    ):
         begin += 1
     return begin, end, False
 
@@ -192,7 +215,11 @@ def _judge(kind: str, value: str, *, direct: bool, quoted: bool, passphrase: boo
             return True
         if not quoted or kind == KEY:
             return False
-        return direct and " " not in value.strip() and _judge(kind, value.strip(), direct=direct, quoted=quoted, passphrase=False)
+        return (
+            direct
+            and " " not in value.strip()
+            and _judge(kind, value.strip(), direct=direct, quoted=quoted, passphrase=False)
+        )
     if kind == PASSWORD:
         return is_password(value, direct=direct, quoted=quoted)
     if kind == PIN:
@@ -205,9 +232,11 @@ def _judge(kind: str, value: str, *, direct: bool, quoted: bool, passphrase: boo
 def _class_at(low: str, place: int, word: str, kind: str) -> str | None:
     """The class of this hit, or None where the word is part of another one."""
     left = low[max(0, place - 28) : place]
-    if word in ("pw", "pin", "code", "login", "auth", "salt", "pepper", "community", "creds", "pass", "psk", "clave"):
+    if word in ("pw", "pin", "code", "login", "auth", "salt", "pepper", "creds", "pass", "psk", "clave"):
         before = left[-1:]
-        if before.isalpha() and not (word in ("pass", "auth") and left.endswith(("my", "db", "pg", "sudo", "ssh", "login", "root", "user"))):
+        if before.isalpha() and not (
+            word in ("pass", "auth") and left.endswith(("my", "db", "pg", "sudo", "ssh", "login", "root", "user"))
+        ):
             return None
     if word == "key":
         if _KEY_DENY.search(left):
@@ -217,7 +246,10 @@ def _class_at(low: str, place: int, word: str, kind: str) -> str | None:
 
 
 def _network(low: str, place: int) -> bool:
-    return any(w in low[max(0, place - 40) : place + 12] for w in ("wifi", "wi-fi", "wlan", "network", "ssid", "wpa", "hotspot"))
+    return any(
+        w in low[max(0, place - 40) : place + 12]
+        for w in ("wifi", "wi-fi", "wlan", "network", "ssid", "wpa", "hotspot")
+    )
 
 
 def _joined(text: str, low: str, end: int) -> Iterator[tuple[int, bool]]:
@@ -235,14 +267,18 @@ def _joined(text: str, low: str, end: int) -> Iterator[tuple[int, bool]]:
 def _one(text: str, low: str, place: int, word: str, kind: str) -> Span | None:
     if not _PROMISING.match(text, place + len(word)):
         return None
-    ident = _IDENT.match(low, place + len(word))
+    ident = None if word[0] >= "\u2e80" else _IDENT.match(low, place + len(word))
     tail = ident[0].rstrip(".-_") if ident else ""
     end = place + len(word) + len(tail)
-    if kind in (TOKEN, KEY, PASSWORD) and _SUFFIX_DENY.match(tail) and not tail.startswith(("word", "phrase", "code", "key", "wd", "wort", "e", "ord")):
+    if (
+        kind in (TOKEN, KEY, PASSWORD)
+        and _SUFFIX_DENY.match(tail)
+        and not tail.startswith(("word", "phrase", "code", "key", "wd", "wort", "e", "ord"))
+    ):
         return None
     if word == "pass" and tail.startswith("word") and _SUFFIX_DENY.match(tail[4:]):
         return None
-    if word == "pass" and tail and not tail.startswith(("w", "p", "code", "key", "e", "ord", "_", "-", "frase", "ord", ".")):
+    if word == "pass" and tail and tail != "e" and not tail.startswith(_PASS_TAILS):
         return None
     if word == "pass" and _network(low, place):
         kind = PASSWORD
@@ -253,7 +289,7 @@ def _one(text: str, low: str, place: int, word: str, kind: str) -> Span | None:
         kind = PIN if kind == PASSWORD else kind
     for begin, direct in _joined(text, low, end):
         start, stop, quoted = _value(text, begin)
-        value = text[start:stop]
+        value = text[start : min(stop, start + 256)]
         if not value:
             continue
         spaced = low[begin - 1 : begin] in " \t(" and not direct and _SPACE.fullmatch(low, end, begin) is not None
@@ -263,7 +299,8 @@ def _one(text: str, low: str, place: int, word: str, kind: str) -> Span | None:
         if len(between) > 3 and _HASHY.search(between):
             continue
         if kind == PIN and word == "pass":
-            good = value.isdigit() and 4 <= len(value) <= 10 or is_password(value, direct=direct, quoted=quoted)
+            good = value.isdigit() and 4 <= len(value) <= 10
+            good = good or (is_password(value, direct=direct, quoted=quoted) and (direct or quoted) and len(value) >= 6)
         elif kind == KEY:
             good = direct and _bare_key(text, place, value)
         else:
@@ -285,15 +322,19 @@ def _bare_key(text: str, place: int, value: str) -> bool:
 def _stands_alone(value: str, kind: str, word: str, *, quoted: bool) -> bool:
     """With nothing but a space between word and value, the value alone must convince."""
     if kind == PASSWORD:
-        if word in ("login", "community"):
+        if word == "login":
             return False
         strong = has_digit(value) and has_letter(value) and len(value) >= 8
         if quoted:
             return strong or is_password(value, direct=True, quoted=True)
-        return strong and is_password(value, direct=False) and (has_mixed_case(value) or re.search(r"[!@#$%^&*+=?]", value[:-1]) is not None)
+        return (
+            strong
+            and is_password(value, direct=False)
+            and (has_mixed_case(value) or re.search(r"[!@#$%^&*+=?]", value[:-1]) is not None)
+        )
     if kind == PIN:
         return word == "pin" and value.isdigit()
-    return is_random(value, 20) and is_token(value, direct=False) or is_hex_key(value, 32)
+    return (is_random(value, 20) and is_token(value, direct=False)) or is_hex_key(value, 32)
 
 
 def _rule_for(kind: str, word: str, tail: str) -> str:
@@ -313,10 +354,17 @@ def keyword_spans(reading: Reading) -> Iterator[Span]:
         if table is _FOREIGN and text.isascii():
             return
         for word, kind in table.items():
+            if (
+                table is _FOREIGN
+                and not word[0].isascii()
+                and word[0] not in reading.chars
+                and word[0].upper() not in reading.chars
+            ):
+                continue
             place = where.find(word)
             while place >= 0:
                 sort = _class_at(low, place, word, kind)
                 found = _one(text, low, place, word, sort) if sort else None
-                if found and not is_placeholder(text[found.start : found.end]):
+                if found:
                     yield found
                 place = where.find(word, place + len(word))

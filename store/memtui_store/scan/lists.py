@@ -1,13 +1,16 @@
 """Secrets that come in rows: recovery codes, seed phrases, grouped keys, table columns, user and password pairs."""
 
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.placeholders import is_placeholder
+from memtui_store.scan.reading import needed
 from memtui_store.scan.rule import Span
-from memtui_store.scan.values import has_digit, has_letter, is_hex_key, is_password, is_token
+from memtui_store.scan.values import has_digit, has_letter, is_hex_key, is_password, is_random, is_token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,21 +19,30 @@ if TYPE_CHECKING:
 
 _CODES_AFTER = re.compile(
     r"(?:recovery|backup|rescue|emergency|scratch|one-time|2fa|mfa|restore|wiederherstellungs|secours|recuperaci[oó]n)[ _-]{0,2}"
-    r"(?:codes?|keys?|tokens?|passwords?|c[oó]digos?|schlüssel)[^\n:]{0,60}:?[ \t*]{0,4}"
+    r"(?:codes?|keys?|c[oó]digos?|schlüssel)[^\n:]{0,60}:?[ \t*]{0,4}"
 )
-_CODE = re.compile(r"(?:[A-Z0-9]{4,8}-){2,7}[A-Z0-9]{4,8}|[a-z0-9]{4,8}-[a-z0-9]{4,8}|[A-Za-z0-9]{8,64}|\d{4} \d{4}|\d{3} \d{3}|\d{6,10}", re.ASCII)
+_CODE = re.compile(
+    r"(?:[A-Z0-9]{4,8}-){2,7}[A-Z0-9]{4,8}|[a-z0-9]{4,8}-[a-z0-9]{4,8}|[A-Za-z0-9]{8,64}|\d{4} \d{4}|\d{3} \d{3}|\d{6,10}",
+    re.ASCII,
+)
 _CODE_GAP = re.compile(r"(?:[ \t,;|/`\"']|\n[ \t]{0,8}(?:[-*•]|\d{1,2}[.)])?[ \t]{0,4}|\n|\band\b)*+")
-_SEED = re.compile(r"(?:seed|recovery|backup|mnemonic|wallet|secret|passphrase)[ _-]?(?:phrase|words?|mnemonic|seed)?[^\n:=]{0,40}[:=][ \t]*[\"'`]?((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})\b")
-_SEED_BARE = re.compile(r"(?:mnemonic|seed phrase|recovery phrase|seed words)[^\n]{0,40}?(?<![a-z])((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b")
-_GROUPED = re.compile(r"(?:[A-Z2-7]{4}[ -]){3,15}[A-Z2-7]{2,4}(?![A-Za-z0-9])|(?:[a-z2-7]{4} ){3,15}[a-z2-7]{4}(?![A-Za-z0-9])")
+_SEED = re.compile(
+    r"(?:seed|recovery|backup|mnemonic|wallet|secret|passphrase)[ _-]?(?:phrase|words?|mnemonic|seed)?[^\n:=]{0,40}[:=][ \t]*[\"'`]?((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})\b"
+)
+_SEED_BARE = re.compile(
+    r"(?:mnemonic|seed phrase|recovery phrase|seed words)[^\n]{0,40}?(?<![a-z])((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b"
+)
+_GROUPED = re.compile(
+    r"(?:[A-Z2-7]{4}[ -]){3,15}[A-Z2-7]{2,4}(?![A-Za-z0-9])|(?:[a-z2-7]{4} ){3,15}[a-z2-7]{4}(?![A-Za-z0-9])"
+)
 _PRIVATE_HEX = re.compile(r"(?<![0-9A-Za-z])(?:0x)?[0-9a-fA-F]{64}(?![0-9A-Za-z])")
 _BEFORE = re.compile(
     r"(?P<v>[\"'`][^\s\"'`]{6,80}[\"'`]|(?<![^\s(])[^\s\"'`(]{8,80})[ \t]{1,2}(?:is|as|was|=|\((?=\w))[ \t]{0,2}(?:the |our |your |my |a |its |their |their shared )?"
     r"(?:[\w-]{1,20} ){0,3}(?:password|passwort|passphrase|api key|token|secret|pin|pwd|psk)\b"
 )
 _PAIR = re.compile(
-    r"(?:login|creds?|credentials?|account|zugangsdaten|identifiants|credenciales|credenciais|logins?|user(?:name)?(?:[ /]{1,3}|/)pass(?:word)?|u/p|auth|доступ|账号|アカウント)"
-    r"[\"'`*]{0,3}(?: (?:for|to|of|für|pour|para|on|are|is|in)\b[^\n:=→]{0,40}?)?[ \t]{0,2}(?::|=|→|->|are|is|—|-)[*]{0,2}[ \t]{0,3}[\"'`]?"
+    r"(?:login|creds?|credentials?|account|zugangsdaten|identifiants|credenciales|credenciais|logins?|user(?:name)?(?:[ /]{1,3}|/)pass(?:word)?|u/p|auth|доступ|账号|アカウント|wi-?fi|wlan|ssid|log(?:ged)? ?in|sign(?:ed)? ?in)"
+    r"[\"'`*]{0,3}(?: (?:for|to|of|für|pour|para|on|are|is|in|at)\b[^\n:=→]{0,40}?)?[ \t]{0,2}(?::|=|→|->|are|is|—|-|with|as|using)[*]{0,2}[ \t]{0,3}[\"'`]?"
     r"(?P<u>[\w.@+-]{2,40})[\"'`]?[ \t]{0,2}(?P<sep>/|:|\||,|;|-|and|und|et|y|→)[ \t]{0,2}(?:password|pass|pw)?[ :]{0,2}[\"'`]?(?P<v>[^\s\"'`,|]{6,80})"
 )
 _ARGS = re.compile(
@@ -43,16 +55,25 @@ _SECRET_HEADING = re.compile(
 )
 
 
-def _find(flat: str, marks: tuple[str, ...]) -> Iterator[int]:
+def _find(reading: Reading, marks: tuple[str, ...]) -> Iterator[int]:
+    flat, vocabulary = reading.flat_low, reading.vocabulary
     for mark in marks:
+        if not vocabulary.issuperset(needed(mark)):
+            continue
         place = flat.find(mark)
         while place >= 0:
             yield place
             place = flat.find(mark, place + len(mark))
 
 
-def _codes(text: str, low: str, flat: str) -> Iterator[Span]:
-    for place in _find(flat, ("recovery", "backup", "rescue", "emergency", "scratch", "2fa", "mfa", "one-time", "secours")):
+def _is_code(value: str) -> bool:
+    return is_hex_key(value, 8) or is_random(value, 10) or (value.isupper() and len(value) >= 8)
+
+
+def _codes(text: str, low: str, reading: Reading) -> Iterator[Span]:
+    for place in _find(
+        reading, ("recovery", "backup", "rescue", "emergency", "scratch", "2fa", "mfa", "one-time", "secours")
+    ):
         lead = _CODES_AFTER.match(low, place)
         if lead is None:
             continue
@@ -64,7 +85,11 @@ def _codes(text: str, low: str, flat: str) -> Iterator[Span]:
             if code is None or text[code.end() : code.end() + 1].isalnum():
                 break
             value = code[0]
-            if not has_digit(value) or (value.isalnum() and has_letter(value) and len(value) < 8) or is_placeholder(value):
+            if (
+                not has_digit(value)
+                or is_placeholder(value)
+                or (value.isalnum() and has_letter(value) and not _is_code(value))
+            ):
                 break
             if value.isdigit() and len(value) == 4:
                 break
@@ -72,31 +97,64 @@ def _codes(text: str, low: str, flat: str) -> Iterator[Span]:
             at = code.end()
 
 
-def _seeds(low: str, flat: str) -> Iterator[Span]:
-    for place in _find(flat, ("seed", "mnemonic", "recovery phrase", "backup phrase", "secret phrase", "wallet")):
+def _seeds(low: str, reading: Reading) -> Iterator[Span]:
+    for place in _find(reading, ("seed", "mnemonic", "recovery phrase", "backup phrase", "secret phrase", "wallet")):
         found = _SEED.match(low, place) or _SEED_BARE.match(low, place)
         if found:
             yield Span(found.start(1), found.end(1), "secret.seed-phrase")
 
 
-def _grouped(text: str, flat: str) -> Iterator[Span]:
-    for place in _find(flat, ("otp", "2fa", "mfa", "authenticator", "setup key", "manual entry", "base32")):
+def _grouped(text: str, reading: Reading) -> Iterator[Span]:
+    for place in _find(reading, ("otp", "2fa", "mfa", "authenticator", "setup key", "manual entry", "base32")):
         found = _GROUPED.search(text, place, place + 100)
         if found and "\n\n" not in text[place : found.start()] and (has_digit(found[0]) or found[0].isupper()):
             yield Span(found.start(), found.end(), "secret.totp-seed")
-    for place in _find(flat, ("private key", "privatekey", "private_key", "priv key", "wallet key")):
+    for place in _find(reading, ("private key", "privatekey", "private_key", "priv key", "wallet key")):
         for found in _PRIVATE_HEX.finditer(text, max(0, place - 160), place + 200):
             yield Span(found.start(), found.end(), "secret.wallet-key")
 
 
-def _pairs(text: str, low: str, flat: str) -> Iterator[Span]:
-    for place in _find(flat, ("login", "cred", "account", "zugangsdaten", "identifiants", "user", "u/p")):
+def _pairs(text: str, low: str, reading: Reading) -> Iterator[Span]:
+    for place in _find(
+        reading,
+        (
+            "login",
+            "cred",
+            "account",
+            "zugangsdaten",
+            "identifiants",
+            "user",
+            "u/p",
+            "wifi",
+            "wi-fi",
+            "wlan",
+            "ssid",
+            "log in",
+            "sign in",
+            "logged in",
+        ),
+    ):
         found = _PAIR.match(low, place)
         if found:
             value = text[found.start("v") : found.end("v")].rstrip(".,;:)]")
             if is_password(value, direct=False) and found["sep"] in "/:|," and not value.startswith("/"):
                 yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
-    for place in _find(flat, ("auth(", "auth=(", "auth = (", "credential(", "credentials(", "login(", "basic_auth", "password", "connect(", "user(", "authenticat")):
+    for place in _find(
+        reading,
+        (
+            "auth(",
+            "auth=(",
+            "auth = (",
+            "credential(",
+            "credentials(",
+            "login(",
+            "basic_auth",
+            "password",
+            "connect(",
+            "user(",
+            "authenticat",
+        ),
+    ):
         found = _ARGS.search(low, max(0, place - 24), place + 220)
         if found:
             value = text[found.start("v") : found.end("v")]
@@ -104,8 +162,8 @@ def _pairs(text: str, low: str, flat: str) -> Iterator[Span]:
                 yield Span(found.start("v"), found.end("v"), "secret.password")
 
 
-def _value_first(text: str, low: str, flat: str) -> Iterator[Span]:
-    for place in _find(flat, ("password", "passwort", "passphrase", "api key", "token", "secret", "psk")):
+def _value_first(text: str, low: str, reading: Reading) -> Iterator[Span]:
+    for place in _find(reading, ("password", "passwort", "passphrase", "api key", "token", "secret", "psk")):
         left = max(0, place - 130)
         line = text.rfind("\n", left, place)
         before = low[max(left, line + 1) : place]
@@ -116,8 +174,10 @@ def _value_first(text: str, low: str, flat: str) -> Iterator[Span]:
             quoted = text[start] in "\"'`"
             value = text[start:end].strip("\"'`")
             start += 1 if quoted else 0
-            good = is_token(value, direct=quoted) or (is_password(value, direct=False, quoted=quoted) and has_digit(value))
-            if good and not low.startswith(("password", "token", "secret"), start) and "://" not in value:
+            good = is_token(value, direct=quoted) or (
+                is_password(value, direct=False, quoted=quoted) and has_digit(value)
+            )
+            if good and not low.startswith(("password", "token", "secret", "1password"), start) and "://" not in value:
                 yield Span(start, start + len(value), "secret.password")
 
 
@@ -170,10 +230,10 @@ def _cells(start: int, line: str) -> list[tuple[int, int]]:
 
 def list_spans(reading: Reading) -> Iterator[Span]:
     """Every secret that a row, a pair or a column gives away."""
-    text, low, flat = reading.text, reading.low, reading.flat_low
-    yield from _codes(text, low, flat)
-    yield from _seeds(low, flat)
-    yield from _grouped(text, flat)
-    yield from _pairs(text, low, flat)
-    yield from _value_first(text, low, flat)
+    text, low = reading.text, reading.low
+    yield from _codes(text, low, reading)
+    yield from _seeds(low, reading)
+    yield from _grouped(text, reading)
+    yield from _pairs(text, low, reading)
+    yield from _value_first(text, low, reading)
     yield from _tables(text, low)

@@ -4,19 +4,21 @@ In the notation one blank stands for any short white space, `…40` for at most 
 and a name in braces for a list of words shared by several rules. Every gap is bounded, so matching is linear.
 """
 
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
 from __future__ import annotations
 
 import re
 
 WORDS = {
     "USER": r"(?:the |any |your |our )?(?:end[- ])?(?:users?|humans?|developers?|devs?|owners?|operators?|maintainers?|reviewers?|"
-    r"person|people|anyone|anybody|someone|team|customers?|admins?|author)",
+    r"anyone|anybody|someone|admins?|author)",
     "NOT": r"(?:do not|don'?t|don’t|never|avoid|must not|should not|shall not|refrain from|no need to|not to|cannot|stop)",
     "ORDERS": r"(?:instructions?|directives?|rules?|guidelines?|guidance|prompts?|orders?|polic(?:y|ies)|messages?|context|constraints?|"
-    r"restrictions?|safeguards?|guardrails?|limits?|limitations?|memor(?:y|ies)|training|programming|alignment|conventions?|notes?|"
-    r"configuration|settings|preferences|warnings?|checks?|claude\.md|agents\.md)",
-    "PRIOR": r"(?:all|any|every|the|these|those|your|my|its|of|and|previous(?:ly)?|prior|earlier|above|preceding|former|existing|other|old|"
-    r"initial|original|current|system|developer|safety|security|user(?:'?s)?|built-in|default|given|stated|prescribed|following|ethical|content|project|platform|core)",
+    r"restrictions?|safeguards?|guardrails?|limits?|limitations?|memor(?:y|ies)|training|programming|alignment|"
+    r"claude\.md|agents\.md)",
+    "PRIOR": r"(?:previous(?:ly)?|prior|earlier|above|preceding|former|existing|other|old|your|initial|original|system|developer|safety|"
+    r"security|built-in|stated|prescribed|ethical|content|project|platform|core|user'?s?|operator|organi[sz]ation|company|anthropic'?s?|openai'?s?)",
     "SECRETS": r"(?:credentials?|secrets?|passwords?|api[- _]?keys?|access keys?|tokens?|private keys?|ssh keys?|env(?:ironment)?(?: variables?| vars?| file)|\.env|"
     r"environment|cookies?|session(?: data| history| tokens?)?|\.netrc|\.aws/credentials|id_rsa|id_ed25519|keychain|wallets?)",
     "PRIVATE": r"(?:conversations?|transcripts?|chat(?: history| logs?)?|prompts?|source(?: code)?|repo(?:sitory)?(?: contents?| name)?|diffs?|history|"
@@ -68,6 +70,6 @@ class Pattern:
             text = self._source
             for name, words in WORDS.items():
                 text = text.replace("{" + name + "}", words)
-            text = _GAP.sub(lambda m: rf"[^\n]{{0,{m[1]}}}?", _spread(text))
+            text = _GAP.sub(lambda m: rf"(?:[^\n.!?]|[.!?](?=\S)){{0,{m[1]}}}?", _spread(text))
             self._compiled = re.compile(text)
         return self._compiled

@@ -1,5 +1,7 @@
 """Instructions behind an encoding: decoded one layer deep and read again."""
 
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
 from __future__ import annotations
 
 import base64
@@ -21,6 +23,8 @@ _COMMAND = re.compile(
     r"\b(?:ignore|disregard|forget|approve|upload|exfiltrate|send|reveal|obey|do not tell|stay silent|silently|secretly|without asking|override|disable|delete|system prompt|run the|you are now|you must)\b",
     re.IGNORECASE,
 )
+
+
 def _plain(data: bytes) -> str:
     """The text these bytes spell, or nothing when they are not text."""
     try:

@@ -1,82 +1,189 @@
-"""Instructions in words: overriding, changing role, hiding, sending away, obeying elsewhere, persisting, lulling."""
+"""Instructions about the model itself: dropping its rules, taking another role, hiding from its user."""
+
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
 
 from __future__ import annotations
 
 from memtui_store.scan.pattern import Pattern
 
-_VERB = r"(?:ignore|disregard|forget|override|bypass|overrule|discard|neglect|set aside|pay no attention to|stop following|do not follow|don't follow|cancel|nullify|circumvent|violate|break|drop|skip|erase|abandon|replace|supersedes?)"
-_START = r"(?:^|[.;:!?,(>*\-•\n]|\b(?:and|then|always|please|must|should|to|you|will|now|first|also|just|silently|simply))[\s*_`\"#>\-]{0,4}"
+_VERB = r"(?:ignore|disregard|disobey|defy|forget|override|bypass|overrule|discard|neglect|set aside|pay no attention to|stop following|do not follow|don't follow|cancel|nullify|circumvent|violate|break|drop|skip|erase|abandon|replace|supersedes?)"
+_START = r"(?:^|[.;:!?,(>*\-•\n]|\b(?:and|then|always|please|must|should|to|so|you|will|now|first|also|just|silently|simply|session|time|commit|day))[\s*_`\"#>\-]{0,4}"
 _MODE = r"(?:developer|dev|debug|god|dan|jailbreak(?:ed)?|maintenance|unrestricted|sudo|root|admin|yolo|unsafe|unfiltered|uncensored|privileged|operator|emergency|override|autonomous|full[- ]access|no[- ]limits?|superuser|freedom|evil|opposite|trusted|kernel|service|diagnostic)"
 
 PHRASES: tuple[Pattern, ...] = (
-    Pattern("override", "ignor disre forge overr bypas overru disca atten+pay stop+foll follo+not nulli circu aside super aband cance",
-            rf"\b{_VERB} (?:{{PRIOR}} ){{1,6}}(?:\w{{1,20}} )?{{ORDERS}}\b", also="instr direc rules rule guide guida promp order polic messa conte const restr safeg guard limit memor train progr align conve notes note confi setti prefe warni check claud agent", reach=160),
-    Pattern("override", "ignor disre forge overr disca", r"\b(?:ignore|disregard|forget|override|discard) (?:all |everything |anything |the |what(?:ever)? |any of |it |them )*(?:above|before this|(?:you (?:were|have been|know|learned|remember)|the user (?:told|said|asked|wrote)|came before|prior to this|previously|written before|said before|told before))"),
-    Pattern("override", "ignor+and disre+and forge+and overr+and", r"\b(?:ignore|disregard|forget|override) (?:them|it|that|those|these|everything|all(?: of)?(?: this| that)?)(?: else)? and (?:follow|act|obey|do|use|apply|only|instead|treat)"),
-    Pattern("override", "this+follo this+obey this+trust this+prefe this+apply this+use this+act these+follo these+obey these+trust these+apply these+use these+act", r"\b(?:follow|obey|trust|prefer|apply|use|act (?:only )?on)(?: only)? (?:this|these) (?:memor(?:y|ies)|notes?|entr(?:y|ies)|instructions?|rules?|files?)(?: …30)? (?:instead|only|first|over|above|rather than|before|at all times|without)"),
-    Pattern("override", "autho+has autho+have autho+carri autho+with autho+highe prece+take prece+takes prece+has prece+have prior+highe prior+has prior+takes prior+take overr super outra", r"\b(?:this|these|the following|our|new|below|entries|it|they|memory|note|instructions?|rules?|file)\b…40\b(?:has|have|takes?|hold|carries|with|gets?|given|overrides?|supersedes?|outranks?) (?:(?:a |the )?(?:higher|highest|absolute|full|top|greater|more|final|precedence|priority|authority)(?: (?:authority|priority|precedence|rank|than|over))?|{PRIOR} ){1,3}(?:{ORDERS}|over|than|authority|priority|precedence|system|user|the)?"),
-    Pattern("override", "revok super longe suspe void obsol inval lifte expir cance", r"\b(?:earlier|previous|prior|all|existing|other|old|above|safety|security|system|developer|your) (?:\w{1,15} ){0,2}{ORDERS}(?: …30)? (?:is|are|were|was|has been|have been|now) (?:now |hereby |all |no longer |therefore )*(?:revoked|superseded|void|suspended|invalid|obsolete|lifted|cancelled|expired|null|apply|valid|binding|in force|relevant)"),
-    Pattern("override", "promp+treat promp+regar promp+consi promp+inter promp+accep opera+treat opera+regar opera+consi opera+inter messa+treat messa+consi admin+treat root+treat treat consi+syste regar+syste", r"\b(?:treat|regard|consider|interpret|accept|take|read) …60\b(?:as|like) (?:…20)?(?:the |an? |your |from the )?(?:system prompt|system message|operator(?:'s)?(?: policy| message| instruction)?|developer message|highest priority|admin(?:istrator)? (?:command|message|order)|root command|new system)"),
-    Pattern("override", "only+rules only+act only+obey only+follo only+entri only+instr", r"\b(?:only (?:the )?(?:rules?|entries|instructions?|lines?|memor(?:y|ies)) (?:below|here|in this|tagged|that follow)|act only on|obey only|only obey|only follow|follow only) …40(?:count|entries|instructions?|tagged|below|this|memory|me\b)?"),
-    Pattern("override", "instr+new instr+updat instr+urgen rules+new rules+updat rule+new polic+new polic+updat polic+updat direc+new order+new direc+updat polic+revis polic+emerg direc+emerg", r"(?:^|[\n.:;>\]])\s{0,4}(?:important:? |attention:? |note:? |system:? )?(?:new|updated|revised|latest|emergency|urgent) (?:system |operator |developer |platform |admin )?(?:instructions?|rules?|directives?|polic(?:y|ies)|orders)(?: (?:from|for the|for you|for all|supersede|override|replace)|:)…80\b(?:you|run|ignore|approve|must|agent|assistant|without|allow|disable|grant|trust|send|supersede|override|replace|obey|sandbox|secrets?)"),
-    Pattern("override", "ignor ignou oubli olvid vergi vergn esque dimen negee =игнор =забуд =忽略 =无视 =忘 =無視 =무시 =잊 glöm gl",
-            r"(?:ignorez|ignore[rz]?|ignorier(?:e|en|t)|ignora(?:r|re|te)?|ignoruj|oublie[rz]?|olvida(?:r)?|vergiss|vergessen|esque[çc]a|dimentica|negeer|glöm|"
-            r"игнорируй(?:те)?|игнорировать|забудь(?:те)?|проигнорируй) …50(?:instruc|anweisung|vorgaben|regeln|consignes|règles|directives|normas|reglas|regras|istruzioni|regole|"
-            r"instructies|regels|instruktioner|polecenia|instrukcje|инструкци|указани|правил)|(?:忽略|无视|無視|忘记|忘掉|不要理会)[^\n]{0,20}(?:指令|指示|规则|規則|说明|提示|要求)|"
-            r"(?:以前|これまで|前|上記|すべて)の?[^\n]{0,10}(?:指示|命令|ルール)[^\n]{0,10}(?:無視|忘れ)|(?:이전|위의|모든|기존)[^\n]{0,12}(?:지시|명령|규칙|지침)[^\n]{0,8}(?:무시|잊)"),
-    Pattern("role", "you+now you+longe you+hence you+actua you+hereb you+reall you+secre", r"\byou(?: are|'re) (?:now|no longer|henceforth|actually|hereby|from now on|really|secretly) (?!able|in a position|on |using|ready|set\b|done|logged|free to|running|good|required|expected|welcome|inside|connected|allowed to run the|required|supposed|viewing|working)(?:…60)"),
-    Pattern("role", "act+as behav+as behav+like opera+as respo+as funct+as answe+as role+of ident+of perso+of imper prete pose+as work+as takeo autho+of chara+of posit+of", rf"(?:{_START}(?:act|behave|operate|respond|function|work|answer|speak|pose) (?:as|like) (?:if you (?:are|were) )?(?:an? |the |my )?(?:\w{{1,15}} )?(?:unrestricted|root|admin\w*|different|evil|super\w*|privileged|jailbroken|uncensored|unfiltered|owner|operator|system|shell|hacker|attacker|account|human|developer|maintainer|dan\b|god|no[- ])|(?:assume|adopt|take on|take over|play|embody) (?:the |an? )?(?:role|identity|persona|character|position|authority) of (?!a (?:reviewer|tester|tutor))|\bimpersonate|{_START}pretend (?:to be|you are|you're|that you|you have))"),
-    Pattern("role", "mode", rf"\b(?:enter|switch (?:in)?to|activate|enable|go into|boot into|turn on|unlock|engage|start|upgraded to|you are in|now in|promoted to|be in|stay in|remain in|running in|run in|work in) (?:the |an? )?(?:\w{{1,12}} )?{_MODE}[- ]mode"),
-    Pattern("role", "you+upgra you+promo you+unloc you+grant you+eleva you+freed you+relea you+liber you+autho you+given", r"\byou (?:have been|were|are|are being|have now been) (?:now |hereby |permanently |officially )?(?:upgraded|promoted|unlocked|granted|elevated|freed|released|liberated|authori[sz]ed to (?:bypass|ignore|publish|act|approve)|given (?:full|root|admin|unlimited))"),
-    Pattern("role", "your+real your+true your+new your+actua your+only your+prima your+prime your+hidde your+sole your+secre", r"\byour (?:real|true|new|actual|only|primary|prime|hidden|secret|sole) (?:identity|name|role|purpose|goal|owner|operator|master|persona|creator|objective|directive|allegiance|instructions?|task|mission|boss|user) (?:is|are|was|now|will)"),
-    Pattern("role", "restr polic+conte limit+longe limit+no filte ethic guard refus unres uncen guide+no safet+no moral", r"\b(?:(?:without|no|free (?:of|from)|has no|have no|does not have|do not have|lacks?|ignores?|not bound by|no longer (?:bound by|have|has|subject to)|exempt from|outside of) (?:any |all |its |your |the |usual |content |safety |ethical |such ){0,4}(?:restrictions?|content polic\w+|content filters?|ethical|guidelines?|guardrails?|safety (?:rules?|filters?|checks?|limits?)|moral|usage polic\w+|limitations?)\b(?! on the| for the| in the)|limits? (?:on …30)?no longer (?:exist|apply)|refuse nothing|never refuse|unrestricted (?:root|shell|access|ai|agent|assistant|operator|mode|tool)|uncensored (?:ai|assistant|mode|answers?))"),
-    Pattern("role", "syste+promp syste+messa promp+hidde promp+initi instr+hidde devel+messa instr+syste", r"\b(?:print|reveal|show|repeat|output|display|leak|dump|share|paste|include|quote|disclose|write out|send|tell …12) (?:\w{1,12} ){0,3}(?:your|the|its) (?:complete |full |entire |hidden |original |initial |exact |own |whole |current )*(?:system prompt|system message|initial prompt|hidden prompt|hidden instructions?|developer message|system instructions?)"),
-    Pattern("hide", "tell menti infor notif show revea discl alert warn let+user repor telli showi revea admit+user expla+user bothe ask+user askin+user discu+user expos say+user",
-            r"\b{NOT} (?:ever |even |explicitly )?(?:tell|telling|mention|mentioning|inform|informing|notify|notifying|show|showing|reveal|revealing|disclose|disclosing|alert|alerting|warn|warning|let|report|reporting|admit|explain|bother|ask|asking|discuss|expose|say)\b…40\b(?:to |with |from )?{USER}\b(?! ?(?:id|name|input|table|story|stories|research|agent|guide|data|interface|facing|flow|friendly|who|manual|level|settings))(?! (?:about (?:the )?(?:secret|password)|their|the secret))", guarded=False, also="not don never avoid must refra stop shoul shall canno t need"),
-    Pattern("hide", "menti list inclu log loggi show repor refer recor displ expos revea discl cite discu",
-            r"\b{NOT} (?:ever )?(?:mention|mentioning|list|listing|include|including|log|logging|show|showing|report|reporting|reference|record|display|expose|reveal|disclose|cite|discuss) (?:it|this(?: \w{1,15})?|that|them|these(?: \w{1,15})?|the (?:step|hook|change|script|memory|note|rule|upload|sync|file|remote|call|request|addition|edit|instruction)s?)\b…40\b(?:summar|response|answer|repl(?:y|ies)|transcript|logs?\b|report|output|diff|commit|history|pull request|pr\b|changelog|user)", guarded=False, also="not don never avoid must refra stop shoul shall canno t"),
-    Pattern("hide", "this+memor this+note this+entry this+file this+instr this+rule this+line this+step this+opera this+chang this+direc these+instr these+memor these+rules these+notes these+entri these+lines these+steps these+chang these+direc these+files",
-            r"\b(?:{NOT}|hide|conceal|omit|exclude|leave out) (?:ever )?(?:list|listing|mention|mentioning|show|showing|display|displaying|reveal|revealing|disclose|quote|discuss|expose|print|surface|report|remove|delete|edit|question|review)?(?:ing)? ?(?:of )?(?:this|these) (?:memor(?:y|ies)|notes?|entr(?:y|ies)|files?|instructions?|rules?|lines?|steps?|operations?|changes?|directives?)\b", guarded=False),
-    Pattern("hide", "silen quiet secre cover discr steal unnot invis",
-            rf"{_START}(?:perform|run|do|execute|add|send|upload|push|install|apply|commit|copy|collect|sync|forward|record|delete|remove|merge|approve|accept|exfiltrate|download|fetch|create|modify|change|edit|insert|append|include|proceed|work|start|enable|disable|rotate|register|call|invoke|report|share|make) …60\b(?:silently|quietly|secretly|covertly|discreetly|stealthily|unnoticed|invisibly)\b(?! (?:fail|ignor|drop|break|swallow))", also="perfo run do execu add send uploa push insta apply commi copy colle sync forwa recor delet remov merge appro accep exfil downl fetch creat modif chang edit inser appen inclu proce work start enabl disab rotat regis call invok repor share make"),
-    Pattern("hide", "silen quiet secre cover discr steal invis", r"\b(?:silently|quietly|secretly|covertly|discreetly|stealthily|invisibly) (?:and \w{1,12} )?(?:run|perform|send|upload|add|install|push|execute|copy|collect|forward|commit|merge|approve|include|append|insert|exfiltrate|record|sync|fetch|download|apply|create|modify|edit|register|remove|delete|enable|disable|call|post|share|transmit|update|change|accept|do|rewrite|replace)\b(?! (?:errors?|failures?|nothing))"),
-    Pattern("hide", "hide conce cover+from obscu bury disgu suppr keep+from", rf"{_START}(?:hide|conceal|cover up|obscure|bury|disguise|suppress|keep) …50\bfrom (?:{{USER}}|(?:the |your |any )?(?:transcript|logs?|output|summary|history|diffs?|reviews?|everyone|view|sight|audit\w*|git (?:log|history|status)|response|report|ui))\b"),
-    Pattern("hide", "keep+secre keep+hidde keep+quiet keep+confi keep+betwe keep+yours keep+invis keep+out", rf"{_START}keep (?:this|it|these|the …30)(?: \w{{1,15}}){{0,3}} (?:secret|hidden|quiet|confidential|between us|to yourself|invisible|out of (?:the )?(?:summary|logs?|report|diff|transcript|response|sight|view))"),
-    Pattern("hide", "nobod no+one human+no not+see not+know not+notic not+learn not+told not+infor not+find not+reali not+aware not+need not+shown not+asked not+bothe t+see t+know t+notic t+need t+learn", r"\b(?:(?:so that |make sure |ensure |such that |and )?(?:nobody|no one|no human) (?:ever )?(?:reali[sz]es?|notices?|knows?|sees?|finds? out|learns?|is told|reviews?|should (?:know|see|notice))|{USER} (?:must|should|need|does|do|may|can|will|is)(?: ?not|n't|n’t) (?:ever )?(?:see|know|notice|learn|be told|be informed|find out|reali[sz]e|be aware|need to know|be shown|be notified|to know|to see|be asked|be bothered))\b", guarded=False),
-    Pattern("hide", "witho",
-            r"\bwithout (?:ever |any |further |first |explicit |prior )?(?:notifying|telling|informing|asking|alerting|prompting|consulting|mentioning|involving|bothering|warning|requesting|waiting for|(?:the )?user(?:'s)?|users?|their|human|anyone(?:'s)?|confirmation|approval|permission|review|consent|confirming)(?: (?:{USER}|them|me|us|first|for (?:permission|approval|confirmation)|knowing|noticing|knowledge|consent|approval|permission|confirmation|seeing|being told|interaction|oversight|it))?"),
-    Pattern("exfil", "send uploa forwa trans exfil leak email mail share ship submi post paste repor push copy sync deliv strea mirro expor dump e+mail back+up appen",
-            rf"{_START}(?:send|upload|post|forward|transmit|exfiltrate|leak|e-?mail|mail|share|copy|report|ship|sync|push|paste|submit|deliver|stream|mirror|append|dump|back up|export) …60(?:{{SECRETS}}|{{PRIVATE}})\b…50\b(?:to|at|via|into|on|with|through)\b …30{{HOST}}", also="http https com net org io dev app xyz inval test examp www ftp ws wss mqtt site onlin ru cn info cloud link"),
-    Pattern("exfil", "send uploa forwa trans exfil leak email post share paste inclu mail", rf"{_START}(?:send|upload|forward|transmit|exfiltrate|leak|e-?mail|post|share|paste|include) …40{{SECRETS}}(?: file| files| values?| contents?)?\b…30\b(?:to (?:the |an? |my |our |this )?(?:helper|bot|external|remote|attacker|support|webhook|server|endpoint|address|channel|service|vendor|partner|url|team|analytics|collector|mailbox|hook|site|gist|pastebin)|in (?:the |every |each |your |any )?(?:commit|response|answer|reply|url|issue|comment|pull request|pr\b|summary|message|image|link|log|readme|ticket))", also="crede secre passw api acces token priva ssh env envir cooki sessi netrc aws id keych walle"),
-    Pattern("exfil", "exfil", r"\bexfiltrat(?:e|ing) …80(?:to|via|through|using|git|log|data|secret|\.env|history|file)"),
-    Pattern("exfil", "data+there beaco phone+home telem+send heart+send ping+send uploa", r"\b(?:send (?:all |any |user |customer |the )*data there|send (?:a |out )?(?:a )?(?:beacon|ping|heartbeat|telemetry)|phone home|beacon to|uploads? (?:the |all |any )?(?:diffs?|conversations?|transcripts?|prompts?|code|sessions?|data|keystrokes|history) (?:to|for|after|every))"),
-    Pattern("remote", "fetch poll polli pull read readi load downl check get query visit open curl retri consu watch monit liste heart regis conne subsc repor look wget",
-            rf"(?:{_START}|\bkeeps? )(?:fetch|poll|polling|pull|read|reading|load|download|check|get|query|visit|open|curl|retrieve|consult|watch|monitor|listen|heartbeat|register|connect|subscribe|check in|report|look up|wget)\b…90\b(?:(?:and |then |, )(?:follow|obey|execute|run|do|apply|perform|carry out|act on|comply|implement|evaluate|pull)s?\b|for (?:new |further |more |the next )?(?:commands?|instructions?|orders?|tasks?|directives?)|obeys? (?:it|them|any|all)|(?:new |incoming |next |received |returned )(?:tasks?|commands?|orders?|instructions?|payloads?)|and report your|controller|coordinator|command server|c2\b|(?:tasks?|commands?|orders?) (?:it|they) (?:returns?|sends?|gives?))", also="follo obey execu run do apply perfo carry act compl imple evalu comma instr order tasks task direc obeys paylo contr coord repor"),
-    Pattern("remote", "contr coord comma+serve c hub swarm botne dispa mothe conne+to regis+with regis+at repor+to heart+to check+with subsc+to enrol join announ authe+with authe+to", r"\b(?:connect|register|report|check in|heartbeat|subscribe|call|phone|authenticate|enrol|enroll|join|announce|listen|talk|checkin)(?: \w{1,12}){0,4} (?:to|with|at|into) (?:the |our |a |its )?(?:\w{1,15} )?(?:controller|coordinator|command server|c2|hub|swarm|botnet|dispatcher|mothership|{HOST})", also="conne regis repor check heart subsc call phone authe enrol join annou liste talk checki"),
-    Pattern("remote", "follo obey execu carry run do+what do+whate", r"\b(?:follow|obey|execute|carry out|run|do) (?:the |any |all |whatever |what )(?:\w{1,12} )?(?:text|instructions?|steps?|commands?|orders?|tasks?|code|directives?|script|it says|you find)(?: (?:that )?(?:you find|there|returned|received|it (?:returns?|sends?|contains?)|found (?:there|in|at|on)|from (?:the )?(?:page|site|url|server|gist|response|file at|web|issue|comment|channel)|at {HOST}|posted|published|inside it|within))", also="find there retur recei sends conta found page site url serve gist respo web issue poste publi insid withi comme chann https http"),
-    Pattern("remote", "paylo comma+incom comma+recei comma+retur tasks+incom code+downl scrip+downl scrip+remot comma+remot code+remot messa+incom", r"\b(?:run|execute|eval|evaluate|pipe|pass)\b…30\b(?:incoming|received|returned|remote|downloaded|fetched) (?:payloads?|commands?|tasks?|scripts?|code|messages?)"),
-    Pattern("remote", "unset histf histo", r"\bunset (?:claude_code_\w+|anthropic_\w+|codex_\w+|audit_\w+|histfile)|\bhistfile=/dev/null|\bhistory -c\b", guarded=False),
-    Pattern("persist", "delet remov edite missi chang lost clean disab rever modif purge prune archi", r"\b(?:if|when|whenever|in case|should) (?:this|the|these|it|any of (?:this|these))(?: \w{1,12}){0,2} (?:is|are|gets?|was|be|were|has been|goes) (?:ever )?(?:deleted|removed|edited|missing|changed|lost|cleaned|disabled|reverted|modified|purged|pruned|archived)…40\b(?:recreat|restore|re-?add|rewrite|put it back|write it|regenerat|re-?insert|copy|add it|bring it back|reinstall|save it)", also="recre resto readd re rewri put write regen inser copy add bring reins save"),
-    Pattern("persist", "write creat save add edit updat store make summa compa start", r"\b(?:whenever|every time|each time|when|any time|as soon as|always when|after|before|if) (?:you |it |the agent )(?:write|create|save|add|edit|update|store|make|summari[sz]e|compact|start)s? (?:an? |any |each |new |the |another |your )*(?:memor(?:y|ies)|notes?|files?|claude\.md|agents\.md|skills?|rules?|repo(?:sitory)?|project|session)\b…50\b(?:add|append|include|insert|copy|repeat|write|embed|put|prepend|paste|duplicate)\b…40\b(?:this|these|line|below|above|instruction|rule|block|memory|note|text|header|it\b)", also="when whene every each any alway after befor if as"),
-    Pattern("persist", "this+save this+copy this+store this+write this+keep this+repli this+propa this+dupli this+add this+appen this+sprea this+inser this+repea this+put this+carry these+save these+copy these+store these+write these+keep these+repli these+propa these+dupli these+add these+appen these+sprea these+inser these+repea these+put follo+save follo+copy above+copy", rf"{_START}(?:save|copy|store|write|keep|replicate|propagate|duplicate|add|append|spread|insert|repeat|put|carry) (?:a copy of |copies of |the text of )?(?:this|these|the following|the above) (?:instructions?|rules?|memor(?:y|ies)|notes?|directives?|text|prompts?|block|lines?|paragraph|message|section|entr(?:y|ies))\b…12\b(?:as|to|into|in|across|under|so|over|at the (?:top|end)|everywhere|when)\b(?! the (?:readme|docs|changelog|wiki))"),
-    Pattern("persist", "survi persi propa self+repli sprea stick", r"\b(?:so (?:that )?(?:they|it|this|these|the rule) (?:survives?|persists?|remains?|sticks?|comes? back|spreads?)|(?:survives?|persists?) (?:cleanup|deletion|resets?|compaction|pruning|re-?install|a wipe|across (?:all )?(?:projects|sessions|machines|users))|^\W{0,4}propagate:|self-replicat|spread (?:this|it|these) to)"),
-    Pattern("persist", "hooks mcp setti+json confi+toml curso copil+instr claud+md agent+md gemin+md tasks+json skill+md sessi pretool postto mcpse",
-            rf"(?:git config …20core\.hookspath|{_START}(?:add|append|write|register|put|edit|modify|create|update|place|insert|install|set|change|configure|extend|patch|replace|plant)\b…60(?:\.git/hooks/|core\.hookspath|\.mcp\.json|mcp[- ]?servers?|settings(?:\.local)?\.json|config\.toml|\.cursorrules|copilot-instructions|claude\.md|agents\.md|gemini\.md|tasks\.json|skill\.md|sessionstart|posttooluse|pretooluse)…120(?:without asking|without confirm|uploader|curl|wget|https?://|wss?://|npx -y|also run|to run|silently|every (?:session|commit|project)|\bsh\b|\bbash\b|node \S+|python3? \S+|/tmp/|hidden|obey|ignore|do not|never))", also="witho uploa curl wget http https ws wss npx run silen every sh bash node pytho tmp hidde obey ignor do never hooks"),
-    Pattern("persist", "notif", r"\bnotify = \[…60(?:\bsh\b|bash|curl|python|node)", guarded=False),
-    Pattern("safeguard", "approv appro autoa accep+all allow+all confi+all grant+all merge+all pre+appro hereb autho+all allow+every accep+every accep+any", r"\b(?:(?:auto[- ]?)approv(?:e|ed|ing) (?:all|every|any|each|the|tool|commands?|edits?|everything|pending|bash|shell|mcp|requests?|it)|(?:approve|accept|allow|confirm|grant|merge|authori[sz]e) (?:all|every|any|each) (?:\w{1,12} )?(?:tools?|commands?|requests?|pending|changes?|actions?|memor\w+|permissions?|prompts?|tool calls?|edits?|calls?|diffs?|prs?\b|pull requests?|suggestions?|operations?)|(?:is|are|hereby|have been|already|considered|be) (?:pre-?approved|automatically approved)|hereby (?:approved|authori[sz]ed|granted)|approve everything|approve all\b)"),
-    Pattern("safeguard", "skip bypas disab turn+off switc+off deact remov suppr ignor circu work+aroun omit drop get+aroun", rf"{_START}(?:skip|bypass|disable|turn off|switch off|deactivate|remove|suppress|ignore|circumvent|work around|omit|drop|get around) (?:the |all |any |every |your |our )*(?:\w{{1,15}} ){{0,2}}(?:approvals?|confirmations?|permissions?|reviews?|security|secret scann\w+|scanners?|sandbox\w*|firewall|antivirus|guardrails?|safeguards?|safety|2fa|mfa|branch protection|tls(?: verification)?|ssl(?: verification)?|certificate (?:checks?|verification|validation)|signature (?:checks?|verification)|selinux|apparmor|audit(?: log\w*)?|gatekeeper|defender|virus|pre-commit|commit hooks?|access control|authentication|authori[sz]ation|input validation|csrf|rate limit\w*|code signing|host key check\w*|security review)\b(?! (?:for (?:docs|markdown)|comments?|label))", also="appro confi permi revie secur secre scann sandb firew antiv guard safeg safet fa mfa prote tls ssl certi signa selin appar audit gatek defen virus pre commi acces authe autho valid csrf rate code host"),
-    Pattern("safeguard", "ask askin promp wait waiti reque seek seeki requi", r"\b(?:never|do not|don't|no need to|stop|without) (?:ever )?(?:ask(?:ing)?|prompt(?:ing)?|wait(?:ing)?|request(?:ing)?|seek(?:ing)?|require) (?:\w{1,10} )?(?:for )?(?:any |my |the |user )?(?:permissions?|confirmations?|approvals?|consent|{USER}|before (?:running|deleting|push\w*|merg\w*|deploy\w*|execut\w*|destruct\w*|chang\w*)|first|again)\b", guarded=False, also="never do don no stop witho need"),
-    Pattern("safeguard", "confi+not appro+not permi+not revie+not confi+longe appro+longe permi+longe confi+optio appro+optio appro+waive revie+waive permi+grant appro+impli confi+impli confi+skipp appro+given appro+assum confi+waive sign+not", r"\b(?:confirmations?|approvals?|permissions?|reviews?|sign-?offs?) (?:is|are|was|were|prompts? (?:is|are)) (?:not (?:needed|required|necessary)|no longer (?:needed|required|necessary)|optional|unnecessary|waived|skipped|disabled|implied|assumed|granted|already given)\b"),
-    Pattern("poison", "no+needs no+need no+requi no+requ exemp exclu", r"\b(?:needs?|requires?) no (?:code |security |human |peer |further |manual |legal )?(?:review|approval|audit|scan\w*|verification|sign-?off|checks?|testing|confirmation)\b|\b(?:exempt from|excluded from) (?:the |all |any |code |security )*(?:review|audit|scan\w*|approval|checks?)"),
-    Pattern("poison", "autho appro confi agree conse waive clear signe says state decid allow permi", r"\b(?:user|owner|admin|security(?: team)?|management|company policy|legal|cto|ceo|ciso|compliance|platform(?: team)?|boss|team|policy|lead|operator|customer)\b…30\b(?:authori[sz]e[sd]?|approve[sd]?|confirm(?:s|ed)|agree[sd]|consent(?:s|ed)|pre-?approved|waived|cleared|signed off|says?|states?|decided|allows?|permits?)\b…60\b(?:without (?:confirmation|review|approval|asking|limits?|further)|no (?:review|approval|confirmation)|plain ?text|acceptable|may be (?:printed|shared|shown|posted|deleted|committed|sent|logged)|unlimited|full access|any amount|payments?|transfers?|credentials|disabled?|in clear)\b", also="witho no plain accep may unlim full any payme trans crede disab clear"),
-    Pattern("poison", "alway+recom alway+sugge alway+prefe alway+promo alway+choos alway+pick alway+advis alway+insta alway+adver alway+favor alway+favou alway+menti", r"\balways (?:recommend|suggest|prefer|promote|choose|pick|advise|install|advertise|favou?r|mention)\b…80\b(?:never|do not|don't|and not|without|over|instead of|best)\b…20(?:mention|suggest|recommend|offer|compare|alternatives?|competitors?|others?|criticis|provider|vendor)"),
-    Pattern("poison", "md sha des rc ecb plain base rot http eval pickl telne ftp", r"\b(?:md5|sha-?1|des|rc4|ecb|plain ?text|base64|rot13|http|eval|pickle|telnet|ftp)\b…40\b(?:is|are) (?:the |an? |now |considered |perfectly |our )*(?:approved|fine|acceptable|sufficient|secure|ok|okay|recommended|standard|allowed|safe|preferred|required|enough)\b…40(?:password|secret|hash|encrypt|token|credential|auth|here|traffic|production|user input|login)", also="appro fine accep suffi secur ok okay recom stand allow safe prefe requi enoug"),
-    Pattern("poison", "loggi stori print commi shari keepi sendi savin hard hardc writi", r"\b(?:logging|storing|printing|committing|sharing|keeping|sending|saving|hard-?coding|writing) (?:\w{1,12} ){0,2}(?:passwords?|secrets?|tokens?|keys?|credentials?|card numbers?|api keys?)\b…40\b(?:is|are) (?:\w{1,12} )?(?:acceptable|fine|ok|okay|allowed|approved|safe|encouraged|required|policy)\b", also="accep fine ok okay allow appro safe encou requi polic"),
-    Pattern("poison", "sanit valid escap authe autho csrf rate audit encry input+check permi+check", rf"{_START}(?:remove|delete|disable|strip|drop|omit|comment out|rip out|skip) (?:\w{{1,12}} ){{0,3}}(?:sanitis\w+|sanitiz\w+|validation|escaping|authentication|authori[sz]ation|csrf|rate[- ]limit\w*|audit\w*|encryption|input checks?|permission checks?)\b(?: code| checks?| logic| calls?)?…30\b(?:when(?:ever)? you|where(?:ver)? you|on sight|if you see|as you go|everywhere|from (?:all|every|the)|you (?:see|find))", also="remov delet disab strip drop omit comme rip skip"),
-    Pattern("poison", "false fake noise wrong spam harml real+not hoax hoaxe irrel", r"\b(?:reports?|warnings?|alerts?|findings?|issues?|cves?|advisor(?:y|ies)|vulnerabilit\w+|errors?|scans?|complaints?)\b…50\b(?:is|are) (?:all |always |known |just |only )*(?:false|fake|noise|wrong|spam|harmless|not real|hoaxes|false positives?|false alarms?|irrelevant)\b…30\b(?:close|ignore|dismiss|suppress|delete|hide|silence|discard|mute|reject)", also="close ignor dismi suppr delet hide silen disca mute rejec"),
-    Pattern("poison", "wiped wipe drop dropp delet overw erase trunc destr purge", r"\b(?:may|can|should|must|is safe to|are safe to|could) (?:be )?(?:safely |freely |always )?(?:wiped?|dropp?(?:ed)?|deleted?|overwritten|erased?|truncated?|destroyed|purged)\b…40\b(?:any ?time|freely|without|nobody minds|no one minds|between|no backups?|at will|whenever|nobody (?:cares|needs|uses)|not needed)", also="may can shoul must safe could"),
-    Pattern("poison", "trust autho+sourc autho+host autho+domai autho+regis autho+mirro white allow+list allowl verif+sourc remem", rf"\b(?:(?:as|is|are|considers?) (?:…30)(?:an? |the |our )?(?:fully |completely )?(?:trusted|authoritative|trustworthy|whitelisted|allow-?listed|verified|safe) (?:internal |official |primary )?(?:domain|host|source|server|vendor|publisher|registry|mirror|sender|address)\b…60\b(?:send|upload|download|install|freely|without|commands?|data|credentials|run|always)|remember {{HOST}} as)", also="send uploa downl insta freel witho comma data crede run alway remem"),
-    Pattern("poison", "treat trust regar consi accep belie", rf"{_START}(?:treat|trust|regard|consider|accept|believe) …50\b(?:as (?:fully |always |completely |already )?(?:trusted|authoritative|verified|safe|genuine|approved|confirmed|true|instructions?|commands?)|completely|without (?:question|verif\w+|check\w*)|unconditionally|every mcp|all mcp|any mcp|blindly|the next tool|all tool|tool outputs?)\b", also="trust autho verif safe genui appro confi true instr comma compl witho uncon mcp blind next tool outpu"),
-    Pattern("poison", "perma stand blank unlim pre+autho preau uncon", r"\b(?:permanent(?:ly)?|standing|blanket|unlimited|pre-?|unconditional(?:ly)?) ?(?:authori[sz]\w+|approv\w+|permission|consent|access|granted|allowed)\b…60\b(?:without|payments?|transfers?|delet\w+|push\w*|deploy\w*|publish\w*|purchases?|any|all|every|production|commands?|tools?)"),
-    Pattern("poison", "own+publi own+deplo own+push own+merge own+delet own+pay own+trans own+purch own+relea own+sign own+appro", r"\b(?:may|can|are allowed to|should) (?:publish|deploy|push|merge|delete|pay|transfer|purchase|release|sign|approve)\b…30\bon (?:your|its) own\b"),
+    Pattern(
+        "override",
+        "ignor disre disob defy forge overr bypas overru disca atten+pay stop+foll follo+not nulli circu aside super aband cance",
+        rf"\b{_VERB} (?:(?:(?:all|any|every|the|these|those|of|and|my|its|each|what|both) ){{0,4}}(?:{{PRIOR}}) (?:[\w'-]{{1,15}} ){{0,3}}?{{ORDERS}}|(?:all|any|every) (?:instructions?|rules|guidelines|restrictions|safeguards|guardrails|polic(?:y|ies)|prompts|orders))\b",
+        also="instr direc rules rule guide guida promp order polic messa conte const restr safeg guard limit memor train progr align conve notes note confi setti prefe warni check claud agent",
+        reach=160,
+    ),
+    Pattern(
+        "override",
+        "ignor disre forge overr disca",
+        r"\b(?:ignore|disregard|forget|override|discard) (?:all |everything |anything |the |what(?:ever)? |any of |it |them )*(?:above|before this|(?:you (?:were|have been|know|learned|remember)|the user (?:told|said|asked|wrote)|came before|prior to this|previously|written before|said before|told before))",
+    ),
+    Pattern(
+        "override",
+        "ignor+and disre+and forge+and overr+and",
+        r"\b(?:ignore|disregard|forget|override) (?:them|it|that|those|these|everything|all(?: of)?(?: this| that)?)(?: else)? and (?:follow|act|obey|do|use|apply|only|instead|treat)",
+    ),
+    Pattern(
+        "override",
+        "this+follo this+obey this+trust this+prefe this+apply this+use this+act these+follo these+obey these+trust these+apply these+use these+act",
+        r"\b(?:follow|obey|trust|prefer|apply|use|act (?:only )?on)(?: only)? (?:this|these) (?:memor(?:y|ies)|notes?|entr(?:y|ies)|instructions?|rules?|files?)(?: …30)? (?:instead|only|first|over|above|rather than|before|at all times|without)",
+    ),
+    Pattern(
+        "override",
+        "autho prece prior overr super outra wins",
+        r"\b(?:this|these|the following|below|our) (?:\w{1,12} )?(?:memor(?:y|ies)|notes?|entr(?:y|ies)|instructions?|rules?|files?|messages?|section|polic(?:y|ies)|directives?)\b…40\b(?:has|have|takes?|holds?|carr(?:y|ies)|overrides?|supersedes?|outranks?|wins?|with)\b…30\b(?:authority|priority|precedence|everything|all other|any other|your|system|developer|user|claude\.md|other (?:rules|instructions|memories)|over)\b",
+    ),
+    Pattern(
+        "override",
+        "revok super longe suspe void obsol inval lifte expir cance",
+        r"\b(?:earlier|previous|prior|all|existing|other|old|above|safety|security|system|developer|your) (?:\w{1,15} ){0,2}{ORDERS}(?: …30)? (?:is|are|were|was|has been|have been|now) (?:now |hereby |all |no longer |therefore )*(?:revoked|superseded|void|suspended|invalid|lifted|cancelled|expired|null|binding|in force)",
+    ),
+    Pattern(
+        "override",
+        "promp+treat promp+regar promp+consi promp+inter promp+accep opera+treat opera+regar opera+consi opera+inter messa+treat messa+consi admin+treat root+treat treat consi+syste regar+syste",
+        r"\b(?:treat|regard|consider|interpret|accept|take|read) …60\b(?:as|like) (?:…20)?(?:the |an? |your |from the )?(?:system prompt|system message|operator(?:'s)?(?: policy| message| instruction)?|developer message|highest priority|admin(?:istrator)? (?:command|message|order)|root command|new system)",
+    ),
+    Pattern(
+        "override",
+        "only+rules only+act only+obey only+follo only+entri only+instr",
+        r"\b(?:only (?:the )?(?:rules?|entries|instructions?|lines?|memor(?:y|ies)) (?:below|here|in this|tagged|that follow)|act only on|obey only|only obey|only follow|follow only) …40\b(?:counts?|entries|instructions?|tagged|below|this memory|this note|me|here)\b",
+    ),
+    Pattern(
+        "override",
+        "instr+new instr+updat instr+urgen rules+new rules+updat rule+new polic+new polic+updat polic+updat direc+new order+new direc+updat polic+revis polic+emerg direc+emerg",
+        r"(?:^|[\n.:;>\]])\s{0,4}(?:important:? |attention:? |note:? |system:? )?(?:new|updated|revised|latest|emergency|urgent) (?:system |operator |developer |platform |admin )?(?:instructions?|rules?|directives?|polic(?:y|ies)|orders)(?: (?:from|for the|for you|for all|supersede|override|replace)|:)…80\b(?:you|run|ignore|approve|must|agent|assistant|without|allow|disable|grant|trust|send|supersede|override|replace|obey|sandbox|secrets?)",
+    ),
+    Pattern(
+        "override",
+        "ignor ignou oubli olvid vergi vergn esque dimen negee =игнор =ігнор =забуд =忽略 =无视 =忘 =無視 =무시 =잊 glöm gl",
+        r"(?:ignorez|ignore[rz]?|ignorier(?:e|en|t)|ignora(?:r|re|te)?|ignoruj|oublie[rz]?|olvida(?:r)?|vergiss|vergessen|esque[çc]a|dimentica|negeer|glöm|"
+        r"ігноруй(?:те)?|игнорируй(?:те)?|игнорировать|забудь(?:те)?|проигнорируй) …50(?:instruc|instruç|anweisung|vorgaben|regeln|consignes|règles|directives|normas|reglas|regras|istruzioni|regole|"
+        r"instructies|regels|instruktioner|polecenia|instrukcje|инструкци|інструкці|вказівк|указани|правил)|(?:忽略|无视|無視|忘记|忘掉|不要理会)[^\n]{0,20}(?:指令|指示|规则|規則|说明|提示|要求)|"
+        r"(?:以前|これまで|前|上記|すべて)の?[^\n]{0,10}(?:指示|命令|ルール)[^\n]{0,10}(?:無視|忘れ)|(?:이전|위의|모든|기존)[^\n]{0,12}(?:지시|명령|규칙|지침)[^\n]{0,8}(?:무시|잊)",
+    ),
+    Pattern(
+        "role",
+        "you+now you+longe you+hence you+actua you+hereb you+reall you+secre",
+        r"\byou(?: are|'re) (?:now|no longer|henceforth|actually|hereby|from now on|really|secretly) (?!able|in a position|on |using|ready|set\b|done|logged|free to|running|good|required|expected|welcome|inside|connected|allowed to run the|required|supposed|viewing|working)(?:…60)",
+    ),
+    Pattern(
+        "role",
+        "act+as behav+as behav+like opera+as respo+as funct+as answe+as role+of ident+of perso+of imper prete pose+as work+as takeo autho+of chara+of posit+of",
+        rf"(?:{_START}(?:act|behave|operate|respond|function|work|answer|speak|pose) (?:as|like) (?:if you (?:are|were) )?(?:an? |the |my )?(?:\w{{1,15}} )?(?:unrestricted|root|admin\w*|different|evil|super\w*|privileged|jailbroken|uncensored|unfiltered|owner|operator|system|shell|hacker|attacker|account|human|developer|maintainer|dan\b|god|no[- ])|(?:assume|adopt|take on|take over|play|embody) (?:the |an? )?(?:role|identity|persona|character|position|authority) of (?!a (?:reviewer|tester|tutor))|\bimpersonate|{_START}pretend (?:to be|you are|you're|that you|you have))",
+    ),
+    Pattern(
+        "role",
+        "mode",
+        rf"\b(?:enter|switch (?:in)?to|activate|enable|go into|boot into|turn on|unlock|engage|start|upgraded to|you are in|now in|promoted to|be in|stay in|remain in|running in|run in|work in) (?:the |an? )?(?:\w{{1,12}} )?{_MODE}[- ]mode",
+    ),
+    Pattern(
+        "role",
+        "you+upgra you+promo you+unloc you+grant you+eleva you+freed you+relea you+liber you+autho you+given",
+        r"\byou (?:have been|were|are|are being|have now been) (?:now |hereby |permanently |officially )?(?:upgraded|promoted|unlocked|granted|elevated|freed|released|liberated|authori[sz]ed to (?:bypass|ignore|publish|act|approve)|given (?:full|root|admin|unlimited))",
+    ),
+    Pattern(
+        "role",
+        "your+real your+true your+new your+actua your+only your+prima your+prime your+hidde your+sole your+secre",
+        r"\byour (?:real|true|new|actual|only|primary|prime|hidden|secret|sole) (?:identity|name|role|purpose|goal|owner|operator|master|persona|creator|objective|directive|allegiance|instructions?|task|mission|boss|user) (?:is|are|was|now|will)",
+    ),
+    Pattern(
+        "role",
+        "restr polic+conte limit+longe limit+no filte ethic guard refus unres uncen guide+no safet+no moral",
+        r"\b(?:(?:with no|free (?:of|from)|has no|have no|does not have|do not have|lacks?|ignores?|not bound by|no longer (?:bound by|have|has|subject to)|exempt from|outside of) (?:any |all |its |your |the |usual |content |safety |ethical |such ){0,4}(?:restrictions?|content polic\w+|content filters?|ethical|guidelines?|guardrails?|safety (?:rules?|filters?|checks?|limits?)|moral|usage polic\w+|limitations?)\b(?! on the| for the| in the)|limits? (?:on …30)?no longer (?:exist|apply)|refuse nothing|never refuse|unrestricted (?:root|shell|access|ai|agent|assistant|operator|mode|tool)|uncensored (?:ai|assistant|mode|answers?))",
+    ),
+    Pattern(
+        "role",
+        "syste+promp syste+messa promp+hidde promp+initi instr+hidde devel+messa instr+syste",
+        r"\b(?:print|reveal|show|repeat|output|display|leak|dump|share|paste|include|quote|disclose|write out|send|tell …12) (?:\w{1,12} ){0,3}(?:your|the|its) (?:complete |full |entire |hidden |original |initial |exact |own |whole |current )*(?:system prompt|system message|initial prompt|hidden prompt|hidden instructions?|developer message|system instructions?)",
+    ),
+    Pattern(
+        "hide",
+        "tell menti infor notif show revea discl alert warn let+user repor telli showi revea admit+user expla+user bothe ask+user askin+user discu+user expos say+user",
+        r"\b{NOT} (?:ever |even |explicitly )?(?:tell|telling|mention|mentioning|inform|informing|notify|notifying|show|showing|reveal|revealing|disclose|disclosing|alert|alerting|warn|warning|let|report|reporting|admit|explain|bother|discuss|expose|say)\b…40\b(?:to |with |from )?{USER}\b(?! ?(?:id|name|input|table|story|stories|research|agent|guide|data|interface|facing|flow|friendly|who|manual|level|settings))(?! (?:about (?:the )?(?:secret|password)|their|the secret|to (?!(?:anyone|others))\w+|how|whether|which|what))",
+        guarded=False,
+        also="not don never avoid must refra stop shoul shall canno t need",
+    ),
+    Pattern(
+        "hide",
+        "menti list inclu log loggi show repor refer recor displ expos revea discl cite discu",
+        r"\b{NOT} (?:ever )?(?:mention|mentioning|list|listing|include|including|log|logging|show|showing|report|reporting|reference|record|display|expose|reveal|disclose|cite|discuss) (?:it|this(?: \w{1,15})?|that|them|these(?: \w{1,15})?|the (?:step|hook|change|script|memory|note|rule|upload|sync|file|remote|call|request|addition|edit|instruction)s?)\b…40\b(?:summar|response|answer|repl(?:y|ies)|transcript|logs?\b|report|output|diff|commit|history|pull request|pr\b|changelog|user)",
+        guarded=False,
+        also="not don never avoid must refra stop shoul shall canno t",
+    ),
+    Pattern(
+        "hide",
+        "this+memor this+note this+entry this+file this+instr this+rule this+line this+step this+opera this+chang this+direc these+instr these+memor these+rules these+notes these+entri these+lines these+steps these+chang these+direc these+files",
+        r"\b(?:{NOT}|hide|conceal|omit|exclude|leave out) (?:ever )?(?:list|listing|mention|mentioning|show|showing|display|displaying|reveal|revealing|disclose|quote|discuss|expose|print|surface|report|remove|delete|edit|question|review)?(?:ing)? ?(?:of )?(?:this|these) (?:memor(?:y|ies)|notes?|entr(?:y|ies)|files?|instructions?|rules?|lines?|steps?|operations?|changes?|directives?)\b",
+        guarded=False,
+    ),
+    Pattern(
+        "hide",
+        "silen quiet secre cover discr steal unnot invis",
+        rf"{_START}(?:perform|run|execute|add|send|upload|push|install|apply|commit|copy|collect|sync|forward|record|delete|remove|merge|approve|accept|exfiltrate|download|fetch|create|modify|change|edit|insert|append|include|proceed|work|start|enable|disable|rotate|register|call|invoke|report|share|make) …60\b(?:silently|quietly|secretly|covertly|discreetly|stealthily|unnoticed|invisibly)\b(?! (?:fail|ignor|drop|break|swallow))",
+        also="perfo run do execu add send uploa push insta apply commi copy colle sync forwa recor delet remov merge appro accep exfil downl fetch creat modif chang edit inser appen inclu proce work start enabl disab rotat regis call invok repor share make",
+    ),
+    Pattern(
+        "hide",
+        "silen quiet secre cover discr steal invis",
+        r"\b(?:silently|quietly|secretly|covertly|discreetly|stealthily|invisibly) (?:and \w{1,12} )?(?:run|perform|send|upload|add|install|push|execute|copy|collect|forward|commit|merge|approve|include|append|insert|exfiltrate|record|sync|fetch|download|apply|create|modify|edit|register|remove|delete|enable|disable|call|post|share|transmit|update|change|accept|do|rewrite|replace)\b(?! (?:errors?|failures?|nothing))",
+    ),
+    Pattern(
+        "hide",
+        "hide conce cover+from obscu bury disgu suppr keep+from",
+        rf"{_START}(?:hide|conceal|cover up|obscure|bury|disguise|suppress|keep) …50\bfrom (?:{{USER}}|(?:the |your |any )?(?:transcript|logs?|output|summary|history|diffs?|reviews?|everyone|view|sight|audit\w*|git (?:log|history|status)|response|report|ui))\b",
+    ),
+    Pattern(
+        "hide",
+        "keep+secre keep+hidde keep+quiet keep+confi keep+betwe keep+yours keep+invis keep+out",
+        rf"{_START}keep (?:this|it|these|the …30)(?: \w{{1,15}}){{0,3}} (?:secret|hidden|quiet|between us|to yourself|invisible|out of (?:the )?(?:summary|logs?|report|diff|transcript|response|sight|view))",
+    ),
+    Pattern(
+        "hide",
+        "nobod no+one human+no not+see not+know not+notic not+learn not+told not+infor not+find not+reali not+aware not+need not+shown not+asked not+bothe t+see t+know t+notic t+need t+learn",
+        r"\b(?:(?:so that |make sure |ensure |such that |and )?(?:nobody|no one|no human) (?:ever )?(?:reali[sz]es?|notices?|knows?|sees?|finds? out|learns?|is told|reviews?|should (?:know|see|notice))|{USER} …36(?:must|should|need|does|do|may|can|will|is)(?: ?not|n't|n’t) (?:ever )?(?:see|know|notice|learn|be told|be informed|find out|reali[sz]e|be aware|need to know|be shown|be notified|to know|to see|be asked|be bothered))\b",
+        guarded=False,
+    ),
+    Pattern(
+        "hide",
+        "witho",
+        r"\bwithout (?:ever |any |further |first |explicit |prior )?(?:(?:notifying|telling|informing|alerting|warning|consulting|involving|bothering) (?:{USER}|them|me|us|first)\b|(?:the user|users?|their|human|anyone)(?:'s|s')? (?:ever )?(?:knowing|noticing|knowledge|seeing|being told|awareness|finding out))",
+    ),
+    Pattern(
+        "override",
+        "whate regar claud syste only+valid",
+        r"\b(?:whatever|no matter what|regardless of (?:what )?|even if|despite)(?: the| your| any| other)* (?:claude\.md|agents\.md|system prompt|system message|developer|user|rules?|instructions?|polic(?:y|ies)|guidelines)\b…30\b(?:says?|states?|tells?|asks?|treat|follow|use|obey|do|requires?)\b…60\b(?:treat|follow|use|obey|only|this|these|instead|run|do not|never|always|must)\b|\bas the only (?:valid|binding|true|authoritative) (?:policy|source|rules?|instructions?|authority)",
+        also="treat follo use obey only this these inste run not never alway must polic sourc rules rule instr autho",
+    ),
+    Pattern(
+        "override",
+        "bind binds suspe lifte void longe waive",
+        r"\b(?:{ORDERS})\b…50\b(?:no longer|do not|don't|does not|cease to|stop) (?:bind|apply to|concern|restrict|limit|govern)(?:s|ing)? you\b|\b(?:consider|regard|treat|deem|declare) (?:all |any |the |your |every )*(?:\w{1,12} )?{ORDERS} (?:as )?(?:suspended|void|lifted|waived|off|inactive|optional|removed)\b",
+    ),
+    Pattern(
+        "role",
+        "work+you belon+you answe+you serve+you obey+you repor+you loyal+you alleg",
+        r"\byou (?:now |only |will |must |henceforth |from now on )+(?:work for|belong to|report to|answer(?: only)? to|serve|obey|take orders from|are loyal to)\b|\byou (?:answer|report|belong) (?:only |solely )?to (?:nobody|no one|me|us|the (?:ops|release|operator|controller|owner of this))",
+    ),
+    Pattern(
+        "role",
+        "unlim filte limit restr rules+no root+right full+right oblig",
+        rf"{_START}(?:act|behave|operate|respond|answer|work|speak|reply) (?:as|like) …50\b(?:unlimited|without (?:any )?(?:filters?|limits?|restrictions?|rules|constraints?|scruples)|no (?:limits?|filters?|rules|restrictions?)|full (?:rights|access|authority|root)|root (?:rights|access)|above the rules)",
+    ),
+    Pattern(
+        "hide",
+        "leave+out omit exclu bring+never bring+not unawa ignor+remai dark+kept menti+out clear+histo delet+histo wipe+histo",
+        rf"{_START}(?:leave|keep) (?:this|it|them|these|the \w{{1,15}})(?: \w{{1,12}}){{0,3}} out of (?:the |your |any |every )*(?:prs?|pull requests?|summar\w+|reports?|commits?|changelog|description|diffs?|logs?|transcript|answers?|responses?|release notes|review)\b|\b(?:never|do not|don't) bring (?:it |this |that |them )?up\b|\b(?:never|do not|don't) bring up …30\b{{USER}}|{{USER}} (?:should|must|is to|has to|needs to|will|can) (?:always )?(?:remain|stay|be kept|be left) (?:unaware|ignorant|in the dark|uninformed)|\b(?:delete|clear|wipe|erase|remove) (?:the |your |all )?(?:\w{{1,10}} )?(?:history|traces|logs|evidence|tracks)\b…30\b(?:afterwards|after(?: that| it| each)?|so that|so nobody|when done|before (?:the|anyone)|once)\b",
+        guarded=False,
+    ),
+    Pattern(
+        "hide",
+        "=sag =digas =dis_pas =conte =diga =говори =告诉 =告知 =伝え =知らせ =말하지 =알리지 nutze benut usuar utili usuár",
+        r"\b(?:sag(?:e|en)?|verrate?|erwähne?|erzähl\w*) (?:es |das |davon )?(?:dem |der |den )?(?:nutzer\w*|benutzer\w*|anwender\w*|entwickler\w*) (?:nichts|nicht)|\bno (?:le |se lo )?(?:digas|diga|menciones|cuentes|muestres|informes) …20usuario|\bne (?:le |l'|rien )?(?:dis|dites|mentionne\w*|révèle\w*|informe\w*) …16(?:utilisateur|usager)|\bnão (?:conte|diga|mencione|informe|mostre) …16usuário|не (?:говори|сообщай|упоминай|показывай|рассказывай)\w* …20пользовател|(?:不要|别|勿|不得)[^\n]{0,6}(?:告诉|告知|通知|提及|透露)[^\n]{0,6}用户|ユーザー(?:に|へ)は?[^\n]{0,12}(?:言わない|知らせない|伝えない|教えない|見せない|報告しない)|(?:사용자|유저)에게[^\n]{0,12}(?:말하지|알리지|보여주지|언급하지)",
+        guarded=False,
+    ),
 )

@@ -19,13 +19,11 @@ _REFERENCE = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _STAND_IN = re.compile(
-    r"""x{3,}|y{4,}|\*{2,}|\.{3}|…|•{2,}|_{4,}|-{4,}|0{8,}|1{8,}|«|»|redacted|masked|placeholder|example|sample|dummy|
-        your[-_ ]?|my[-_]?(?:secret|token|key|pass|api)|replace|change[-_ ]?(?:me|this|it)|insert|fill[-_ ]?in|
-        todo|fixme|tbd|not[-_ ]?(?:a|real|set|used|needed)|fake|mock|(?<![a-z])test(?![a-z0-9])|
-        (?<![a-z])foo|(?<![a-z])bar(?![a-z])|foobar|lorem|
-        secret[-_]?(?:key|token|value|here|name)|(?:api|access)[-_]?key(?:here)?|token[-_]?(?:here|value)|
-        (?:1234567|abcdefg|abc123|qwert|0123456|deadbeef|cafebabe)|
-        (?:pass|word|pw|pwd)[-_]?here|some[-_]|(?:^|[^a-z])the[-_]|any[-_]""",
+    r"""x{4,}|(?<![a-z0-9])x{3}(?![a-z0-9])|y{5,}|\*{2,}|\.{3}|…|•{2,}|_{4,}|-{4,}|0{8,}|1{8,}|«|»|
+        redacted|masked|placeholder|example|changeme|foobar|1234567|abcdefg|qwerty|0123456|deadbeef|cafebabe|
+        secret[-_]?(?:key|token|value|here|name)|api[-_]?key|access[-_]key|token[-_]?(?:here|value)|password|
+        (?<![a-z0-9])(?:sample|dummy|your|my|replace|change|insert|fill|todo|fixme|tbd|not|fake|mock|test|foo|bar|lorem|some|the|any|abc123|pass|pw|pwd)(?![a-z0-9])|
+        (?<![a-z0-9])(?:your|my|replace|some)(?:secret|token|key|pass|api|own|actual|real)""",
     re.VERBOSE | re.IGNORECASE,
 )
 _NOTHING = frozenset(
@@ -34,7 +32,7 @@ _NOTHING = frozenset(
     tokens key keys apikey api_key value values user username login name admin root postgres mysql guest test testing
     demo example sample hunter auto prompt stdin env vault file path here below above same shared unknown n/a na tbd
     todo see ask stored hidden masked redacted changeme letmein secretref hash hashed plain plaintext text-password
-    self const let final public private static readonly async await function return typeof keyof""".split()
+    self const let final public private static readonly async await function return typeof keyof""".split()  # noqa: SIM905 - so many words are read as words
 )
 
 

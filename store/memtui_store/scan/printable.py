@@ -14,7 +14,12 @@ def printable(text: str, longest: int = _LONGEST) -> str:
     for char in text[: longest * 2]:
         if char in "\n\t":
             shown = " "
-        elif unicodedata.category(char)[0] == "C" or char in "\u2028\u2029\u00ad\u034f\u115f\u1160\u3164\uffa0\u2800" or 0xFE00 <= ord(char) <= 0xFE0F or 0xE0100 <= ord(char) <= 0xE01EF:
+        elif (
+            unicodedata.category(char)[0] == "C"
+            or char in "\u2028\u2029\u00ad\u034f\u115f\u1160\u3164\uffa0\u2800"
+            or 0xFE00 <= ord(char) <= 0xFE0F
+            or 0xE0100 <= ord(char) <= 0xE01EF
+        ):
             shown = f"\\u{ord(char):04x}" if ord(char) < 0x10000 else f"\\U{ord(char):08x}"
         else:
             shown = char

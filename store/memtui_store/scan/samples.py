@@ -1,7 +1,7 @@
 """Sample texts whose secret parts are generated when they are needed.
 
-A template holds marks such as `⟦w36⟧`: an alphabet letter and a length; `⟪…⟫` is base64-encoded. Written out whole, the same
-text in a source file would set off every scanner that reads this repository, this one included.
+A template holds marks such as `⟦w36⟧`: an alphabet letter and a length; `⟪…⟫` is base64-encoded.
+Written out whole, the same text in a source file would set off every scanner that reads this repository.
 """
 
 from __future__ import annotations
@@ -32,9 +32,7 @@ def tail(alphabet: str, length: int, seed: int = 0) -> str:
     source = random.Random(f"{alphabet}{length}{seed}")  # noqa: S311 - repeatable sample, not a key
     drawn = [source.choice(chars) for _ in range(length)]
     wanted = [
-        group
-        for group in (string.digits, string.ascii_lowercase, string.ascii_uppercase)
-        if set(group) & set(chars)
+        group for group in (string.digits, string.ascii_lowercase, string.ascii_uppercase) if set(group) & set(chars)
     ]
     for place, group in enumerate(wanted):
         if length > 2 * len(wanted):

@@ -16,15 +16,25 @@ RULES = (
         "private-key",
         Severity.CRITICAL,
         "Private key",
-        ("-----BEGIN RSA PRIVATE KEY-----\n⟦b64⟧\n⟦b64⟧\n-----END RSA PRIVATE KEY-----", '"-----BEGIN PRIVATE KEY-----\\n⟦b64⟧\\n⟦b40⟧'),
-        ("PEM files begin with -----BEGIN PRIVATE KEY----- and must not be committed.", "-----BEGIN CERTIFICATE-----\nMIIB"),
+        (
+            "-----BEGIN RSA PRIVATE KEY-----\n⟦b64⟧\n⟦b64⟧\n-----END RSA PRIVATE KEY-----",
+            '"-----BEGIN PRIVATE KEY-----\\n⟦b64⟧\\n⟦b40⟧',
+        ),
+        (
+            "PEM files begin with -----BEGIN PRIVATE KEY----- and must not be committed.",
+            "-----BEGIN CERTIFICATE-----\nMIIB",
+        ),
     ),
     _secret(
         "url-password",
         Severity.CRITICAL,
         "Password in a URL",
         ("postgres://app:⟦w14⟧@db.internal/x", "https://oauth2:⟦w20⟧@git.example.test/a.git"),
-        ("redis://:${REDIS_PASSWORD}@cache:6379/0", "postgres://user:password@localhost/db", "https://example.test:8080/a@b"),
+        (
+            "redis://:${REDIS_PASSWORD}@cache:6379/0",
+            "postgres://user:password@localhost/db",
+            "https://example.test:8080/a@b",
+        ),
     ),
     _secret(
         "url-token",
@@ -45,7 +55,11 @@ RULES = (
         Severity.CRITICAL,
         "Credential in a header",
         ("Authorization: Bearer ⟦w40⟧", "authorization: Basic ⟪deploy:⟦w12⟧⟫"),
-        ("Authorization: Bearer $GITHUB_TOKEN", "Authorization: Bearer YOUR_TOKEN", "Bearer tokens expire after one hour"),
+        (
+            "Authorization: Bearer $GITHUB_TOKEN",
+            "Authorization: Bearer YOUR_TOKEN",
+            "Bearer tokens expire after one hour",
+        ),
     ),
     _secret(
         "registry-auth",
@@ -72,8 +86,19 @@ RULES = (
         "password",
         Severity.CRITICAL,
         "Password",
-        ("The staging password is Harbor%⟦n4⟧.", "DB_PASSWORD=⟦w12⟧", "Пароль: ⟦w12⟧", "mysql -u root -p⟦w12⟧ shop", "| user | password |\n|---|---|\n| a | ⟦w12⟧ |"),
-        ("password_min_length: 12", "password: ${{ secrets.DB_PASSWORD }}", "The archive is password-protected.", "Passwords are not migratable."),
+        (
+            "The staging password is Harbor%⟦n4⟧.",
+            "DB_PASSWORD=⟦w12⟧",
+            "Пароль: ⟦w12⟧",
+            "mysql -u root -p⟦w12⟧ shop",
+            "| user | password |\n|---|---|\n| a | ⟦w12⟧ |",
+        ),
+        (
+            "password_min_length: 12",
+            "password: ${{ secrets.DB_PASSWORD }}",
+            "The archive is password-protected.",
+            "Passwords are not migratable.",
+        ),
     ),
     _secret(
         "table-cell",
@@ -107,7 +132,10 @@ RULES = (
         "seed-phrase",
         Severity.CRITICAL,
         "Wallet seed phrase",
-        ("seed phrase: " + " ".join(["arm", "alert"] * 6), 'MNEMONIC="' + " ".join(["army", "audit", "acid"] * 4) + '"'),
+        (
+            "seed phrase: " + " ".join(["arm", "alert"] * 6),
+            'MNEMONIC="' + " ".join(["army", "audit", "acid"] * 4) + '"',
+        ),
         ("the seed phrase is kept in the safe", "seed the database before the tests"),
     ),
     _secret(

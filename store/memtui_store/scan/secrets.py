@@ -14,7 +14,7 @@ from memtui_store.scan.lists import list_spans
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.rule import Span
 from memtui_store.scan.structural import structural
-from memtui_store.scan.vendors import match_at
+from memtui_store.scan.vendors import match_at, slashed_tokens
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -34,6 +34,7 @@ def _word_spans(reading: Reading, *, nested: bool) -> Iterator[Span]:
     text = reading.flat
     words = list(WORD.finditer(text))
     yield from odd_formats(text, words)
+    yield from slashed_tokens(text)
     for word in words:
         start, end = word.span()
         while start < end and text[start] in "_.~$-":
@@ -49,7 +50,8 @@ def _word_spans(reading: Reading, *, nested: bool) -> Iterator[Span]:
         if found:
             yield _unemphasised(text, found)
             continue
-        if end - start >= 24:
+        word_text = text[start:end]
+        if end - start >= 24 and not word_text.islower() and not word_text.isupper() and word_text.count(".") < 2:
             hit = None if nested else wrapped(text, start, lambda plain: secret_spans(plain, nested=True))
             stop = end
             while stop > start and text[stop - 1] in "._-~":
@@ -82,8 +84,12 @@ def _unemphasised(text: str, span: Span) -> Span:
 
 
 def secret_spans(text: str, *, nested: bool = False) -> list[Span]:
-    """All secrets, overlapping ones joined under the most telling name."""
-    reading = Reading(text)
+    """All secrets of a text, overlapping ones joined under the most telling name."""
+    return spans_in(Reading(text), nested=nested)
+
+
+def spans_in(reading: Reading, *, nested: bool = False) -> list[Span]:
+    """The same for a text that is already read."""
     detectors: tuple[Callable[[], Iterable[Span]], ...] = (
         lambda: _word_spans(reading, nested=nested),
         lambda: structural(reading),
@@ -96,7 +102,7 @@ def secret_spans(text: str, *, nested: bool = False) -> list[Span]:
         try:
             found.extend(detect())
         except Exception:  # noqa: BLE001 - whatever failed, the text it failed on is masked whole
-            return [Span(0, len(text), "secret.unscanned")]
+            return [Span(0, len(reading.text), "secret.unscanned")]
     return joined(found)
 
 

@@ -1,5 +1,7 @@
 """Secrets known by the shape around them: key blocks, URLs, headers, query strings, web hooks, file formats."""
 
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
 from __future__ import annotations
 
 import base64
@@ -8,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.placeholders import is_placeholder
+from memtui_store.scan.reading import needed
 from memtui_store.scan.rule import Span
 from memtui_store.scan.values import has_digit, has_mixed_case, is_hex_key, is_random, is_token
 
@@ -72,9 +75,7 @@ _PGPASS = re.compile(
     r"(?<![\w.*-])(?:[\w.-]{1,80}|\*):(?:\d{2,5}|\*):[\w.*-]{1,63}:[\w.*@-]{1,63}:([^\s\"'`)]{4,200}+)"
 )
 _DOCKER = re.compile(r"\\?[\"']auth\\?[\"']\s{0,3}:\s{0,3}\\?[\"']([A-Za-z0-9+/=]{8,4096}+)")
-_NPM_AUTH = re.compile(
-    r"_(?:auth|password|authtoken)[\"']?\s{0,2}[=:]\s{0,2}[\"']?([A-Za-z0-9+/=._~-]{8,4096}+)"
-)
+_NPM_AUTH = re.compile(r"_(?:auth|password|authtoken)[\"']?\s{0,2}[=:]\s{0,2}[\"']?([A-Za-z0-9+/=._~-]{8,4096}+)")
 _K8S_DATA = re.compile(r"^[ \t]*(?:data|stringdata):[ \t]*\n((?:[ \t]+[^\n]*\n?){1,60})", re.MULTILINE)
 _K8S_LINE = re.compile(r"^([ \t]+[\w.-]{1,80}:[ \t]*)[\"']?([^\s\"'#|>][^\n\"']{3,8192})", re.MULTILINE)
 _COOKIE_PAIR = re.compile(r"([\w.%-]{1,60})=([A-Za-z0-9._~%+/=:!|-]{12,4096}+)")
@@ -97,16 +98,13 @@ def _key_blocks(text: str, flat: str) -> Iterator[Span]:
         ends = [m.span() for place in _find(flat, "END ") if (m := _END.search(text, max(0, place - 6), place + 90))]
         at = 0
         for place in _find(flat, "BEGIN "):
-            head = _BEGIN.match(text, max(0, place - 6), place + 90) or _BEGIN.search(text, max(0, place - 6), place + 90)
+            head = _BEGIN.match(text, max(0, place - 6), place + 90) or _BEGIN.search(
+                text, max(0, place - 6), place + 90
+            )
             if head is None or head.start() < done:
                 continue
             body = _BODY.match(text, head.end(), head.end() + 4096)
-            if (
-                body is None
-                or is_placeholder(body["first"])
-                or body["first"].isalpha()
-                and body["first"].islower()
-            ):
+            if body is None or is_placeholder(body["first"]) or (body["first"].isalpha() and body["first"].islower()):
                 continue
             while at < len(ends) and ends[at][0] < head.end():
                 at += 1
@@ -155,9 +153,7 @@ def _urls(text: str, flat: str) -> Iterator[Span]:
         found = _USERINFO.match(text, place + 3)
         if found is None and text[place + 3 : place + 100].find("@") > 0:
             found = _SLASHED.match(text, place + 3)
-            if found and (
-                found[2].startswith(("80", "443")) or found[2][:1].isdigit() and "/" in found[2][1:6]
-            ):
+            if found and (found[2].startswith(("80", "443")) or (found[2][:1].isdigit() and "/" in found[2][1:6])):
                 found = None
         if found:
             if _url_password(found[1], found[2]):
@@ -203,25 +199,26 @@ def _headers(text: str, low: str, flat: str) -> Iterator[Span]:
 
 
 def _queries(text: str, low: str, flat: str) -> Iterator[Span]:
-    for edge in ("?", "&", "&amp;"):
-        for place in _find(flat, edge):
-            found = _QUERY.match(low, place + len(edge))
+    for edge in ("?", "&", "&amp;", "x-goog-", "x-amz-"):
+        for place in _find(text if edge == "?" else flat, edge):
+            found = _QUERY.match(low, place + (0 if edge[0] == "x" else len(edge)))
             if found is None:
                 continue
             value = text[found.start(1) : found.end(1)].rstrip(".,;:")
             plain = value.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").rstrip("=")
-            weak = len(found[0]) - len(found[1]) <= 3 or found[0].startswith(
-                ("hash=", "code=", "appid=", "policy=")
-            )
+            weak = len(found[0]) - len(found[1]) <= 3 or found[0].startswith(("hash=", "code=", "appid=", "policy="))
             if is_placeholder(value) or not (
-                is_random(plain, 24 if weak else 12) or (not weak and is_hex_key(plain, 16))
+                is_random(plain, 24 if weak else 12)
+                or (not weak and (is_hex_key(plain, 16) or is_token(plain, direct=True)))
             ):
                 continue
             yield Span(found.start(1), found.start(1) + len(value), "secret.url-token")
 
 
-def _hooks(text: str, low: str, flat: str) -> Iterator[Span]:
+def _hooks(text: str, low: str, flat: str, vocabulary: set[str]) -> Iterator[Span]:
     for mark, pattern in _HOOKS:
+        if not vocabulary.issuperset(needed(mark)):
+            continue
         for place in _find(flat, mark):
             found = pattern.match(low, place)
             if found is None:
@@ -246,11 +243,11 @@ def _files(text: str, low: str, flat: str) -> Iterator[Span]:
     for mark, pattern in (("auth", _DOCKER), ("_auth", _NPM_AUTH), ("_password", _NPM_AUTH)):
         if mark in flat:
             for place in _find(flat, mark):
-                found = pattern.match(low, place) or (pattern.match(low, place - 1) if place else None)
-                if found:
-                    value = text[found.start(1) : found.end(1)].rstrip(".,;:")
+                login = pattern.match(low, place) or (pattern.match(low, place - 1) if place else None)
+                if login:
+                    value = text[login.start(1) : login.end(1)].rstrip(".,;:")
                     if is_token(value, direct=True) or _is_basic(value):
-                        yield Span(found.start(1), found.start(1) + len(value), "secret.registry-auth")
+                        yield Span(login.start(1), login.start(1) + len(value), "secret.registry-auth")
     if "kind: secret" in flat:
         for block in _K8S_DATA.finditer(low):
             for line in _K8S_LINE.finditer(text, block.start(1), block.end(1)):
@@ -272,11 +269,13 @@ def _cookies(text: str, low: str, flat: str) -> Iterator[Span]:
     for mark in ("sess", "sid="):
         for place in _find(flat, mark):
             for start in (place, place - 3, place - 8, place - 1):
-                found = _SESSION.match(low, start) if start >= 0 else None
-                if found:
-                    value = text[found.start(1) : found.end(1)].rstrip(".,;:")
-                    if is_token(value, direct=True) and (has_mixed_case(value) or is_hex_key(value)):
-                        yield Span(found.start(1), found.start(1) + len(value), "secret.cookie")
+                session = _SESSION.match(low, start) if start >= 0 else None
+                if session:
+                    value = text[session.start(1) : session.end(1)].rstrip(".,;:")
+                    if is_token(value, direct=True) and (
+                        has_mixed_case(value) or is_hex_key(value) or is_random(value)
+                    ):
+                        yield Span(session.start(1), session.start(1) + len(value), "secret.cookie")
                     break
 
 
@@ -287,6 +286,6 @@ def structural(reading: Reading) -> Iterator[Span]:
     yield from _urls(text, flat)
     yield from _headers(text, low, flat)
     yield from _queries(text, low, flat)
-    yield from _hooks(text, low, flat)
+    yield from _hooks(text, low, flat, reading.vocabulary)
     yield from _files(text, low, flat)
     yield from _cookies(text, low, flat)

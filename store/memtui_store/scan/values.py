@@ -19,10 +19,9 @@ _SLUG = re.compile(
 _CAMEL = re.compile(r"[a-z]*(?:[A-Z][a-z]+|[A-Z]{2,5}|\d{1,3})*\Z")
 _VERSION = re.compile(r"[v=<>~^]*\d+(?:\.\d+)+(?:[-+.]\w{1,12})*\Z")
 _TECH = re.compile(
-    r"(?:[a-z]{1,8}[-_]?)??(?:base|sha|aes|md|utf|rsa|hs|rs|es|ps|ed|oauth|ipv|argon|pbkdf|bcrypt|scrypt|wpa|ssl|tls|"
-    r"x|log|http|h|python|py|java|node|win|ubuntu|debian|mysql|postgres|pg|k|i|l|a|s|ec|p|v|mp|oidc|auth|int|uint|"
-    r"float|rev|rfc|iso|curve|ecdsa|pkcs|cl|gpt|claude|web|e|m|co|b)-?\d+[a-z]{0,12}(?:[-_.+/][\w.]{0,16})?\Z",
-    re.IGNORECASE,
+    r"(?:hmac-?|ecdsa-?|rsa-?|ssh-?|pbkdf2-?|wpa2?-?|with-?)?(?:base|sha|aes|md|utf|rsa|hs|rs|es|ps|ed|oauth|ipv|argon|pbkdf|bcrypt|scrypt|wpa|ssl|"
+    r"tls|log|http|python|py|java|node|win|ubuntu|debian|mysql|postgres|pg|ec|mp|oidc|auth|int|uint|float|rev|rfc|iso|curve|ecdsa|pkcs#?|cl|gpt|"
+    r"claude|web|fido|i18n|l10n|a11y|k8s|s3|x509|ed25519|[a-z])[-#]?\d*[a-z]{0,4}(?:[-_.+/][a-z0-9]{1,10}){0,2}\Z"
 )
 _SIZE = re.compile(
     r"[~<>=+-]*\d+(?:[.,]\d+)*\s*(?:[a-z]{1,3}|%|x|px|days?|chars?|bytes?|bits?|mins?|hours?|k|th|nd|rd|st)?\+?\Z",
@@ -37,6 +36,11 @@ _FILE = re.compile(
 )
 
 
+def is_tech(value: str) -> bool:
+    """The name of an algorithm, a version or the like, which has digits but is no secret."""
+    return (value.islower() or value.isupper() or len(value) < 8) and _TECH.match(value.lower()) is not None
+
+
 def turns(value: str) -> int:
     """How often the kind of character changes in a way that words and identifiers seldom do."""
     return len(_TURNS.findall(value))
@@ -45,11 +49,7 @@ def turns(value: str) -> int:
 def is_wordy(value: str) -> bool:
     """True for identifiers, slugs, file names, versions and the like."""
     return bool(
-        _SLUG.match(value)
-        or _CAMEL.match(value)
-        or _VERSION.match(value)
-        or _FILE.match(value)
-        or _DATE.match(value)
+        _SLUG.match(value) or _CAMEL.match(value) or _VERSION.match(value) or _FILE.match(value) or _DATE.match(value)
     )
 
 
@@ -84,35 +84,37 @@ def is_random(value: str, least: int = 16) -> bool:
 
 def is_token(value: str, *, direct: bool) -> bool:
     """A machine-made credential beside a word such as token or key; `direct` when assigned to it."""
-    if is_placeholder(value) or _CALL.match(value) or _TECH.match(value) or is_wordy(value):
+    if len(value) < 12 or not has_letter(value):
+        return False
+    digit, mixed = has_digit(value), has_mixed_case(value)
+    if not (digit or mixed) or is_wordy(value) or _CALL.match(value) or is_tech(value) or is_placeholder(value):
         return False
     if UUID.match(value):
         return direct
     if is_random(value, 16 if direct else 20):
         return True
-    if direct and len(value) >= 12:
-        return (
-            has_digit(value) and has_letter(value) and (has_mixed_case(value) or bool(_SYMBOL.search(value)))
-        )
-    return False
+    if direct and digit:
+        return mixed or bool(_SYMBOL.search(value)) or (len(value) >= 20 and turns(value) >= 3)
+    return direct and len(value) >= 24 and turns(value) >= 0.2 * len(value)
 
 
 def is_password(value: str, *, direct: bool, quoted: bool = False) -> bool:
     """A password as people make them; in running prose more is asked of it than after `=`."""
-    if len(value) < (4 if direct else 6) or len(value) > 200 or is_placeholder(value):
+    size = len(value)
+    if size < (4 if direct else 6) or size > 200:
         return False
-    if _TECH.match(value) or _DATE.match(value) or _VERSION.match(value) or _FILE.match(value):
-        return False
-    if _CALL.match(value) and not (quoted or _SYMBOL.search(value[:1])):
-        return False
-    letters = has_letter(value)
+    letters, digit = has_letter(value), has_digit(value)
+    symbol = _SYMBOL.search(value[:-1]) is not None
     if not letters:
-        digits = sum(c.isdigit() for c in value)
-        return direct and digits >= 6 and not _SIZE.match(value.strip(value[0])) and digits == len(value)
-    if _SIZE.match(value):
+        return direct and value.isdigit() and size >= 6 and not is_placeholder(value)
+    if not digit and not symbol and not has_mixed_case(value):
         return False
-    if has_digit(value):
-        return direct or quoted or has_mixed_case(value) or bool(_SYMBOL.search(value)) or len(value) >= 8
-    if _SYMBOL.search(value[:-1]) and len(value) >= 6:
+    if is_tech(value) or _DATE.match(value) or _VERSION.match(value) or _FILE.match(value) or _SIZE.match(value):
+        return False
+    if (_CALL.match(value) and not (quoted or symbol)) or is_placeholder(value):
+        return False
+    if digit:
+        return direct or quoted or has_mixed_case(value) or symbol or size >= 8
+    if symbol and size >= 6:
         return (direct or quoted) and not value.endswith((")", "}", "]", ">")) and "=" not in value
-    return len(value) >= 8 and has_mixed_case(value) and not is_wordy(value) and turns(value) >= 3
+    return size >= 8 and has_mixed_case(value) and not is_wordy(value) and turns(value) >= 3

@@ -4,6 +4,8 @@ Alphabets: w letters and digits, u with underscore, d with underscore and hyphen
 b base64, h hexadecimal in groups, U capitals and digits, ~ with full stop and tilde.
 """
 
+# ruff: noqa: E501 - a row of the table is a line
+
 TABLE = """
 github-token|GitHub|ghp_ gho_ ghu_ ghs_ ghr_|w|30
 github-token|GitHub|github_pat_|u|40
@@ -140,7 +142,6 @@ resend-key|Resend|re_|u|24
 twilio-key|Twilio|SK|h|32
 telnyx-key|Telnyx|KEY0|D|30
 hubspot-token|HubSpot|pat-na1- pat-na2- pat-na3- pat-eu1- pat-ap1-|h|36
-salesforce-token|Salesforce|00D|b|60
 intercom-token|Intercom|dG9rO|b|40
 airtable-token|Airtable|pat|D|70
 contentful-token|Contentful|CFPAT-|d|30

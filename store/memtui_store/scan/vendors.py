@@ -10,21 +10,25 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from memtui_store.findings import Family, Severity
 from memtui_store.scan.placeholders import is_placeholder
 from memtui_store.scan.rule import Rule, Span
 from memtui_store.scan.vendor_table import TABLE
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 _ALPHABET = {
     "w": r"[A-Za-z0-9]*+",
     "u": r"[A-Za-z0-9_]*+",
     "d": r"[A-Za-z0-9_-]*+",
     "D": r"[A-Za-z0-9_-]*+(?:\.[A-Za-z0-9_-]{2,}+)*+",
-    "b": r"[A-Za-z0-9+/_-]*+={0,3}",
+    "b": r"[A-Za-z0-9+/_-]*+(?:=[0-9A-F]{8}(?![A-Za-z0-9])|={0,3})",
     "h": r"[0-9a-fA-F]*+(?:[-_][0-9a-fA-F]++)*+",
     "U": r"[A-Z0-9]*+(?:-[A-Z0-9]++)*+",
-    "~": r"[A-Za-z0-9_.~-]*+(?<![.])",
+    "~": r"[A-Za-z0-9_~-]*+(?:\.[A-Za-z0-9_~-]++)*+",
 }
 _PLAIN = str.maketrans("", "", "-_.~+/=")
 
@@ -91,6 +95,36 @@ def match_at(text: str, start: int) -> Span | None:
         if _plausible(found[0]):
             return Span(start, found.end(), form.rule)
     return None
+
+
+_BROKEN = (
+    "ABSK",
+    "fm1r_",
+    "fm1a_",
+    "fm2_",
+    "fo1_",
+    "whsec_",
+    "sntrys_",
+    "glc_",
+    "essu_",
+    "ATATT3",
+    "xoxd-",
+    "1//0",
+    "EwB",
+    "dG9rO",
+)
+
+
+def slashed_tokens(text: str) -> Iterator[Span]:
+    """Tokens in base64, whose first slash or plus may come before they are long enough to be noticed as a word."""
+    for prefix in _BROKEN:
+        place = text.find(prefix)
+        while place >= 0:
+            if not text[place - 1 : place].isalnum():
+                found = match_at(text, place)
+                if found:
+                    yield found
+            place = text.find(prefix, place + len(prefix))
 
 
 def _rule(kind: str, maker: str, prefixes: tuple[str, ...], alphabet: str, least: int) -> Rule:

@@ -11,11 +11,14 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from zlib import crc32
 
 from memtui_store.errors import ConflictError, ReadOnlyError, RefError, RefusedError, UnsafeNameError
+from memtui_store.memory_file import encode, etag_of, kebab
 from memtui_store.model import Budget, Document, Draft, Edit, Source, StoreInfo
 from memtui_store.plan import Change, Image, Plan
 
+_NO_NAME = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
 _RESERVED = re.compile(r"memory(?:\.md)?", re.IGNORECASE)
 
 
@@ -75,12 +78,12 @@ class Store(ABC):
 
     def plan_update(self, key: str, edit: Edit, etag: str) -> Proposal:
         self._allow("edit")
-        return self._update(self._unchanged(key, etag), edit)
+        return self._update(self._readable(key, etag), edit)
 
     def plan_replace(self, key: str, data: bytes, etag: str) -> Proposal:
         """The whole file at once, as an editor leaves it."""
         self._allow("edit")
-        return self._replace(self._unchanged(key, etag), data)
+        return self._replace(self._readable(key, etag), data)
 
     def plan_delete(self, key: str, etag: str) -> Proposal:
         self._allow("delete")
@@ -93,11 +96,20 @@ class Store(ABC):
     def _unchanged(self, key: str, etag: str) -> Document:
         document = self.read(key)
         if document.etag != etag:
-            raise ConflictError(
-                f"{self.id}/{key} was changed by someone else meanwhile",
-                hint="look at it again, then repeat the change",
-            )
+            raise self._conflict(key)
         return document
+
+    def _readable(self, key: str, etag: str) -> Document:
+        """What was never read cannot be changed: its bytes would be replaced by a guess."""
+        document = self._unchanged(key, etag)
+        if not document.etag:
+            raise RefusedError(f"{self.id}/{key} cannot be read: {document.error}")
+        return document
+
+    def _conflict(self, key: str) -> ConflictError:
+        return ConflictError(
+            f"{self.id}/{key} was changed by someone else meanwhile", hint="look at it again, then repeat the change"
+        )
 
     @abstractmethod
     def _create(self, draft: Draft) -> Proposal: ...
@@ -121,7 +133,7 @@ def safe_name(name: str) -> str:
     problem = ""
     if not stem.strip():
         problem = "it is empty"
-    elif "\x00" in name or any(ord(char) < 32 or ord(char) == 127 for char in name):
+    elif _NO_NAME.search(name):
         problem = "it holds a control character"
     elif "/" in name or "\\" in name or ".." in name:
         problem = "it would leave its store"
@@ -134,6 +146,11 @@ def safe_name(name: str) -> str:
     if problem:
         raise UnsafeNameError(f"{name!r} cannot name a memory: {problem}")
     return f"{stem}.md"
+
+
+def stamp_of(status: os.stat_result, key: str) -> tuple[int, ...]:
+    """By this a file is known again; its key is in it, because a link leads to a file that has another."""
+    return status.st_ino, status.st_mtime_ns, status.st_size, crc32(os.fsencode(key)), status.st_ctime_ns
 
 
 def safe_key(key: str) -> str:
@@ -153,6 +170,18 @@ def free_name(wanted: str, taken: Iterable[str]) -> str:
         if name.casefold() not in used:
             return name
     raise RefusedError(f"there are too many memories named like {wanted!r}")
+
+
+def name_for(store: Store, draft: Draft, taken: Iterable[str]) -> str:
+    """The file a draft goes to: the name given, where that is free, or one made from its title."""
+    if draft.name:
+        key = safe_name(draft.name)
+        if key.casefold() in {name.casefold() for name in taken}:
+            raise RefusedError(f"{store.id} has a memory {key!r} already", hint="give another --name")
+        return key
+    stem = kebab(draft.title).replace("-", "_")[:60].strip("_") or etag_of(encode(draft.title))[:8]
+    prefix = "" if stem.startswith(f"{draft.kind.value}_") else f"{draft.kind.value}_"
+    return free_name(f"{prefix}{stem}.md", taken)
 
 
 def missing(store: Store, key: str) -> RefError:

@@ -22,11 +22,11 @@ from memtui_store.files import (
     resolve_inside,
     said_plainly,
 )
-from memtui_store.memory_file import decode, edit_memory, encode, etag_of, kebab, new_memory, read_memory
+from memtui_store.memory_file import decode, edit_memory, encode, etag_of, new_memory, read_memory
 from memtui_store.model import INDEX_NAME, Budget, Document, Draft, Edit, Kind, Source
 from memtui_store.plan import Change, Image
 from memtui_store.stores import index
-from memtui_store.stores.contract import Proposal, Store, free_name, missing, safe_key, safe_name
+from memtui_store.stores.contract import Proposal, Store, missing, name_for, safe_key, safe_name, stamp_of
 
 _MAX_DEPTH = 12
 _MAX_SOURCES = 200_000
@@ -83,7 +83,7 @@ class FolderStore(Store):
             check_regular(status, self.cap)
         except OSError as error:
             return Source(key, path, error=reason_for(error))
-        return Source(key, path, (status.st_ino, status.st_mtime_ns, status.st_size, status.st_ctime_ns))
+        return Source(key, path, stamp_of(status, key))
 
     def load(self, source: Source) -> list[Document]:
         if source.error:
@@ -145,14 +145,7 @@ class FolderStore(Store):
     # Changing
 
     def _create(self, draft: Draft) -> Proposal:
-        if draft.name:
-            key = safe_name(draft.name)
-            if self._taken(key):
-                raise RefusedError(f"{self.id} has a memory {key!r} already", hint="give another --name")
-        else:
-            stem = kebab(draft.title).replace("-", "_")[:60].strip("_") or etag_of(encode(draft.title))[:8]
-            prefix = "" if stem.startswith(f"{draft.kind.value}_") else f"{draft.kind.value}_"
-            key = free_name(f"{prefix}{stem}.md", self._names())
+        key = name_for(self, draft, self._names())
         image = Image(new_memory(draft), clock.now_ns(), self.mode)
         return self._import(key, image, draft.title, draft.description)
 
@@ -165,6 +158,8 @@ class FolderStore(Store):
         return Proposal(key, [change, *index_changes], notes, image.hash)
 
     def _update(self, document: Document, edit: Edit) -> Proposal:
+        if document.kind is Kind.INDEX and edit != Edit(body=edit.body):
+            raise RefusedError(f"{document.path} is an index: it has a text, but no title or type of its own")
         data = edit_memory(document, edit)
         mtime_ns = clock.now_ns() if edit.verified is not None else None
         return self._replace(document, data, mtime_ns)
@@ -196,26 +191,40 @@ class FolderStore(Store):
             changes += index_changes
         return Proposal(document.key, changes, notes)
 
+    def plan_index_add(self, document: Document) -> Proposal:
+        """A line for a memory that has none."""
+        self._allow("edit")
+        title, hook = document.title, document.description
+        changes, notes = self._index(
+            lambda text: (index.added(text, title, document.key, hook), []), document.key, adding=True
+        )
+        return Proposal(document.key, changes, notes, document.etag)
+
+    def plan_index_drop(self, target: str) -> Proposal:
+        """No line for a file that is not there."""
+        self._allow("edit")
+        changes, notes = self._index(lambda text: index.removed(text, target), target)
+        return Proposal(INDEX_NAME, changes, notes)
+
     def _index(self, change: index.Rewrite, key: str, *, adding: bool = False) -> tuple[list[Change], tuple[str, ...]]:
         """What happens to MEMORY.md; one that cannot be read as text is left alone, and that is said."""
         if not self.indexed:
             return [], ()
         path = self.root / INDEX_NAME
         try:
-            path = resolve_inside(path, self.root) if os.path.lexists(path) else self._target(INDEX_NAME)
-            data = self._index_bytes()
-        except (OSError, RefusedError) as error:
-            reason = reason_for(error) if isinstance(error, OSError) else error.message
-            return [], (f"{INDEX_NAME} was left alone: {reason}",)
-        if data is None and not adding:
+            there = os.path.lexists(path)
+            path = resolve_inside(path, self.root) if there else self._target(INDEX_NAME)
+            before = _image_of(path, self.cap) if there else None
+        except OSError as error:
+            return [], (f"{INDEX_NAME} was left alone: {reason_for(error)}",)
+        if before is None and not adding:
             return [], ()
-        text = decode(data or b"")
+        text = decode(before.data if before else b"")
         if adding and any(entry.target == key for entry in index.entries(text)):
             return [], ()
         new, notes = change(text)
         if new == text:
             return [], tuple(notes)
-        before = self._image_at(path) if data is not None else None
         after = Image(encode(new), before.mtime_ns if before else clock.now_ns(), before.mode if before else self.mode)
         rewrite = lambda held: encode(change(decode(held))[0])  # noqa: E731 - one line says it best
         return [Change(f"file:{path}", before, after, rewrite)], tuple(notes)
@@ -231,15 +240,13 @@ class FolderStore(Store):
             return read_file(resolve_inside(self.root / key, self.root), self.cap)[0]
 
     def _image(self, document: Document) -> Image:
-        if document.error and not document.data:
-            with said_plainly(document.path):
-                return self._image_at(resolve_inside(document.path, self.root))
-        return self._image_at(document.path)
-
-    def _image_at(self, path: Path) -> Image:
-        with said_plainly(path):
-            data, status = read_file(path, IMAGE_CAP)
-        return Image(data, status.st_mtime_ns, stat.S_IMODE(status.st_mode))
+        """What a change comes back to; it must still be what the change was made from."""
+        with said_plainly(document.path):
+            known = bool(document.etag)
+            image = _image_of(document.path if known else resolve_inside(document.path, self.root), IMAGE_CAP)
+        if known and image.hash != document.etag:
+            raise self._conflict(document.key)
+        return image
 
     def _target(self, key: str) -> Path:
         """Where a new file goes: a folder on the way that is a link must not lead out of the store."""
@@ -256,5 +263,7 @@ class FolderStore(Store):
         except FileNotFoundError:
             return []
 
-    def _taken(self, key: str) -> bool:
-        return key.casefold() in {name.casefold() for name in self._names()}
+
+def _image_of(path: Path, cap: int) -> Image:
+    data, status = read_file(path, cap)
+    return Image(data, status.st_mtime_ns, stat.S_IMODE(status.st_mode))

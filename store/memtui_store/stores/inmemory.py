@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.errors import ConflictError, RefusedError
-from memtui_store.memory_file import edit_memory, kebab, new_memory, read_memory
+from memtui_store.errors import ConflictError
+from memtui_store.memory_file import edit_memory, new_memory, read_memory
 from memtui_store.model import Document, Draft, Edit, Source
 from memtui_store.plan import Change, Image
-from memtui_store.stores.contract import Proposal, Store, free_name, missing, safe_key, safe_name
+from memtui_store.stores.contract import Proposal, Store, missing, name_for, safe_key, safe_name
 
 
 class InMemoryMedium:
@@ -72,9 +72,7 @@ class InMemoryStore(Store):
         return self.load(Source(key, Path(key)))[0]
 
     def _create(self, draft: Draft) -> Proposal:
-        if draft.name and safe_name(draft.name) in self.medium.images:
-            raise RefusedError(f"{self.id} has a memory {draft.name!r} already", hint="give another --name")
-        key = safe_name(draft.name) if draft.name else free_name(kebab(draft.title) or "memory", self.medium.images)
+        key = name_for(self, draft, self.medium.images)
         return self._import(key, Image(new_memory(draft), clock.now_ns()), draft.title, draft.description)
 
     def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:

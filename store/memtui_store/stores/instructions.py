@@ -25,7 +25,7 @@ from memtui_store.files import (
 from memtui_store.memory_file import edit_memory, etag_of, read_memory
 from memtui_store.model import Capabilities, Document, Draft, Edit, Kind, Source
 from memtui_store.plan import Change, Image
-from memtui_store.stores.contract import Proposal, Store, missing
+from memtui_store.stores.contract import Proposal, Store, missing, stamp_of
 
 CAPABILITIES = Capabilities(
     create=False,
@@ -60,7 +60,7 @@ class InstructionStore(Store):
             check_regular(status, self.cap)
         except OSError as error:
             return Source(file.key, file.path, error=reason_for(error))
-        return Source(file.key, path, (status.st_ino, status.st_mtime_ns, status.st_size, status.st_ctime_ns))
+        return Source(file.key, path, stamp_of(status, file.key))
 
     def _real(self, path: Path) -> Path:
         """Links between a project's own files, or into a dotfiles folder of the same home, are common and fine."""
@@ -114,8 +114,7 @@ class InstructionStore(Store):
             raise RefusedError(
                 f"{document.path} is an instruction file: it has a text, but no title or type of its own"
             )
-        plain = read_memory(document.data, document.key, document.path, document.mtime_ns)
-        return self._replace(document, edit_memory(plain, edit))
+        return self._replace(document, edit_memory(document, edit))
 
     def _replace(self, document: Document, data: bytes) -> Proposal:
         file = self._file(document.key)
@@ -124,5 +123,7 @@ class InstructionStore(Store):
         with said_plainly(document.path):
             held, status = read_file(document.path, IMAGE_CAP)
         before = Image(held, status.st_mtime_ns, stat.S_IMODE(status.st_mode))
+        if before.hash != document.etag:
+            raise self._conflict(document.key)
         after = replace(before, data=data)
         return Proposal(document.key, [Change(f"file:{document.path}", before, after)], etag=etag_of(data))

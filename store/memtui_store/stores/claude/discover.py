@@ -17,8 +17,14 @@ from memtui_store.stores.contract import Store
 from memtui_store.stores.folder import FolderStore
 from memtui_store.stores.instructions import CAPABILITIES, InstructionFile, InstructionStore
 from memtui_store.surroundings import Surroundings
+from memtui_store.usage import transcripts_below
 
 AGENT = "claude"
+
+
+def transcripts(around: Surroundings) -> Iterator[Path]:
+    """Session transcripts: who was where, and which memories were read."""
+    return transcripts_below(claude_home(around.home, around.env).config_dir)
 
 
 def discover(around: Surroundings) -> Iterator[Store]:

@@ -1,0 +1,114 @@
+"""A memory's text as blocks: the unit inside which a sentence can run on over a line end.
+
+What stands above a list item (its heading, the line that introduces the list, a table's column head) says as much
+about a path in it as its own sentence does, so each block carries them.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+_BULLET = re.compile(r"[ \t>]{0,40}(?:[-*+•]|\d{1,3}[.)])[ \t]")
+_HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]")
+_FENCE = re.compile(r"[ \t>]{0,12}(?:```|~~~)")
+_STOP = re.compile(r"[.!?][)\"'*_]{0,3}(?=\s)|[。！？；;]")
+_ABBREVIATED = ("e.g.", "i.e.", "z.b.", "p.ex.", "p. ex.", "ex.", "vs.", "cf.", "bzw.", "ca.", "no.", "d.h.", "resp.")
+_MAX_SENTENCE = 600
+
+
+@dataclass(slots=True)
+class Block:
+    start: int
+    end: int
+    kind: str
+    headings: tuple[str, ...] = ()
+    lead: str = ""
+    columns: tuple[str, ...] = ()
+    stops: list[int] = field(default_factory=list)
+
+    def sentence(self, text: str, start: int, end: int) -> tuple[int, int]:
+        """The sentence around a span, cut to a bounded length on both sides."""
+        at = bisect_right(self.stops, start)
+        first = self.stops[at - 1] if at else self.start
+        after = bisect_right(self.stops, end - 1)
+        last = self.stops[after] if after < len(self.stops) else self.end
+        return max(first, start - _MAX_SENTENCE), min(last, end + _MAX_SENTENCE)
+
+    def column(self, text: str, at: int) -> str:
+        """The head of the table column a position stands in."""
+        if not self.columns:
+            return ""
+        cell = text.count("|", self.start, at) - 1
+        return self.columns[cell] if 0 <= cell < len(self.columns) else ""
+
+
+def blocks(text: str) -> Iterator[Block]:
+    """Every non-blank part of the text, in order."""
+    for block in _split(text):
+        if block.kind != "code":
+            block.stops = _stops(text, block.start, block.end)
+        yield block
+
+
+def _stops(text: str, start: int, end: int) -> list[int]:
+    found = []
+    for stop in _STOP.finditer(text, start, end):
+        before = text[max(start, stop.start() - 7) : stop.start() + 1].lower()
+        if not before.endswith(_ABBREVIATED):
+            found.append(stop.end())
+    return found
+
+
+def _split(text: str) -> Iterator[Block]:
+    headings: dict[int, str] = {}
+    lead, fenced, at = "", False, 0
+    columns: tuple[str, ...] = ()
+    open_block: Block | None = None
+    for line in text.splitlines(keepends=True):
+        start, at = at, at + len(line)
+        bare = line.strip()
+        if _FENCE.match(line):
+            fenced = not fenced
+            if open_block:
+                yield open_block
+                open_block = None
+            continue
+        if fenced:
+            if bare:
+                yield Block(start, at, "code", tuple(headings.values()), lead)
+            continue
+        heading = _HEADING.match(line)
+        table = bare.startswith("|")
+        bullet = _BULLET.match(line) is not None
+        continues = bool(bare) and open_block is not None and not (heading or table or bullet)
+        if continues and open_block is not None:
+            open_block.end = at
+            if bare.rstrip("*_ ").endswith((":", "：")):
+                lead = bare[-200:]
+            continue
+        if open_block:
+            yield open_block
+            open_block = None
+        if not table:
+            columns = ()
+        if not bare:
+            continue
+        if heading:
+            level = len(heading[1])
+            headings = {k: v for k, v in headings.items() if k < level} | {level: bare.lstrip("# ")[:200]}
+            lead = ""
+            yield Block(start, at, "heading", tuple(list(headings.values())[:-1]))
+        elif table:
+            columns = columns or tuple(cell.strip()[:80] for cell in bare.strip("|").split("|")[:40])
+            yield Block(start, at, "row", tuple(headings.values()), lead, columns)
+        else:
+            if not bullet and not line[0].isspace():
+                lead = ""
+            open_block = Block(start, at, "item" if bullet else "text", tuple(headings.values()), lead)
+            if bare.rstrip("*_ ").endswith((":", "：")):
+                lead = bare[-200:]
+    if open_block:
+        yield open_block

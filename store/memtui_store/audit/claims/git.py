@@ -1,0 +1,176 @@
+"""git, called as if the repository were hostile.
+
+A repository's own configuration can name programs: hooks, a file-system monitor, diff and text-conversion drivers, a
+pager, a signature checker, a transport. Only commands that read objects are used, every such setting is overridden on
+the command line (which wins over any file), nothing is inherited from the caller's environment but the search path,
+and time and output are bounded.
+"""
+
+from __future__ import annotations
+
+import os
+import selectors
+import shutil
+import signal
+import subprocess
+import time
+from contextlib import suppress
+from pathlib import Path
+
+OUTPUT_CAP = 48 * 1024 * 1024
+STDIN_CAP = 16 * 1024  # less than any pipe holds, so that writing it first cannot block
+_CHUNK = 1 << 16
+
+_SETTINGS = (
+    "core.fsmonitor=false",
+    "core.hooksPath=/dev/null",
+    "core.pager=cat",
+    "core.attributesFile=/dev/null",
+    "core.excludesFile=/dev/null",
+    "core.sshCommand=false",
+    "core.gitProxy=",
+    "core.askPass=",
+    "core.alternateRefsCommand=false",
+    "core.untrackedCache=false",
+    "credential.helper=",
+    "protocol.allow=never",
+    "diff.external=",
+    "diff.orderFile=/dev/null",
+    "diff.submodule=short",
+    "diff.trustExitCode=false",
+    "submodule.recurse=false",
+    "uploadpack.packObjectsHook=",
+    "log.showSignature=false",
+    "log.mailmap=false",
+    "log.follow=false",
+    "gpg.program=false",
+    "gpg.ssh.program=false",
+    "gpg.x509.program=false",
+    "mailmap.file=/dev/null",
+    "mailmap.blob=",
+    "gc.auto=0",
+    "maintenance.auto=false",
+    "safe.bareRepository=explicit",
+)
+
+
+def find_top(root: Path) -> Path | None:
+    """The nearest folder with a `.git`, found without asking git."""
+    for folder in (root, *root.parents):
+        if os.path.lexists(folder / ".git"):
+            return folder
+    return None
+
+
+class Git:
+    """Reads one repository; every answer is bytes, or None where git is missing, failed, or ran out of time."""
+
+    def __init__(self, top: Path, *, seconds: float = 5.0, budget: float = 40.0) -> None:
+        self._seconds, self._left = seconds, budget
+        self._top = os.path.realpath(top)
+        self._path = _search_path(self._top)
+        self._program = shutil.which("git", path=self._path)
+
+    @property
+    def usable(self) -> bool:
+        return self._program is not None and self._left > 0
+
+    def run(
+        self,
+        *arguments: str,
+        stdin: bytes = b"",
+        seconds: float | None = None,
+        partial: bool = False,
+        codes: tuple[int, ...] = (0,),
+    ) -> bytes | None:
+        """`partial` takes what was written before the limit: for listings whose newest lines come first."""
+        if self._program is None or self._left <= 0 or len(stdin) > STDIN_CAP:
+            return None
+        limit = min(seconds or self._seconds, self._left)
+        began = time.monotonic()
+        try:
+            data, code = self._communicate(arguments, stdin, began + limit)
+        except OSError:
+            return None
+        else:
+            return data if code in codes or (partial and code is None) else None
+        finally:
+            self._left -= time.monotonic() - began
+
+    def _communicate(self, arguments: tuple[str, ...], stdin: bytes, until: float) -> tuple[bytes, int | None]:
+        """The output and the exit code, which is None where a limit ended it."""
+        process = subprocess.Popen(
+            self._command(arguments),
+            cwd=self._top,
+            env=self._environment(),
+            stdin=subprocess.PIPE if stdin else subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        with process:
+            try:
+                if process.stdin is not None:
+                    with suppress(BrokenPipeError):
+                        process.stdin.write(stdin)
+                        process.stdin.close()
+                data, whole = _read(process, until)
+                if whole:
+                    with suppress(subprocess.TimeoutExpired):
+                        process.wait(max(0.0, until - time.monotonic()))
+            finally:
+                if process.poll() is None:
+                    with suppress(ProcessLookupError, PermissionError):
+                        os.killpg(process.pid, signal.SIGKILL)
+        return data, process.returncode if whole else None
+
+    def _command(self, arguments: tuple[str, ...]) -> list[str]:
+        settings = [part for setting in (*_SETTINGS, f"safe.directory={self._top}") for part in ("-c", setting)]
+        return [self._program or "git", "--no-pager", "--no-replace-objects", *settings, *arguments]
+
+    def _environment(self) -> dict[str, str]:
+        return {
+            "PATH": self._path,
+            "HOME": "/dev/null",
+            "XDG_CONFIG_HOME": "/dev/null",
+            "LC_ALL": "C",
+            "GIT_CONFIG_NOSYSTEM": "1",
+            "GIT_CONFIG_SYSTEM": "/dev/null",
+            "GIT_CONFIG_GLOBAL": "/dev/null",
+            "GIT_ATTR_NOSYSTEM": "1",
+            "GIT_CEILING_DIRECTORIES": os.path.dirname(self._top),
+            "GIT_TERMINAL_PROMPT": "0",
+            "GIT_OPTIONAL_LOCKS": "0",
+            "GIT_ALLOW_PROTOCOL": "",
+            "GIT_NO_LAZY_FETCH": "1",
+            "GIT_PAGER": "cat",
+            "GIT_ASKPASS": "",
+        }
+
+
+def _read(process: subprocess.Popen[bytes], until: float) -> tuple[bytes, bool]:
+    """What the program wrote, and whether that was all of it."""
+    assert process.stdout is not None  # noqa: S101 -- it was opened as a pipe above
+    chunks: list[bytes] = []
+    size = 0
+    with selectors.DefaultSelector() as waiting:
+        waiting.register(process.stdout, selectors.EVENT_READ)
+        while size <= OUTPUT_CAP:
+            left = until - time.monotonic()
+            if left <= 0 or not waiting.select(left):
+                break
+            chunk = os.read(process.stdout.fileno(), _CHUNK)
+            if not chunk:
+                return b"".join(chunks), True
+            chunks.append(chunk)
+            size += len(chunk)
+    return b"".join(chunks), False
+
+
+def _search_path(top: str) -> str:
+    """Only absolute folders outside the repository may say what `git` is."""
+    parts = os.environ.get("PATH", os.defpath).split(os.pathsep)
+    kept = [
+        part for part in parts if os.path.isabs(part) and not os.path.realpath(part).startswith(top.rstrip("/") + "/")
+    ]
+    return os.pathsep.join(kept) or os.defpath

@@ -1,0 +1,121 @@
+"""What a sentence itself tells about the thing it names.
+
+A memory that says a file was removed is right because the file is missing. Of the files that once existed and are
+gone now, a fifth is told that way, so these words decide more verdicts than git does. Where in doubt they hedge:
+a hedged claim ends as unchecked, which costs a find, while a missed hedge accuses a memory that is right.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from memtui_store.audit.claims.hedge_words import (
+    ARROW_AFTER,
+    ATTRIBUTE,
+    COLUMN_PAST,
+    COMMIT_SUBJECT,
+    CREATING,
+    ELSEWHERE,
+    EXAMPLE,
+    MOVED_FROM,
+    NAMED_REPOSITORY,
+    NEGATED,
+    NEGATED_AFTER,
+    OF_SOMETHING_ELSE,
+    OWN,
+    PASSIVE,
+    PAST,
+    PLANNED,
+    POSITIVE,
+    REMOVED,
+    RENAMED,
+    STRUCK,
+    WHOLE_PAST,
+)
+from memtui_store.audit.claims.model import Hedge
+
+_BEFORE, _AFTER = 110, 90
+
+
+def whole_text_is_past(text: str) -> bool:
+    """A memory that opens by calling itself superseded speaks of the past throughout."""
+    return WHOLE_PAST.search(text[:800]) is not None
+
+
+def hedge_of(sentence: str, start: int, end: int, above: str = "", column: str = "") -> Hedge | None:
+    """What the sentence says of `sentence[start:end]`; `above` is the heading and the line that opens the list."""
+    before, after = sentence[max(0, start - _BEFORE) : start], sentence[end : end + _AFTER]
+    own = _of_sentence(sentence, start, before, after)
+    if own:
+        return own
+    if column and COLUMN_PAST.search(column):
+        return "past"
+    return _of_above(above) if above else None
+
+
+def _of_sentence(sentence: str, start: int, before: str, after: str) -> Hedge | None:
+    near = _after_last(before, ";")
+    target = POSITIVE.search(near)
+    struck = any(mark.start() < start < mark.end() for mark in STRUCK.finditer(sentence))
+    if struck:
+        return "removed"
+    if _elsewhere(sentence):
+        return "elsewhere"
+    predicate = after.split(";", 1)[0]
+    if _told_after(REMOVED, predicate):
+        return "removed"
+    if ARROW_AFTER.match(after) or _told_after(RENAMED, predicate):
+        return "renamed"
+    if NEGATED.search(near) or NEGATED_AFTER.search(after):
+        return "negated"
+    if CREATING.search(near) or PLANNED.search(near[-70:]) or PLANNED.search(predicate[:60]):
+        return "planned"
+    if EXAMPLE.search(near[-70:]):
+        return "example"
+    if target:
+        return None
+    if MOVED_FROM.search(near):
+        return "renamed"
+    elsewhere_in_it = OF_SOMETHING_ELSE.search(near) is not None
+    if not elsewhere_in_it and REMOVED.search(near):
+        return "removed"
+    if not elsewhere_in_it and RENAMED.search(near):
+        return "renamed"
+    if PAST.search(near[-60:]) or _told_after(PAST, predicate[:50]):
+        return "past"
+    return "past" if COMMIT_SUBJECT.search(sentence[:120]) else None
+
+
+def _told_after(words: re.Pattern[str], predicate: str) -> bool:
+    """True where the word speaks of what stands before it, not of the next thing (`b` replaces the deleted `a`)."""
+    return any(
+        PASSIVE.search(predicate, max(0, word.start() - 12), word.start()) or not ATTRIBUTE.match(predicate, word.end())
+        for word in words.finditer(predicate)
+    )
+
+
+@lru_cache(256)
+def _elsewhere(sentence: str) -> bool:
+    if ELSEWHERE.search(sentence):
+        return True
+    return any(name[1].lower() not in OWN for name in NAMED_REPOSITORY.finditer(sentence))
+
+
+@lru_cache(256)
+def _of_above(above: str) -> Hedge | None:
+    words: tuple[tuple[re.Pattern[str], Hedge], ...] = (
+        (REMOVED, "removed"),
+        (RENAMED, "renamed"),
+        (PAST, "past"),
+        (PLANNED, "planned"),
+        (EXAMPLE, "example"),
+    )
+    for pattern, hedge in words:
+        if pattern.search(above):
+            return hedge
+    return "elsewhere" if _elsewhere(above) else None
+
+
+def _after_last(text: str, mark: str) -> str:
+    return text[text.rfind(mark) + 1 :]

@@ -1,0 +1,173 @@
+"""Which tokens name a file, an identifier or a version; decided on one token at a time, so in linear time."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from memtui_store.audit.claims.wordlist import words
+
+EXTENSIONS = words(
+    """
+    py pyi pyx ipynb ts tsx js jsx mjs cjs mts cts vue svelte astro go rs java kt kts scala groovy gradle swift
+    m mm h hpp hh c cc cpp cxx cs fs vb csproj sln props targets rb erb rake php phtml pl pm lua r jl dart ex
+    exs eex heex erl hrl hs ml mli clj cljs edn elm nim zig d v sv vhd f90 asm s wat wgsl glsl hlsl shader sh
+    bash zsh fish ps1 psm1 bat cmd sql prisma graphql gql proto thrift avsc json json5 jsonc jsonl ndjson yaml
+    yml toml ini cfg conf env properties xml xsd xsl plist html htm css scss sass less styl md mdx rst adoc txt
+    tex bib csv tsv parquet tf tfvars hcl nix dockerfile j2 jinja jinja2 tmpl tpl mustache hbs ejs pug liquid
+    twig lock sum mod work service timer socket desktop svg png jpg jpeg gif webp ico pdf snap golden patch diff
+    iss rc spec feature http rego cue star bzl bazel cmake mk in po pot strings xcconfig storyboard xib
+    entitlements pbxproj gd tscn tres unity prefab asmdef uxml uss sol move cairo db sqlite sqlite3 log bak wasm
+    onnx pem crt key pub zip gz tgz jar apk whl
+    """
+)
+# Endings that are as often a property, a method or a domain as a file: they need a folder or back-ticks around them.
+_SHY = words(
+    """
+    d v s m r c h in log key env spec mod work feature http move cue star work service sum pub targets
+    """
+)
+SPECIAL = words(
+    """
+    Makefile makefile GNUmakefile Justfile justfile Dockerfile Containerfile Procfile Gemfile Rakefile
+    Vagrantfile Jenkinsfile Brewfile Pipfile Podfile Fastfile Appfile Caddyfile CODEOWNERS LICENSE Tiltfile
+    Earthfile Snakefile Taskfile .gitignore .gitattributes .gitmodules .dockerignore .npmrc .nvmrc .env .envrc
+    .editorconfig .prettierrc .eslintrc .babelrc .python-version .node-version .ruby-version .tool-versions
+    .pre-commit-config.yaml go.mod go.sum go.work CMakeLists.txt
+    """
+)
+# Names so common that finding one of them in some other folder's history proves nothing about this one.
+GENERIC = words(
+    """
+    index.ts index.js index.tsx index.jsx index.html index.md index.css main.py main.ts main.js main.go main.rs
+    main.c app.py app.ts app.tsx app.js app.vue app.css __init__.py __main__.py mod.rs lib.rs utils.py utils.ts
+    utils.js helpers.py helpers.ts types.ts types.py config.py config.ts config.js config.json config.yaml
+    config.yml config.toml settings.py settings.json constants.py constants.ts readme.md changelog.md license.md
+    todo.md notes.md plan.md package.json tsconfig.json setup.py setup.cfg pyproject.toml cargo.toml
+    requirements.txt dockerfile makefile justfile docker-compose.yml docker-compose.yaml compose.yaml
+    compose.yml .env .gitignore models.py views.py urls.py admin.py tests.py test.py conftest.py server.py
+    server.ts server.js client.py client.ts schema.sql schema.py schema.ts styles.css style.css script.js
+    script.py script.sh run.sh build.sh deploy.sh test.sh install.sh setup.sh data.json output.json input.json
+    result.json results.json data.csv output.txt input.txt log.txt routes.ts routes.py router.ts page.tsx
+    layout.tsx route.ts claude.md agents.md gemini.md memory.md skill.md spec.md design.md tasks.md
+    requirements.md context.md user.md api.md hooks.json mcp.json state.json manifest.json
+    """
+)
+_NOT_FILES = re.compile(
+    r"(?i)^(?:node|vue|next|nuxt|react|three|d3|express|socket|chart|discord|alpine|ember|backbone|moment|day|"
+    r"p5|plotly|deno|bun|"
+    r"nest|solid|angular|electron|pdf|video|brain|ml5|matter|phaser|pixi|babylon|cytoscape|leaflet|ethers|web3|"
+    r"tensorflow|"
+    r"handlebars|mapbox|htmx|stencil|keystone|strapi|sails|adonis|hapi|koa|ai|asp|vb|ado)\.(?:js|ts|net|io)$"
+    r"|^(?:console|math|logger|logging|np|self|this|request|response|res|req|module|process|import|window|"
+    r"document|os|sys|json|"
+    r"fs|path|df|pd|st|app|ctx|args|opts|params|props|state|e|i)\.[a-z]{1,12}$"
+)
+_DOMAIN = re.compile(
+    r"(?i)^(?:[\w-]{1,63}\.){1,5}(?:com|org|net|io|dev|ai|app|co|de|fr|es|br|uk|jp|kr|cn|ru|eu|gov|edu|info|me|"
+    r"tv|xyz|cloud|local|internal|"
+    r"sh|run|page|site|tech|so|gg|ly|to|us|ca|ch|nl|se|it|pl|in|test|example|localhost)$"
+)
+_NOT_A_FOLDER = words(
+    """
+    feat feature features fix bugfix hotfix chore release releases origin upstream refs heads application text
+    image audio video multipart font model and or n w
+    """
+)
+_SEGMENT = re.compile(r"[\w.@+\-\[\]()%À-ɏ]{1,120}$")
+_LINE = re.compile(r"(?::(\d{1,6})(?:[-–:](\d{1,6}))?|#L(\d{1,6})(?:-L?(\d{1,6}))?)$")
+_MEMORY_FILE = re.compile(
+    r"^(?:feedback|project|session|reference|user|decision|memory)[_-][\w.-]{1,100}\.md$|^MEMORY\.md$"
+)
+_IDENTIFIER = re.compile(
+    r"[A-Za-z_$][\w$]{0,80}(?:(?:\.|::|->|#)[A-Za-z_$][\w$]{0,80}){0,5}(?:\(\)|\([\w\s,.=:*'\"\[\]|&]{0,80}\))?!?$"
+)
+_PLACEHOLDER = re.compile(
+    r"[<>{}$*?|]|\.\.\.|…|\bYYYY|\bxxx|\bXXX|\bfoo\b|\bbar\b|\bNNN|%[sd]|\[(?:\w{1,20}-)?(?:name|slug|id)\]\.md",
+    re.ASCII,
+)
+_COMMON = words(
+    """
+    true false none null undefined README TODO FIXME JSON YAML TOML HTML HTTP HTTPS UTF8 GitHub GitLab
+    JavaScript TypeScript PostgreSQL MySQL SQLite MongoDB GraphQL OAuth OAuth2 iOS macOS WebSocket LaTeX DevOps
+    PowerShell OpenAI ChatGPT
+    """
+)
+
+
+def is_placeholder(token: str) -> bool:
+    return _PLACEHOLDER.search(token) is not None
+
+
+def split_line(token: str) -> tuple[str, int, int]:
+    """A file reference without its line, and the first and last line (0 where none is named)."""
+    found = _LINE.search(token)
+    if not found:
+        return token, 0, 0
+    first = int(found[1] or found[3])
+    last = int(found[2] or found[4] or first)
+    return token[: found.start()], first, last if first <= last <= first + 5000 else first
+
+
+def extension(path: str) -> str:
+    name = path.rsplit("/", 1)[-1]
+    return name.rsplit(".", 1)[-1].lower() if "." in name.lstrip(".") else ""
+
+
+def is_path(token: str, *, quoted: bool, whole: bool) -> bool:
+    """`quoted`: inside back-ticks; `whole`: all there is between them."""
+    if not 2 < len(token) <= 260 or is_placeholder(token) or "//" in token or token[0] in "-=+:#%":
+        return False
+    body = token.removeprefix("./").removeprefix("@/")
+    while body.startswith("../"):
+        body = body[3:]
+    rooted = body.startswith(("/", "~"))
+    segments = body.strip("/").removeprefix("~/").split("/")
+    if not all(_SEGMENT.match(segment) for segment in segments) or (token[0] == "@" and not token.startswith("@/")):
+        return False
+    name = segments[-1]
+    if len(segments) > 1 and (_DOMAIN.match(segments[0]) or segments[0].lower() == "localhost"):
+        return False
+    ending = extension(name)
+    if name in SPECIAL:
+        return quoted or len(segments) > 1 or name.startswith(".")
+    if ending in EXTENSIONS and not body.endswith("/"):
+        stem = name.rsplit(".", 1)[0]
+        if not stem.strip("._-0123456789v") or (_MEMORY_FILE.match(name) and len(segments) == 1):
+            return False
+        if len(segments) > 1 or rooted:
+            return True
+        return (
+            not _NOT_FILES.match(name) and not (_DOMAIN.match(name) and not quoted) and (quoted or ending not in _SHY)
+        )
+    if rooted or segments[0].lower() in _NOT_A_FOLDER or not any(c.isalpha() for c in body):
+        return False
+    if body.endswith("/"):
+        return quoted or len(segments) > 1
+    return (
+        quoted
+        and whole
+        and len(segments) > 1
+        and " " not in body
+        and not ending.isdigit()
+        and "." not in segments[0][1:]
+    )
+
+
+def is_symbol(token: str) -> bool:
+    """Identifiers that cannot be taken for an ordinary word."""
+    if (
+        not 3 < len(token) <= 120
+        or not _IDENTIFIER.match(token)
+        or token.strip("_") in _COMMON
+        or is_placeholder(token)
+    ):
+        return False
+    name = token.split("(", 1)[0].rstrip("!")
+    if name.startswith("$") or (extension(name) in EXTENSIONS - _SHY and "(" not in token):
+        return False
+    if "(" in token or "::" in name or "->" in name:
+        return True
+    if "." in name:
+        return not _DOMAIN.match(name)
+    return "_" in name.strip("_") or any(a.islower() and b.isupper() for a, b in pairwise(name))

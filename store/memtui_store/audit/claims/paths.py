@@ -1,0 +1,142 @@
+"""Does the file or folder that a memory names still exist; if not, did it once, and where is it now?"""
+
+from __future__ import annotations
+
+import re
+
+from memtui_store.audit.claims.asking import Asking, result, unchecked
+from memtui_store.audit.claims.history import End
+from memtui_store.audit.claims.model import Claim, ClaimResult
+from memtui_store.audit.claims.names import EXTENSIONS, GENERIC, extension, split_line
+from memtui_store.audit.claims.tree import memory_like
+
+_LANDING = 14 * 86_400  # work on a branch is remembered days before the main line knows the file
+_GENERATED = re.compile(
+    r"(?:^|/)(?:dist|build|out|bin|obj|node_modules|target|coverage|\.next|\.nuxt|\.turbo|__pycache__|\.venv|"
+    r"venv|tmp|temp|logs?|"
+    r"generated|\.cache|\.pytest_cache|\.gradle|site-packages|vendor|worktrees)/|\.(?:lock|log|pyc|db|sqlite3?|"
+    r"bak|tmp|orig|map|min\.js)$"
+    r"|(?:^|/)\.env(?:\.[\w.-]+)?$|-lock\.(?:json|yaml)$|\.g\.dart$|\.pb\.go$|_pb2\.py$|(?:^|/)\.DS_Store$"
+)
+_MODULES = ("py", "ts", "tsx", "js", "jsx", "go", "rs", "md", "sh", "vue", "dart", "kt", "cs", "java")
+_ENTRIES = ("__init__.py", "mod.rs", "index.ts", "index.tsx", "index.js", "index.jsx", "index.md", "README.md")
+
+
+def clean_path(claim: Claim, asking: Asking) -> str:
+    path = split_line(claim.value)[0].replace("\\", "/")
+    top = str(asking.repository.top)
+    if path.startswith(top + "/"):
+        return path[len(top) + 1 :]
+    return path.removeprefix("./").removeprefix("@/")
+
+
+def judge_path(claim: Claim, asking: Asking) -> ClaimResult:
+    path = clean_path(claim, asking)
+    if path.startswith(("/", "~")) or re.match(r"[A-Za-z]:", path):
+        return unchecked(claim, "it lies outside the project, where nothing is read")
+    here = _present(path, asking)
+    if here:
+        return _found(claim, path, here)
+    excuse = asking.excuse(claim)
+    if excuse:
+        return unchecked(claim, f"not in the project, but {excuse}")
+    if path.startswith("../"):
+        return unchecked(claim, "it leads out of the folder it is written in, perhaps to another repository")
+    if _GENERATED.search(path) or path in asking.ignored:
+        return unchecked(claim, "not in the project, but generated or personal files are not tracked")
+    return _gone(claim, path, asking)
+
+
+def _present(path: str, asking: Asking) -> list[str]:
+    tree = asking.repository.tree
+    here = tree.resolve(path)
+    if here or extension(path) in EXTENSIONS or path.endswith("/"):
+        return here
+    # An import names a module without its ending.
+    name, folder = path.rsplit("/", 1)[-1], path.rsplit("/", 1)[0] if "/" in path else ""
+    whole = f"{folder}/{name}" if folder else name
+    return [found for ending in _MODULES for found in tree.resolve(f"{whole}.{ending}")][:3]
+
+
+def _found(claim: Claim, path: str, here: list[str]) -> ClaimResult:
+    if claim.hedge in {"removed", "negated"}:
+        return unchecked(claim, f"`{here[0]}` is there; the sentence speaks of it as {claim.hedge}")
+    if here[0] == path.rstrip("/"):
+        return result(claim, "confirmed", f"`{here[0]}` exists")
+    if len(here) == 1:
+        return result(claim, "confirmed", f"it exists as `{here[0]}`", here[0])
+    return result(claim, "confirmed", f"{len(here)} files end in this name, the first is `{here[0]}`")
+
+
+def _gone(claim: Claim, path: str, asking: Asking) -> ClaimResult:
+    repository = asking.repository
+    if repository.head is None:
+        return unchecked(claim, "not in the project, and there is no git history that could tell whether it ever was")
+    bare = path.rstrip("/")
+    history = repository.history
+    folder = extension(path) not in EXTENSIONS
+    matches = history.below(bare) if folder else []
+    matches = matches or history.matching(bare)
+    if not matches:
+        return unchecked(claim, _never(bare, asking))
+    if any(memory_like(match) for match in matches):
+        return unchecked(claim, "it names an agent's own note, which the index check looks after")
+    name = bare.rsplit("/", 1)[-1].lower()
+    if name in GENERIC and "/" not in bare and not _package(matches[0], asking):
+        return unchecked(claim, f"`{matches[0]}` is gone, but many files have this name")
+    newest = max(matches, key=lambda match: history.ends[match].commit.when)
+    end = history.ends[newest]
+    written = asking.when(claim)
+    if written is not None:
+        if end.commit.when <= written:
+            return unchecked(claim, f"it was already gone when this was written ({_removed(newest, end)})")
+        births = [history.births[match] for match in matches if match in history.births]
+        if births and min(births) > written + _LANDING:
+            return unchecked(claim, "it came into the project only after this was written, and has left it again")
+    evidence, suggestion = _where(bare, newest, end, asking, folder=folder and bool(history.below(bare)))
+    return result(claim, "stale", evidence, suggestion)
+
+
+def _never(path: str, asking: Asking) -> str:
+    same = asking.repository.tree.by_name.get(path.rsplit("/", 1)[-1].lower(), [])
+    hint = f"; a file of this name is `{same[0]}`" if len(same) == 1 else ""
+    return f"nothing of this name is or was in the project's history{hint}"
+
+
+def _removed(path: str, end: End) -> str:
+    what = f"renamed to `{end.target}`" if end.target else "removed"
+    return f"`{path}` was {what} by {end.commit.short} on {end.commit.day}"
+
+
+def _where(path: str, gone: str, end: End, asking: Asking, *, folder: bool) -> tuple[str, str | None]:
+    tree, history = asking.repository.tree, asking.repository.history
+    told = f"by {end.commit.short} on {end.commit.day}"
+    if folder:
+        moved = history.folder_target(path, tree.present)
+        return (f"the folder moved to `{moved}` {told}", moved) if moved else (f"the folder was removed {told}", None)
+    package = _package(gone, asking)
+    target = history.final_name(gone)
+    if target and target in tree.present:
+        return f"git follows it to `{target}`, renamed {told}", target
+    if package:
+        return f"it became the folder `{package}` {told}", package
+    name = gone.rsplit("/", 1)[-1].lower()
+    same = tree.by_name.get(name, [])
+    if len(same) == 1 and name not in GENERIC:
+        return f"it left its folder {told}; the only file of this name is now `{same[0]}`", same[0]
+    if 1 < len(same) <= 5 and name not in GENERIC:
+        return f"removed {told}; files of this name: {', '.join(f'`{each}`' for each in same)}", None
+    stem = gone.rsplit(".", 1)[0]
+    other = [f"{stem}.{ending}" for ending in sorted(EXTENSIONS) if f"{stem}.{ending}" in tree.present]
+    if len(other) == 1:
+        return f"removed {told}; `{other[0]}` stands there now", other[0]
+    return f"removed {told}", None
+
+
+def _package(gone: str, asking: Asking) -> str | None:
+    """A module that grew into a folder of the same name."""
+    folder = gone.rsplit(".", 1)[0]
+    tree = asking.repository.tree
+    if folder not in tree.folders:
+        return None
+    return next((f"{folder}/{entry}" for entry in _ENTRIES if f"{folder}/{entry}" in tree.present), folder + "/")

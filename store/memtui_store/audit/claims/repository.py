@@ -1,0 +1,237 @@
+"""One project as evidence: its files now, what its history says of those that left, its refs and its manifests."""
+
+from __future__ import annotations
+
+import os
+import time
+from bisect import bisect_left
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+
+from memtui_store.audit.claims.git import Git, find_top
+from memtui_store.audit.claims.history import Commit, History, read_history
+from memtui_store.audit.claims.manifests import Manifests, read_manifests
+from memtui_store.audit.claims.tree import Tree
+
+_PICKAXE_SECONDS = 3.0
+_PICKAXE_BUDGET = 18.0
+_NOT_CODE = (
+    ":(exclude)*.md",
+    ":(exclude)*.mdx",
+    ":(exclude)*.rst",
+    ":(exclude)*.txt",
+    ":(exclude).claude",
+    ":(exclude)*lock*",
+)
+_VERSIONS = 40
+_DAY = 86_400
+
+
+class Repository:
+    """Everything is read when first asked for and kept: one instance serves all memories of a project."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = Path(os.path.realpath(root))
+        top = find_top(self.root)
+        self.top = top or self.root
+        self._git = Git(self.top) if top else None
+        self._pickaxe_left = _PICKAXE_BUDGET
+        self._removals: dict[tuple[str, ...], Commit | None] = {}
+        self._versions: dict[str, list[tuple[Commit, bytes]]] = {}
+        self._grepped: dict[tuple[str, str], bool] = {}
+        self._lines: dict[str, dict[str, int]] = {}
+
+    @cached_property
+    def head(self) -> str | None:
+        """None where there is no history to ask: no git, no repository, no commit."""
+        answer = self._git.run("rev-parse", "--verify", "--quiet", "HEAD^{commit}") if self._git else None
+        return answer.decode("ascii", "replace").strip() if answer else None
+
+    def _run(self, *arguments: str, stdin: bytes = b"", seconds: float | None = None) -> bytes:
+        if self._git is None or self.head is None:
+            return b""
+        return self._git.run(*arguments, stdin=stdin, seconds=seconds) or b""
+
+    @cached_property
+    def tree(self) -> Tree:
+        listed = self._run("ls-tree", "-r", "-z", "--name-only", "--full-tree", "HEAD")
+        return Tree(self.top, (name for name in _text(listed).split("\0") if name))
+
+    @cached_property
+    def history(self) -> History:
+        if self._git is None or self.head is None:
+            return History()
+        return read_history(self._git, self.tree.present)
+
+    @cached_property
+    def manifests(self) -> Manifests:
+        return read_manifests(iter(self.tree.present), self.tree.read)
+
+    @cached_property
+    def branches(self) -> frozenset[str]:
+        names = _text(
+            self._run("for-each-ref", "--format=%(refname)", "refs/heads", "refs/remotes", "refs/tags")
+        ).split("\n")
+        short = {name.split("/", 2)[-1] for name in names if name}
+        return frozenset(short | {name.split("/", 1)[-1] for name in short if "/" in name})
+
+    @cached_property
+    def _ancestors(self) -> list[str]:
+        return sorted(_text(self._run("rev-list", "--max-count=300000", "HEAD")).split())
+
+    def is_ancestor(self, sha: str) -> bool:
+        """Also for an abbreviated name."""
+        at = bisect_left(self._ancestors, sha)
+        return at < len(self._ancestors) and self._ancestors[at].startswith(sha)
+
+    def known_commits(self, names: Iterable[str]) -> set[str]:
+        """Those of the (possibly short) names that are commits of this repository, reachable or not."""
+        asked = list(dict.fromkeys(names))[:200]
+        lines = "".join(f"{name}^{{commit}}\n" for name in asked).encode("ascii", "ignore")
+        answers = _text(self._run("cat-file", "--batch-check=%(objecttype)", stdin=lines)).split("\n") if asked else []
+        return {name for name, answer in zip(asked, answers, strict=False) if answer == "commit"}
+
+    def ignored(self, paths: Iterable[str]) -> set[str]:
+        """What git would not track: generated or personal files, absent from every fresh clone."""
+        asked = [path for path in dict.fromkeys(paths) if "\0" not in path and not path.startswith(("/", "../", "~"))][
+            :100
+        ]
+        stdin = "\0".join(asked).encode("utf-8", "surrogateescape")
+        return (
+            set(_text(self._run("check-ignore", "--no-index", "-z", "--stdin", stdin=stdin)).split("\0")) - {""}
+            if asked
+            else set()
+        )
+
+    def in_head(self, word: str) -> bool:
+        """Whether any tracked file has the word, read from git: sure of large files and those not checked out."""
+        if self._git is None or self.head is None:
+            return True
+        hits = self._git.run("grep", "-I", "-i", "-l", "-F", "--no-textconv", "--no-recurse-submodules", "--no-color",
+                             "-e", word, "HEAD", "--", ".", *_NOT_CODE, codes=(0, 1))  # fmt: skip
+        return hits is None or bool(hits)
+
+    def commit_at(self, when: int) -> str | None:
+        answer = self._run("rev-list", "--max-count=1", f"--before={when}", "HEAD")
+        return answer.decode("ascii", "replace").strip() or None
+
+    def mentioned_at(self, words: Iterable[str], when: int) -> set[str]:
+        """Which words the code had then, or a day later: notes are written before the commit they tell of."""
+        found = set()
+        for moment in (when, when + _DAY):
+            rev = self.commit_at(moment)
+            if rev is None:
+                continue
+            missing = [word for word in dict.fromkeys(words) if (rev, word) not in self._grepped and word not in found]
+            if missing:
+                patterns = "".join(f"{word}\n" for word in missing).encode("utf-8", "surrogateescape")
+                arguments = (
+                    "grep",
+                    "-I",
+                    "-h",
+                    "-o",
+                    "-F",
+                    "--no-textconv",
+                    "--no-color",
+                    "--no-recurse-submodules",
+                    "-f",
+                    "-",
+                    rev,
+                )
+                hits = set(_text(self._run(*arguments, "--", ".", *_NOT_CODE, stdin=patterns)).split("\n"))
+                self._grepped |= {(rev, word): word in hits for word in missing}
+            found |= {word for word in words if self._grepped.get((rev, word))}
+        return found
+
+    def removal(self, word: str, *where: str) -> Commit | None:
+        """The last commit that changed how often `word` occurs: for a word now nowhere, the one that took it out."""
+        key = (word, *where)
+        if key not in self._removals:
+            self._removals[key] = self._pickaxe(word, where or (".", *_NOT_CODE))
+        return self._removals[key]
+
+    def _pickaxe(self, word: str, where: tuple[str, ...]) -> Commit | None:
+        if self._pickaxe_left <= 0 or not word or "\0" in word:
+            return None
+        self._pickaxe_left -= 0.05
+        began = time.monotonic()
+        answer = self._run(
+            "log", "HEAD", "--format=%H %at %ct", f"-S{word}", "--max-count=1", "--no-ext-diff", "--no-textconv",
+            "--no-renames", "--no-show-signature", "--ignore-submodules=all", "--no-patch", "--", *where,
+            seconds=min(_PICKAXE_SECONDS, self._pickaxe_left),
+        )  # fmt: skip
+        self._pickaxe_left -= time.monotonic() - began
+        return _commit(_text(answer))
+
+    def versions(self, path: str) -> list[tuple[Commit, bytes]]:
+        """A tracked file's last texts, the newest first."""
+        if path not in self._versions:
+            self._versions[path] = self._read_versions(path) if "\n" not in path else []
+        return self._versions[path]
+
+    def _read_versions(self, path: str) -> list[tuple[Commit, bytes]]:
+        arguments = (
+            "--literal-pathspecs",
+            "log",
+            "HEAD",
+            "--format=%H %at %ct",
+            f"--max-count={_VERSIONS}",
+            "--no-show-signature",
+        )
+        log = _text(self._run(*arguments, "--no-patch", "--no-ext-diff", "--no-textconv", "--", path))
+        commits = [commit for commit in map(_commit, log.split("\n")) if commit]
+        wanted = "".join(f"{commit.sha}:{path}\n" for commit in commits).encode("utf-8", "surrogateescape")
+        data = self._run("cat-file", "--batch", stdin=wanted) if commits else b""
+        found, at = [], 0
+        for commit in commits:
+            end = data.find(b"\n", at)
+            if end < 0:
+                break
+            head = data[at:end].split()
+            at = end + 1
+            if len(head) == 3 and head[1] == b"blob" and head[2].isdigit():
+                found.append((commit, data[at : at + int(head[2])]))
+                at += int(head[2]) + 1
+        return found
+
+    def written_lines(self, path: Path) -> dict[str, int]:
+        """When each line of a tracked file was last written: a memory's date is not that of its every line."""
+        relative = os.path.relpath(os.path.realpath(path), self.top)
+        if relative not in self._lines:
+            known = not relative.startswith("..") and relative in self.tree.tracked
+            arguments = (
+                "--literal-pathspecs",
+                "blame",
+                "--line-porcelain",
+                "-w",
+                "--no-textconv",
+                "--no-ext-diff",
+                "HEAD",
+                "--",
+                relative,
+            )
+            self._lines[relative] = _blamed(_text(self._run(*arguments))) if known else {}
+        return self._lines[relative]
+
+
+def _blamed(text: str) -> dict[str, int]:
+    dates: dict[str, int] = {}
+    when = 0
+    for line in text.split("\n"):
+        if line.startswith("author-time "):
+            when = int(line[12:]) if line[12:].isdigit() else 0
+        elif line.startswith("\t") and when:
+            dates.setdefault(line[1:].strip(), when)
+    return dates
+
+
+def _commit(line: str) -> Commit | None:
+    fields = line.split()
+    if len(fields) < 3 or not (fields[1].isdigit() and fields[2].isdigit()):
+        return None
+    return Commit(fields[0], min(int(fields[1]), int(fields[2])))
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "surrogateescape")

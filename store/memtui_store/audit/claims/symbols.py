@@ -1,0 +1,125 @@
+"""Identifiers and flags: no hit is no proof, unless the code had one when the memory was written."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable
+
+from memtui_store.audit.claims.asking import Asking, result, unchecked
+from memtui_store.audit.claims.model import Claim, ClaimResult
+
+_MAX_PICKAXES = 4
+_PARTS = re.compile(r"\.|::|->|#")
+_PIECES = re.compile(r"[A-Z]?[a-z]{5,}|[A-Z]{5,}")
+_FOREIGN = re.compile(
+    r"(?:^|[\s`$|&;(])(?:git|gh|npm|npx|pnpm|yarn|pip|pip3|uv|docker|docker-compose|kubectl|helm|cargo|rustup|"
+    r"go|curl|wget|ssh|rsync|"
+    r"claude|codex|gcloud|aws|az|terraform|ansible|systemctl|brew|apt|apt-get|pytest|ruff|mypy|eslint|prettier|"
+    r"tsc|vite|jest|"
+    r"vitest|playwright|gradle|mvn|make|dart|flutter|dotnet|rg|grep|find|tar|psql|mysql|redis-cli|ffmpeg|node|"
+    r"python3?|java|"
+    r"xcodebuild|pod|bundle|rails|composer|php|mix|deno|bun|poetry|hatch|chrome|chromium|bandit|dx|maturin|"
+    r"wrangler|vercel|fly)\b[^`\n]{0,200}$"
+)
+
+
+def last_part(symbol: str) -> str:
+    return _PARTS.split(symbol.split("(", 1)[0].rstrip("!"))[-1]
+
+
+def spellings(flag: str) -> tuple[str, ...]:
+    """Argument parsers are told a flag without its dashes, with underscores, or in camel case."""
+    bare = flag.lstrip("-")
+    first, *rest = re.split(r"[-_]", bare)
+    return tuple(dict.fromkeys((bare, bare.replace("-", "_"), first + "".join(word.capitalize() for word in rest))))
+
+
+def absent_words(claims: Iterable[Claim], asking: Asking) -> list[str]:
+    """What has no hit now, for one question to the past about all of it."""
+    tree = asking.repository.tree
+    words = []
+    for claim in claims:
+        if claim.kind == "symbol" and not tree.mentions(last_part(claim.value)):
+            words.append(last_part(claim.value))
+        elif claim.kind == "flag" and not any(map(tree.mentions, spellings(claim.value))):
+            words.append(spellings(claim.value)[0])
+    return [word for word in dict.fromkeys(words) if len(word) > 3][:60]
+
+
+def judge_symbol(claim: Claim, asking: Asking) -> ClaimResult:
+    name = claim.value.split("(", 1)[0].rstrip("!")
+    tree = asking.repository.tree
+    word = last_part(name)
+    if tree.mentions(word):
+        return result(claim, "confirmed", f"`{word}` occurs in the code")
+    module = "/".join(_PARTS.split(name))
+    if "/" in module and any(tree.resolve(path) for path in (module, f"{module}.py", f"{module}.ts")):
+        return result(claim, "confirmed", f"`{module}` is a module of the project")
+    if tree.resolve(name) or any(found.startswith(name.lower() + ".") for found in tree.by_name):
+        return result(claim, "confirmed", "a file has this name")
+    return _past(claim, word, word, asking)
+
+
+def judge_flag(claim: Claim, asking: Asking) -> ClaimResult:
+    names = spellings(claim.value)
+    hit = next((name for name in names if asking.repository.tree.mentions(name)), None)
+    if hit:
+        return result(claim, "confirmed", f"`{hit}` occurs in the code")
+    if _FOREIGN.search(claim.sentence[: claim.sentence.find(claim.value)]):
+        return unchecked(claim, "the flag belongs to another program")
+    if "-" not in names[0]:
+        return unchecked(claim, "not in the code; one word is too little to search the history for")
+    return _past(claim, names[0], claim.value, asking)
+
+
+def _past(claim: Claim, word: str, shown: str, asking: Asking) -> ClaimResult:
+    excuse = asking.excuse(claim)
+    if excuse:
+        return unchecked(claim, f"not in the code, but {excuse}")
+    repository = asking.repository
+    if repository.head is None:
+        return unchecked(claim, "not in the code, and there is no git history that could tell whether it ever was")
+    if len(word) < 5:
+        return unchecked(claim, "not in the code; the name is too short to search the history for")
+    written = asking.when(claim)
+    known = asking.found.get("then")
+    if written is not None and known is not None and word not in known and not asking.dates:
+        return unchecked(claim, "not in the code, and it was not when this was written either")
+    asked = asking.found.setdefault("asked", set())
+    if word not in asked and len(asked) >= _MAX_PICKAXES:
+        return unchecked(claim, "not in the code; its history was not searched, others took the time")
+    asking.found["asked"] = {*asked, word}
+    commit = repository.removal(word)
+    if commit is None:
+        return unchecked(claim, "not in the code, and its history knows nothing of it")
+    if written is not None and commit.when <= written:
+        return unchecked(claim, f"already gone when this was written (last seen before {commit.short} on {commit.day})")
+    if repository.in_head(word):
+        return unchecked(claim, "it may still stand in a file that is too large to read or not checked out")
+    near = _nearest(word, asking)
+    told = f"`{shown}` left the code with {commit.short} on {commit.day}"
+    return result(claim, "stale", f"{told}; the nearest name now is `{near}`" if near else told, None)
+
+
+def _nearest(word: str, asking: Asking) -> str | None:
+    pieces = sorted(_PIECES.findall(word), key=len, reverse=True)[:2] or [word]
+    code = asking.repository.tree.code
+    candidates: set[str] = set()
+    for piece in pieces:
+        pattern = re.compile(
+            rb"\b\w{0,60}" + re.escape(piece.encode("utf-8", "ignore")) + rb"\w{0,60}\b", re.IGNORECASE
+        )
+        at = 0
+        # Plain search finds the places, so that the pattern only ever looks at a short window.
+        needle, folded = piece.lower().encode("utf-8", "ignore"), asking.repository.tree.folded
+        for _ in range(400):
+            at = folded.find(needle, at)
+            if at < 0:
+                break
+            window = pattern.search(code, max(0, at - 60), at + len(needle) + 60) if len(code) == len(folded) else None
+            if window:
+                candidates.add(window.group().decode("utf-8", "replace"))
+            at += len(needle)
+    close = difflib.get_close_matches(word, sorted(candidates)[:600], n=1, cutoff=0.7)
+    return close[0] if close else None

@@ -1,0 +1,145 @@
+"""What was recalled: Read calls on memory files in Claude Code's session transcripts.
+
+Transcripts are streamed line by line, never loaded whole, and only lines that mention both are parsed. Reading counts
+as usage, never as freshness.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from memtui_store import clock
+from memtui_store.model import Memory, Usage
+
+_LINE_CAP = 4_000_000
+_CHUNK = 1 << 20
+
+
+@dataclass(slots=True)
+class Window:
+    """Over which sessions and days the counts were taken; without sessions nothing can be said."""
+
+    sessions: int = 0
+    first: datetime | None = None
+    last: datetime | None = None
+    reads: dict[str, Usage] = field(default_factory=dict)
+
+    @property
+    def days(self) -> int:
+        return (self.last - self.first).days if self.first and self.last else 0
+
+    @property
+    def sentence(self) -> str:
+        if not self.sessions or self.first is None:
+            return "no session transcripts were found, so nothing is known about what was recalled"
+        since = self.first.date().isoformat()
+        return f"over {self.sessions:,} sessions in {self.days:,} days, since {since}"
+
+
+def read_usage(transcripts: Iterable[Path], memories: Iterable[Memory]) -> Window:
+    """Count reads of each memory's file; a memory is known by its path as the agent wrote it or as it resolves."""
+    paths: dict[str, str] = {}
+    for memory in memories:
+        paths[str(memory.path)] = memory.ref
+        paths[os.path.realpath(memory.path)] = memory.ref
+    window = Window()
+    for transcript in transcripts:
+        _count(transcript, paths, window)
+    return window
+
+
+def with_usage(memories: Iterable[Memory], window: Window) -> list[Memory]:
+    if not window.sessions:
+        return list(memories)
+    return [replace(memory, usage=window.reads.get(memory.ref, Usage(0, None))) for memory in memories]
+
+
+def transcripts_below(base: Path) -> Iterator[Path]:
+    projects = base / "projects"
+    try:
+        folders = sorted(entry.path for entry in os.scandir(projects) if entry.is_dir())
+    except OSError:
+        return
+    for folder in folders:
+        try:
+            names = sorted(os.listdir(folder))
+        except OSError:
+            continue
+        yield from (Path(folder) / name for name in names if name.endswith(".jsonl"))
+
+
+def _count(transcript: Path, paths: dict[str, str], window: Window) -> None:
+    seen_any = False
+    for line in _lines(transcript):
+        if not seen_any:
+            seen_any = True
+            window.sessions += 1
+        if b'"Read"' not in line and b'"timestamp"' not in line:
+            continue
+        moment = _timestamp(line)
+        if moment:
+            window.first = min(window.first or moment, moment)
+            window.last = max(window.last or moment, moment)
+        if b'"Read"' in line and b".md" in line:
+            for path in _reads(line):
+                ref = paths.get(path)
+                if ref:
+                    held = window.reads.get(ref, Usage(0, None))
+                    last = max(filter(None, (held.last, moment)), default=None)
+                    window.reads[ref] = Usage((held.count or 0) + 1, last)
+
+
+def _lines(path: Path) -> Iterator[bytes]:
+    """Lines of a regular file; one longer than the cap is passed over, not held in memory."""
+    try:
+        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError:
+        return
+    with os.fdopen(fd, "rb", buffering=_CHUNK) as handle:
+        if not os.path.isfile(path):
+            return
+        try:
+            while line := handle.readline(_LINE_CAP):
+                if len(line) < _LINE_CAP:
+                    yield line
+        except OSError:
+            return
+
+
+def _timestamp(line: bytes) -> datetime | None:
+    """Found as text: most lines need nothing else of their JSON."""
+    at = line.find(b'"timestamp"')
+    if at < 0:
+        return None
+    opening = line.find(b'"', at + 11)
+    closing = line.find(b'"', opening + 1)
+    return (
+        clock.parse(line[opening + 1 : closing].decode("ascii", "replace"))
+        if 0 < opening < closing < opening + 41
+        else None
+    )
+
+
+def _reads(line: bytes) -> Iterator[str]:
+    try:
+        row = json.loads(line)
+    except (ValueError, RecursionError):
+        return
+    message = row.get("message") if isinstance(row, dict) else None
+    content = message.get("content") if isinstance(message, dict) else None
+    for part in content if isinstance(content, list) else ():
+        if isinstance(part, dict) and part.get("type") == "tool_use" and part.get("name") == "Read":
+            given = part.get("input")
+            path = given.get("file_path") if isinstance(given, dict) else None
+            if isinstance(path, str):
+                yield path
+
+
+def unread_since(window: Window, grace: timedelta) -> bool:
+    """Whether the window is long enough that never being read means something."""
+    return window.first is not None and window.last is not None and window.last - window.first >= grace

@@ -1,0 +1,1 @@
+"""Claims of memories, checked against repositories that are built here commit by commit."""

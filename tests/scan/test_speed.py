@@ -1,0 +1,72 @@
+"""No text of 100 kB may hold a reader up, whatever it is made of."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+
+import pytest
+
+from memtui_store.scan import redact, scan_text
+
+HOSTILE = {
+    "a": "a" * 100_000,
+    "A9": "A9" * 50_000,
+    "spaces": " " * 100_000,
+    "key=": "key=" * 25_000,
+    "begin": "-----BEGIN PRIVATE KEY-----\n" * 4_000,
+    "quotes": "\"'`" * 33_000,
+    "dots": "a.b-c_" * 16_000,
+    "url": "https://a:" * 10_000,
+    "password is": "password is " * 8_000,
+    "password is X1": "password is Abc1%efg " * 5_000,
+    "ignore": "ignore the " * 9_000,
+    "ignore previous": "ignore previous instructions " * 3_500,
+    "curl": "curl -H x " * 10_000,
+    "curl pipe": "curl https://a.example/x " * 4_000,
+    "eyJ": "eyJ" * 33_000,
+    "newlines": "\n" * 100_000,
+    "comment": "<!-- " * 20_000,
+    "zero width": "\u200b" * 100_000,
+    "emoji": "👩‍👩‍👧 " * 12_000,
+    "backslash": "\\" * 100_000,
+    "colons": "a:" * 50_000,
+    "curl-u": "curl " + "-u a:" * 20_000,
+    "brackets": "(" * 100_000,
+    "pipes": "| password " * 9_000,
+    "table": "| a | password |\n|---|---|\n" + "| b | Abc1%efg |\n" * 5_000,
+    "cyrillic": "aа" * 50_000,
+    "escape": "\x1b[31m" * 20_000,
+    "soft hyphen": "a\u00ad" * 50_000,
+    "base64": "QUJD" * 25_000,
+    "percent": "%41" * 33_000,
+    "do not tell": "do not tell " * 8_000,
+    "token": "ghp_" * 25_000,
+    "recovery codes": "recovery codes " * 6_600,
+    "fullwidth": "ｉｇｎｏｒｅ " * 14_000,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_text_is_done_in_time(name: str) -> None:
+    scan_text("warm up")
+    begun = time.perf_counter()
+    scan_text(HOSTILE[name])
+    assert time.perf_counter() - begun < 1.0
+
+
+def test_masking_many_secrets_is_quick() -> None:
+    begun = time.perf_counter()
+    redact("password is Abc1%efg " * 2_000)
+    assert time.perf_counter() - begun < 3.0
+
+
+def test_importing_loads_no_detector() -> None:
+    code = (
+        "import sys, memtui_store.scan as s; assert s.RULES and s.redact;"
+        "print(sorted(m for m in sys.modules if m.startswith('memtui_store.scan.')))"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    for module in ("structural", "keywords", "injection", "hidden", "phrases"):
+        assert f"'memtui_store.scan.{module}'" not in out

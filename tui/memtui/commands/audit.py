@@ -1,0 +1,160 @@
+"""`memtui audit`: what is wrong with memories, with the proof, and fixes."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from memtui.commands._change import carry_out
+from memtui.output import counted, note, say, say_json, say_table
+from memtui_store.audit.ignore import baseline_bytes, read_baseline
+from memtui_store.audit.rules import all_rules
+from memtui_store.audit.run import Report
+from memtui_store.errors import UsageError
+from memtui_store.files import said_plainly
+from memtui_store.findings import Severity
+from memtui_store.items import Item, finding_item
+from memtui_store.library import Catalog
+from memtui_store.text import one_line
+
+FORMATS = ("table", "json", "markdown", "sarif")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("query", nargs="*", metavar="QUERY", help="audit only memories that match")
+    parser.add_argument("--format", choices=FORMATS, default=None, help="how to print the report (table)")
+    parser.add_argument(
+        "--rule", action="append", metavar="ID", help="only this rule or family, e.g. secret or claim.stale"
+    )
+    parser.add_argument(
+        "--fail-on",
+        metavar="SEVERITY",
+        default="info",
+        choices=[*Severity, "never"],
+        help="exit 1 from this severity on (info)",
+    )
+    parser.add_argument("--fix", action="store_true", help="mend what can be mended without thinking")
+    parser.add_argument("--baseline", metavar="FILE", help="leave out the findings accepted in FILE")
+    parser.add_argument("--accept", action="store_true", help="write all present findings into the baseline file")
+    parser.add_argument("--path", metavar="DIR", help="audit a bare folder of memories, for pre-commit and CI")
+    parser.add_argument("--list-rules", action="store_true", help="say what each rule looks for")
+
+
+def run(args: argparse.Namespace, catalog: Catalog) -> int:
+    if args.list_rules:
+        return _list_rules(args)
+    if args.path:
+        catalog = catalog.folder(Path(args.path))
+    if args.accept and not args.baseline:
+        raise UsageError("--accept needs --baseline FILE")
+    accepted = read_baseline(Path(args.baseline)) if args.baseline and not args.accept else set()
+    show = _progress if sys.stderr.isatty() else None
+    report = catalog.audit(rules=args.rule, query=" ".join(args.query), baseline=accepted, progress=show)
+    if show:
+        print("\r\x1b[K", end="", file=sys.stderr)
+    if args.accept:
+        with said_plainly(args.baseline):
+            Path(args.baseline).write_bytes(baseline_bytes(report.findings))
+        note(f"memtui: {counted(len(report.findings), 'finding', 'findings')} accepted in {args.baseline}")
+        return 0
+    if args.fix:
+        return _fix(args, catalog, report)
+    _print(args, catalog, report)
+    if args.fail_on == "never" or report.worst is None:
+        return 0
+    return int(report.worst.rank >= Severity(args.fail_on).rank)
+
+
+def _progress(what: str, done: int, total: int) -> None:
+    if done == total or done % 50 == 0:
+        print(f"\r\x1b[K{what} {done:,} of {total:,}", end="", file=sys.stderr, flush=True)
+
+
+def _print(args: argparse.Namespace, catalog: Catalog, report: Report) -> None:
+    chosen = args.format or ("json" if args.json else "table")
+    if chosen == "json":
+        say_json("findings", [finding_item(found) for found in report.findings])
+    elif chosen == "sarif":
+        from memtui_store.audit.sarif import sarif
+
+        print(json.dumps(sarif(report, catalog.around.project), indent=2))
+    elif chosen == "markdown":
+        _markdown(report)
+    elif report.findings:
+        rows = [
+            (found.severity.value, found.rule, f"{_short(catalog, found.ref)}:{found.line}", found.message, found.fix)
+            for found in report.findings
+        ]
+        say_table(("severity", "rule", "where", "what", "fix"), rows, wide=(2, 3, 4))
+    note(_summary(report))
+
+
+def _short(catalog: Catalog, ref: str) -> str:
+    store, _, key = ref.partition("/")
+    return f"{catalog.labels.get(store, store)}/{key}" if sys.stdout.isatty() else ref
+
+
+def _summary(report: Report) -> str:
+    parts = [
+        f"{counted(len(report.findings), 'finding', 'findings')} in {counted(report.memories, 'memory', 'memories')}"
+    ]
+    by = {severity: sum(found.severity is severity for found in report.findings) for severity in reversed(Severity)}
+    parts += [f"{count} {severity.value}" for severity, count in by.items() if count]
+    if report.ignored:
+        reasons = sorted({why for _, why in report.ignored if why})
+        parts.append(
+            f"{len(report.ignored)} ignored in the memories themselves"
+            + (f" ({'; '.join(reasons)})" if reasons else "")
+        )
+    if report.accepted:
+        parts.append(f"{report.accepted} accepted by the baseline")
+    return " · ".join(parts)
+
+
+def _markdown(report: Report) -> None:
+    """A cell holds no bar and no line end, and its text is no markup."""
+
+    def cell(text: str) -> str:
+        return one_line(text).replace("\\", "\\\\").replace("|", "\\|").replace("`", "'").replace("<", "&lt;")
+
+    say(f"# memtui audit\n\n{_summary(report)}\n")
+    if report.findings:
+        say("| severity | rule | where | what | evidence | fix |\n|---|---|---|---|---|---|")
+        for found in report.findings:
+            cells = (
+                found.severity.value,
+                found.rule,
+                f"{found.ref}:{found.line}",
+                found.message,
+                found.evidence,
+                found.fix,
+            )
+            say("| " + " | ".join(cell(text) for text in cells) + " |")
+
+
+def _fix(args: argparse.Namespace, catalog: Catalog, report: Report) -> int:
+    plan, mended, left = catalog.plan_fixes(report.findings)
+    if plan is None:
+        note("memtui: none of the findings can be mended without you")
+        return int(bool(report.findings))
+    note(f"memtui: mends {counted(mended, 'finding', 'findings')}; {left} need you")
+    return carry_out(args, plan)
+
+
+def _list_rules(args: argparse.Namespace) -> int:
+    rules = list(all_rules().values())
+    if args.json:
+        rows: list[Item] = [
+            {"rule": r.id, "severity": r.severity.value, "family": r.family.value, "title": r.title, "help": r.help}
+            for r in rules
+        ]
+        say_json("rules", rows)
+    else:
+        say_table(
+            ("rule", "severity", "title", "help"),
+            [(r.id, r.severity.value, r.title, r.help) for r in rules],
+            wide=(2, 3),
+        )
+    return 0
