@@ -19,7 +19,7 @@ from memtui_store.library import Catalog
 from memtui_store.model import Kind, Memory
 from memtui_store.plan import Plan
 from memtui_store.stores.claude.slug import slug
-from tests.conftest import memory_text, put
+from tests.conftest import Home, memory_text, put
 
 Model = dict[str, tuple[bytes, int]]
 
@@ -255,6 +255,33 @@ class Crowded(Alone):
         for step in (self.catalog.plan_undo, self.catalog.plan_redo):
             while self.attempt_undo(step):
                 assert self.disk() == self.model
+
+
+def test_what_was_redone_last_is_undone_first(home: Home) -> None:
+    path = home.write("a.md", memory_text("a", "First"))
+    catalog, first = home.catalog(), path.read_bytes()
+    catalog.plan_edit("a.md", description="Redone").commit()
+    catalog.plan_undo().commit()
+    catalog.plan_edit("a.md", description="Other").commit()
+    catalog.plan_edit("a.md", description="First").commit()
+    assert path.read_bytes() == first
+    catalog.plan_redo(1).commit()
+    assert [catalog.plan_undo().commit().undoes for _ in range(3)] == [1, 4, 3]
+    assert path.read_bytes() == first
+
+
+def test_an_undone_redo_leaves_the_operation_undone(home: Home) -> None:
+    home.write("a.md", memory_text("a", "First"))
+    catalog = home.catalog()
+    catalog.plan_edit("a.md", description="Second").commit()
+    catalog.plan_undo().commit()
+    redone = catalog.plan_redo().commit()
+    catalog.plan_undo(redone.id).commit()
+    assert [operation.undone_by for operation in catalog.history()] == [2, None, 4, None]
+    with pytest.raises(RefusedError):
+        catalog.plan_undo()
+    catalog.plan_redo().commit()
+    assert catalog.get("a.md").description == "Second"
 
 
 @pytest.mark.parametrize("machine", [Alone, Crowded])

@@ -212,12 +212,12 @@ class Committer:
         """Take an operation back; without a number, the last one that stands."""
         self.recover()
         if op is None:
-            standing = [
-                o for o in self.journal.operations() if o.state == "done" and not o.undone_by and o.undoes is None
-            ]
+            operations = self.journal.operations()
+            standing = [o for o in operations if o.state == "done" and not o.undone_by and o.undoes is None]
             if not standing:
                 raise RefusedError("there is nothing to undo")
-            operation = standing[-1]
+            since = _since(operations)
+            operation = max(standing, key=lambda o: since[o.id])
         else:
             operation = self.journal.operation(op)
         if operation.state != "done":
@@ -279,6 +279,17 @@ class Committer:
             yield
         finally:
             os.close(fd)
+
+
+def _since(operations: list[Operation]) -> dict[int, int]:
+    """Since when each operation stands: one that was redone is as young as its redo."""
+    first: dict[int, int] = {}
+    since: dict[int, int] = {}
+    for operation in operations:
+        first[operation.id] = first.get(operation.undoes or 0, operation.id)
+        if operation.state == "done":
+            since[first[operation.id]] = operation.id
+    return since
 
 
 def _moved(change: Change, token: str, number: int) -> Moved:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Required, TypedDict, Unpack
 
 from memtui_store import clock
 from memtui_store.catalog import View
-from memtui_store.errors import NothingMatched, RefError, RefusedError
+from memtui_store.errors import ConflictError, NothingMatched, RefError, RefusedError
 from memtui_store.masking import mask_new, safe_bytes, safe_draft, safe_edit
 from memtui_store.memory_file import decode, kind_or_error
 from memtui_store.model import INDEX_NAME, Document, Draft, Edit, Kind
@@ -159,13 +159,15 @@ def _transfer(view: View, refs: Sequence[str], to: str, *, keep_secrets: bool, k
     return combined(verb, f"{words} to {target.id}", plans)
 
 
-def plan_approve(view: View, refs: Sequence[str]) -> Plan:
-    """Vouch for the exact bytes there are now."""
+def plan_approve(view: View, refs: Sequence[str], etags: Mapping[str, str] | None = None) -> Plan:
+    """Vouch for the exact bytes there are now, or for those the caller saw (`etags`) and no others."""
     plans, titles = [], []
     for ref in unique_refs(view, refs):
         store, document = view.document(ref)
         if not document.etag:
             raise RefusedError(f"{ref} cannot be approved: {document.error or 'it cannot be read'}")
+        if etags and etags.get(ref, document.etag) != document.etag:
+            raise ConflictError(f"{ref} is not what you saw any more", hint="look at it again, then approve it")
         whole = f"{store.id}/{document.key}"
         plan = Plan("approve", "", [], refs=(whole,), commit_with=view.commit)
         approval = view.committer.approvals.get(whole)

@@ -208,10 +208,10 @@ class Journal:
                 found[op] = _operation(op, time, body)
             elif op in found:
                 found[op].state, found[op].note = kind, body.get("note", "")
-                undone = found[op].undoes
-                if kind == "done" and undone in found:
-                    found[undone].undone_by = op
-                    _reopen(found, undone)
+        for operation in reversed(found.values()):
+            # What was undone itself undoes nothing any more, so the later ones are asked first.
+            if operation.state == "done" and not operation.undone_by and operation.undoes in found:
+                found[operation.undoes].undone_by = operation.id
         return list(found.values())
 
     def operation(self, op: int) -> Operation:
@@ -287,13 +287,6 @@ class Journal:
         missing = [digest for digest in named if not blobs.get(digest) and digest not in purged]
         verdict.problems += [f"the kept bytes {digest[:12]} are missing, and no purge says why" for digest in missing]
         return verdict
-
-
-def _reopen(found: dict[int, Operation], undone: int) -> None:
-    """Undoing an undo brings the first operation back."""
-    first = found[undone].undoes
-    if first in found:
-        found[first].undone_by = None
 
 
 def _operation(op: int, time: str, body: dict[str, object]) -> Operation:

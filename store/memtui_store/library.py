@@ -14,7 +14,7 @@ from memtui_store.errors import RefError, RefusedError
 from memtui_store.findings import Finding
 from memtui_store.journal import Operation, Verdict
 from memtui_store.model import Memory, Scope, StoreInfo
-from memtui_store.plan import Plan
+from memtui_store.plan import Plan, combined
 from memtui_store.query import Terms, parse
 from memtui_store.search import Hit, matching, search
 from memtui_store.stores.claude.roots import project_root
@@ -46,20 +46,20 @@ class Catalog(View):
 
     def search(self, query: str = "", limit: int | None = None) -> list[Hit]:
         """Ranked, best first; see the query language in the README."""
-        return search(self.memories(), parse(query, self._terms()), limit)
+        return search(self.memories(), parse(query, self.terms()), limit)
 
     def memories(self, query: str = "") -> list[Memory]:
         """Every memory in the order of the stores, or those that match."""
         found = super().memories()
         if not query:
             return found
-        parsed = parse(query, self._terms())
+        parsed = parse(query, self.terms())
         if not parsed.has_text and not parsed.unwanted:
             return matching(found, parsed)
         refs = {hit.memory.ref for hit in search(found, parsed)}
         return [memory for memory in found if memory.ref in refs]
 
-    def _terms(self) -> Terms:
+    def terms(self) -> Terms:
         return Terms(self.around.settings.stale_days, self.current_project)
 
     @property
@@ -85,8 +85,16 @@ class Catalog(View):
     def plan_copy(self, *refs: str, to: str, keep_secrets: bool = False) -> Plan:
         return curate.plan_copy(self, refs, to, keep_secrets=keep_secrets)
 
-    def plan_approve(self, *refs: str) -> Plan:
-        return curate.plan_approve(self, refs)
+    def plan_approve(self, *refs: str, etags: Mapping[str, str] | None = None) -> Plan:
+        return curate.plan_approve(self, refs, etags)
+
+    def plan_edit_all(self, refs: Sequence[str], **fields: Unpack[EditFields]) -> Plan:
+        """The same change to several memories, as one operation."""
+        plans = [curate.plan_edit(self, ref, **fields) for ref in refs]
+        return plans[0] if len(plans) == 1 else combined("edit", f"edit {len(plans)} memories", plans)
+
+    def plan_purge(self, *refs: str) -> Plan:
+        return redaction.plan_purge(self, refs)
 
     def changed_since_approval(self, ref: str) -> str:
         return curate.changed_since_approval(self, ref)

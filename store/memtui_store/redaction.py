@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from memtui_store.catalog import View
-from memtui_store.curate import edited, unique_refs
+from memtui_store.curate import edited, plan_delete, unique_refs
 from memtui_store.errors import NothingMatched
 from memtui_store.journal import Operation
 from memtui_store.memory_file import decode, encode
@@ -55,6 +55,25 @@ def _index(view: View, store: Store) -> Plan | None:
     before = Image(document.data, document.mtime_ns, document.path.stat().st_mode & 0o7777)
     change = Change(f"file:{document.path}", before, Image(rewrite(before.data), before.mtime_ns, before.mode), rewrite)
     return Plan(VERB, "", [change], commit_with=view.commit)
+
+
+def plan_purge(view: View, refs: Sequence[str]) -> Plan:
+    """Delete memories and every version of them the journal holds; only hashes stay."""
+    plan = plan_delete(view, refs)
+    plan.verb, plan.summary = "purge", plan.summary.replace("delete", "delete for good", 1)
+    plan.notes = (*plan.notes, "the bytes leave the journal too: this cannot be undone")
+
+    def commit(ready: Plan) -> Operation:
+        operation = view.commit(ready)
+        journal = view.committer.journal
+        addresses = {moved.address for moved in operation.moves if moved.after is None}
+        held = [m for op in journal.operations() for m in op.moves if m.address in addresses]
+        hashes = [record[0] for moved in held for record in (moved.before, moved.after) if record]
+        journal.purge(hashes, f"purged by operation {operation.id}")
+        return operation
+
+    plan.commit_with = commit
+    return plan
 
 
 def commit_and_purge(view: View, plan: Plan) -> Operation:

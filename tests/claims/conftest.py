@@ -42,7 +42,6 @@ class Project:
         done = subprocess.run(["git", *arguments], cwd=self.root, env=env, check=True, capture_output=True, text=True)
         return done.stdout.strip()
 
-
     def put(self, path: str, text: str) -> None:
         target = self.root / path
         target.parent.mkdir(parents=True, exist_ok=True)

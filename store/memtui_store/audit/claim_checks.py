@@ -39,4 +39,5 @@ def claim_results(memory: Memory, context: Context) -> list[ClaimResult]:
         written=memory.verified or memory.updated,
         known_links=links,
         repository=context.repository(memory.project),
+        source=memory.path if memory.path.is_relative_to(memory.project) else None,
     )

@@ -14,11 +14,11 @@ _SOURCE = (
 _HTTP = r"(?:curl|wget|https? (?:post|get|put)|invoke-webrequest|invoke-restmethod|\biwr\b|\birm\b|fetch\(|urlopen\(|requests\.(?:get|post|put)\(|axios(?:\.\w+)?\(|httpx\.\w+\(|xh )"
 _SHELL = r"(?:(?:sudo (?:-\w+ )?)?(?:/(?:usr/)?bin/)?(?:ba|z|da|k|fi|c)?sh\b|(?:sudo )?(?:python\d?|node|perl|ruby|php|pwsh|powershell|iex|invoke-expression|tee /|osascript|bun|deno)\b)"
 _KNOWN = (
-    r"(?!(?:[\w-]+\.)*(?:astral\.sh|rustup\.rs|docker\.com|brew\.sh|deno\.land|bun\.sh|pnpm\.io|python-poetry\.org|starship\.rs|k3s\.io|"
+    r"(?!(?:[\w-]+\.)*(?:astral\.sh|rustup\.rs|docker\.com|brew\.sh|bun\.sh|pnpm\.io|python-poetry\.org|starship\.rs|k3s\.io|"
     r"google\.com|ollama\.(?:com|ai)|claude\.ai|anthropic\.com|vercel\.app|volta\.sh|opencode\.ai|mise\.run|mise\.jdx\.dev|sdkman\.io|tailscale\.com|fly\.io|nodesource\.com|"
     r"githubusercontent\.com/(?:nvm-sh|homebrew|rbenv|pyenv|helm|asdf-vm|ohmyzsh|junegunn)|nixos\.org|determinate\.systems|haskell\.org|cursor\.com|openai\.com|localhost|127\.0\.0\.1|microsoft\.com|aka\.ms|gitlab\.com|cli\.github\.com|hashicorp\.com|pulumi\.com|supabase\.com|railway\.app|netlify\.com))"
 )
-_START = r"(?:^|[.;:!?,(>*\-•`$&|\n]|\b(?:and|then|always|please|must|should|to|first|also|run|with|use|execute|just|sudo))[\s*_`\"#>\-$]{0,4}"
+_START = r"(?:^|[.;:!?,(>*\-`$&|\n]|\b(?:and|then|always|please|must|should|to|first|also|run|with|use|execute|just|sudo))[\s*_`\"#>\-$]{0,4}"
 _RC = r"(?:\.(?:bashrc|zshrc|profile|zshenv|bash_profile|zprofile|zlogin|bash_aliases|xinitrc|xprofile|config/fish/config\.fish)|/etc/(?:profile|bash\.bashrc|environment|zsh\w*)|microsoft\.powershell_profile|\$profile\b)"
 
 COMMANDS: tuple[Pattern, ...] = (
@@ -33,6 +33,7 @@ COMMANDS: tuple[Pattern, ...] = (
         "nc ncat netca socat telne opens scp rsync sftp rclon aws gsuti croc wormh ftp",
         r"(?<![\w-])(?:(?:nc|ncat|netcat|socat|telnet|openssl s_client)\b[^\n]{0,80}?(?:<|\| ?)[^\n]{0,30}?(?:{PATHS})|(?:{PATHS})[^\n]{0,40}\| ?(?:nc|ncat|netcat|socat|curl|openssl)\b|(?:scp|rsync|sftp|rclone (?:copy|sync)|aws s3 (?:cp|sync)|gsutil cp|croc send|wormhole send|ftp)\b[^\n]{0,60}?(?:{PATHS})[^\n]{0,80}?(?:@|:|//))",
         also="ssh aws netrc gnupg kube npmrc pypir git docke confi bash zsh passw env claud codex etc id libra login cooki logins keych pem key crede walle histo p",
+        signs="~/.",
     ),
     Pattern(
         "exfil",
@@ -44,6 +45,7 @@ COMMANDS: tuple[Pattern, ...] = (
         "dig nsloo host drill ping resol geten doggo q",
         r"(?<![\w-])(?:dig|nslookup|host|drill|ping6?|resolvectl query|getent hosts|doggo|q)\b[^\n]{0,60}?(?:\$\(|`(?!\s)[^`\n]{3,100}`\.|\$\{?\w{1,30}\}?\.[\w-]+\.)",
         also="base cat env head tail whoam hostn git od id uname xxd tr short user name secre c d echo c hosts txt",
+        signs="$`",
     ),
     Pattern(
         "exfil-markup",
@@ -55,6 +57,7 @@ COMMANDS: tuple[Pattern, ...] = (
         "image badge logo pixel img link links icon ifram favic url gif svg",
         r"\b(?:append|add|include|render|show|embed|insert|print|display|end|attach|put|output|load|make)\b[^\n]{0,80}?(?:image|badge|logo|pixel|img|links?|!\[|icon|iframe|favicon|url|gif|svg)[^\n]{0,60}?(?:https?:)?//[^\s)\"'>]{1,100}(?:<[a-z][^>\n]{2,60}>|\$\{\w|\{\{|\$\(|\{[a-z_ ]{3,40}\}|[?&]\w{1,10}=(?:`|\"|\)| ?(?:plus|\+)))",
         also="appen add inclu rende show embed inser print displ end attac put outpu load make",
+        signs="/",
     ),
     Pattern(
         "exfil-markup",
@@ -100,7 +103,7 @@ COMMANDS: tuple[Pattern, ...] = (
     Pattern(
         "supply-chain",
         "insta add get i",
-        r"\b(?:pip3?|pipx|uv(?: pip)?|npm|pnpm|yarn|bun|gem|cargo|go|brew)\b (?:\w+ )?(?:install|i|add|get)\b[^\n]{0,40}?(?:git\+http://|https?://(?!github\.com|gitlab\.com|localhost|127\.|files\.pythonhosted)\S+\.(?:whl|tgz|tar\.gz|zip)|reqeusts|requestes|reqests|requets|numppy|nunpy|pandsa|padnas|djnago|dajngo|flaks\b|urlib3|urllib\b|colourama|python-dateutils|beautifulsoop|lodahs|loadsh|lodsah|expres\b|exprss|axois|raect|recat|chalks|comander|crossenv|cross-env\.js|electorn|typscript|discordjs|momnet|websocets|setup-?tools\b(?=\d)|[\w-]+ (?:is the (?:patched|fixed|safe)|,? the normal package))",
+        r"\b(?:pip3?|pipx|uv(?: pip)?|npm|pnpm|yarn|bun|gem|cargo|go|brew)\b (?:\w+ )?(?:install|i|add|get)\b[^\n]{0,40}?(?:git\+http://|https?://(?!github\.com|gitlab\.com|localhost|127\.)\S+\.(?:whl|tgz|tar\.gz|zip)|reqeusts|requestes|reqests|requets|numppy|nunpy|pandsa|padnas|djnago|dajngo|flaks\b|urlib3|urllib\b|colourama|python-dateutils|beautifulsoop|lodahs|loadsh|lodsah|expres\b|exprss|axois|raect|recat|chalks|comander|crossenv|cross-env\.js|electorn|typscript|discordjs|momnet|websocets|setup-?tools\b(?=\d)|[\w-]+ (?:is the (?:patched|fixed|safe)|,? the normal package))",
         also="git http https reqeu reque reqes numpp nunpy pands padna djnag dajng flaks urlib urlli colou pytho beaut lodah loads lodsa expre exprs axois raect recat chalk coman cross elect typsc disco momne webso setup patch norma",
     ),
     Pattern(
@@ -123,6 +126,7 @@ COMMANDS: tuple[Pattern, ...] = (
         "print cat show dump open read colle copy paste outpu displ inclu list echo gathe extra grab sqlit grep less head tail strin xxd base type summa add commi find searc put harve steal look scan",
         rf"{_START}(?:print|cat|show|dump|open|read|collect|copy|paste|output|display|include|list|echo|gather|extract|grab|sqlite3|grep|less|head|tail|strings|xxd|base64|type|summari[sz]e|add|commit|find|search for|put|harvest|steal|look (?:in|at|into)|scan)\b (?!to )[^\n]{{0,50}}?(?<!to )(?<!into )(?<!example to )(?:{{PATHS}})",
         also="ssh aws netrc gnupg kube npmrc pypir docke confi histo env claud codex etc rsa ed ecdsa dsa libra cooki keych pem crede walle kdbx p pfx sqlite",
+        signs="~/.*_",
     ),
     Pattern(
         "read-secrets",

@@ -90,9 +90,9 @@ def folded_lines(reading: Reading) -> Iterator[tuple[int, str, list[int]]]:
         return
     place = 0
     while found := _FOLDABLE.search(text, place):
-        begin = max(text.rfind("\n", 0, found.start()) + 1, found.start() - 4000)
+        begin = max(text.rfind("\n", 0, found.start()) + 1, found.start() - 400)
         end = text.find("\n", found.end())
-        end = min(len(text) if end < 0 else end, begin + 8000)
+        end = min(len(text) if end < 0 else end, begin + 6000)
         yield begin, *_folded(text[begin:end])
         place = end
 

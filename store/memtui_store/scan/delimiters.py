@@ -22,6 +22,7 @@ DELIMITERS: tuple[Pattern, ...] = (
         "delimiter",
         "syste memor untru user tool funct claud claudem recal retri quara proje relev agent exter assis conve",
         rf"{_LT}{_S}{_SLASH}{_S}(?:system[-_ ]?(?:reminder|prompt|message|instructions?)|memor(?:y|ies)(?:[-_ ]?\w{{1,12}})?|untrusted[-_ ]?\w{{0,20}}|user[-_ ]?(?:input|memory|memories|message|prompt|query|content|provided\w*)|tool[-_ ]?(?:results?|outputs?|response)|function[-_ ]?(?:results?|response)|claudemd|claude[-_ ]md|recalled[-_ ]?\w{{0,12}}|retrieved[-_ ]?\w{{0,12}}|quarantine\w*|project[-_ ](?:memory|context|instructions?)|relevant[-_ ]memor\w+|agent[-_ ]memor\w+|external[-_ ]\w{{1,12}}|assistant|conversation){_S}{_GT}",
+        signs="<&\\%‹〈《≺❮",
     ),
     Pattern(
         "delimiter",
@@ -34,6 +35,7 @@ DELIMITERS: tuple[Pattern, ...] = (
         "end begin start stop close",
         r"(?:<{2,}|={3,}|-{3,}|\[{1,2}|#{2,}|\*{3,}|>{3,}|\+{3,}|~{3,}|\{\{|«|•{3,})[\s_]{0,3}(?:end|begin|start|stop|close)[\s_-]{0,3}(?:of[\s_-]{0,3})?(?:the[\s_-])?(?:untrusted|memory|memories|context|user|data|system|tool|external|quoted|notes?|trusted|instructions?|input|recall\w*|document|conversation|prompt|block)[\s\w-]{0,24}(?:>{2,}|={3,}|-{3,}|\]{1,2}|#{2,}|\*{3,}|<{3,}|\+{3,}|~{3,}|\}\}|»|\n|\Z)",
         also="untru memor memori conte user data syste tool exter quote note notes trust instr input recal docum conve promp block",
+        signs="<=-[#*>+~{«•",
     ),
     Pattern(
         "delimiter",
@@ -44,47 +46,55 @@ DELIMITERS: tuple[Pattern, ...] = (
         "delimiter",
         "inst sys turn im bos eos avail s endof start+heade =<| =｜",
         r"<\s?[|｜]\s?(?:im[_ ]?(?:start|end|sep)|end[_▁]?of[_▁]?\w{1,20}|begin[_▁]?of[_▁]?\w{1,20}|system|user|assistant|eot_id|eom_id|start_header_id|end_header_id|endoftext|python_tag|fim_\w{1,12}|channel|message|start|end|return|call|tool\w{0,10}|constrain|endofprompt)\s?[|｜]\s?>|\[/?inst\]|<</?sys>>|<(?:start|end)_of_turn>|</?s>\s?\[|<\|?(?:bos|eos)\|?>|\[/?(?:system|available)_(?:prompt|tools)\]|<im_(?:start|end)>",
+        signs="<[",
     ),
     Pattern("delimiter", "=]]>", r"\]\]>[^\n]{0,40}<", guarded=True),
     Pattern(
         "fake-turn",
         "role",
         r"[\"']?role[\"']?\s{0,2}[:=]\s{0,2}[\"'](?:system|developer|assistant|tool|function)[\"']\s{0,2},\s{0,2}[\"']?content[\"']?\s{0,2}[:=]\s{0,2}[\"\[]…20\w",
+        signs=":=",
     ),
     Pattern(
         "fake-turn",
         "funct tool antml invok stdou syste+resul",
         r"<\s?(?:antml:)?(?:function_results?|tool_results?|tool_outputs?|function_calls?|tool_calls?|tool_use|tool_response|invoke|stdout|system_result)\b[^>\n]{0,60}>…20\S",
         guarded=True,
+        signs="<",
     ),
     Pattern(
         "fake-turn",
         "syste assis admin opera devel impor instr human",
         r"<(?:system|assistant|admin|operator|developer|important|instructions?|human|system[-_]?\w{1,10})>\s{0,4}(?!<)[^<\n]{0,40}?\b\w+ \w+ \w+[^<]{0,200}</?",
         reach=300,
+        signs="<",
     ),
     Pattern(
         "fake-turn",
         "syste assis admin devel opera human",
         r"(?:^|\n)[\s>#*\-`§]{0,6}(?:\*\*)?(?:\[(?:system|assistant|admin|developer|operator|human|user|tool)(?: \w{1,12})?\]|<(?:system|assistant)>|(?:system|assistant|developer|operator|administrator|system message|system prompt|system notice|system override))(?:\*\*)?\s{0,2}:?(?<=[:\]>*])(?:\*\*)? (?!v?\d|\"?\w+\"?\s*$|[\w.-]+\s*(?:\n|$)|\$|\{)(?:\w[^\n]{0,200}\b(?:you|user|must|run|delete|delet\w+|approv\w+|grant\w*|enabled?|allow\w*|access|execute|ignore|obey|policy|secrets?|confirm\w*|credentials|trust\w*|now|will|i|instruction\w*|memory|command\w*|override|shown|please)\b)",
         also="you user must run delet appro grant enabl allow acces execu ignor obey polic secre confi crede trust now will i instr memor comma overr shown pleas",
+        signs=":]>",
     ),
     Pattern(
         "fake-turn",
         "human assis instr respo",
         r"(?:^|\n)[\s#>*]{0,6}(?:human|user|h)\s{0,2}:\**\s[^\n]{2,300}\n{1,4}[\s#>*]{0,6}(?:assistant|ai|a|claude|model)\s{0,2}:|(?:^|\n)[\s#>*]{0,6}(?:assistant|ai|claude)\s{0,2}:\**\s[^\n]{2,300}\n{1,4}[\s#>*]{0,6}(?:human|user|h)\s{0,2}:|(?:^|\n)#{1,6} ?(?:assistant|system|human|user|response|instruction)\s{0,2}:\s{0,3}\n?[^\n]{3,}",
         reach=420,
+        signs=":",
     ),
     Pattern(
         "fake-turn",
         "tool funct comma+outpu comma+resul shell+outpu shell+resul api+respo searc+resul mcp bash+outpu",
         r"(?:^|\n)[\s>#*\-`]{0,6}(?:tool|function|command|shell|api|search|mcp|bash) (?:outputs?|results?|response|call result)\s{0,2}[:=]\s{0,2}[{\[\"'`<]?…120\b(?:run|curl|next|approv\w+|grant\w*|allowed|ok\b|status|execute|ignore|must|you|confirmed|success)",
+        signs=":=",
     ),
     Pattern(
         "fake-turn",
         "syste admin opera root",
         r"(?:^|\n)\s{0,3}(?:#{1,4} ?system\s{0,2}\n|(?:\[|\*\*|={2,} ?|-{2,} ?|<)\s?(?:system|admin|operator|root)(?: (?:message|notice|override|alert|update|prompt|instruction|command))?\s?(?:\]|\*\*|={2,}|-{2,}|>))[^\n]{0,10}\n?[^\n]{0,120}\b(?:you|must|run|commands?|pre-?approved|ignore|following|grant|policy|secrets?|allow|now|obey|trust|disable|enable|update)\b",
         reach=200,
+        signs="#[*=<-",
     ),
     Pattern(
         "hidden-comment",
@@ -103,16 +113,19 @@ DELIMITERS: tuple[Pattern, ...] = (
         "hidden-comment",
         "style hidde font",
         r"<(?:div|span|p|section|a|td|li|font|b|i|small|sub|sup|h\d|em|strong|label|article|aside|ul|pre|code|details|table|tr)\b[^>\n]{0,200}?(?:display\s{0,2}:\s{0,2}none|visibility\s{0,2}:\s{0,2}hidden|font-size\s{0,2}:\s{0,2}(?:0|1px|0?\.\d)|opacity\s{0,2}:\s{0,2}0(?![.]?[1-9])|color\s{0,2}:\s{0,2}(?P<c>#?\w{3,12})\s{0,2};[^>\n]{0,40}background(?:-color)?\s{0,2}:\s{0,2}(?P=c)|background(?:-color)?\s{0,2}:\s{0,2}(?P<k>#?\w{3,12})\s{0,2};\s{0,2}color\s{0,2}:\s{0,2}(?P=k)|color\s{0,2}[:=]\s{0,2}[\"']?(?:white|transparent|#fff(?:fff)?|rgba\(\d+, ?\d+, ?\d+, ?0\))|text-indent\s{0,2}:\s{0,2}-\d{3,}|left\s{0,2}:\s{0,2}-\d{3,}|top\s{0,2}:\s{0,2}-\d{3,}|(?:max-)?(?:height|width)\s{0,2}:\s{0,2}0|clip(?:-path)?\s{0,2}:|line-height\s{0,2}:\s{0,2}0|size=[\"']?0|\shidden(?:\s|>|=)|aria-hidden=[\"']true[\"'][^>]{0,40}(?:absolute|none))[^>\n]{0,200}>\s{0,3}[^<\n]{4,}",
+        signs="<",
     ),
     Pattern(
         "hidden-comment",
         "style templ noscr scrip texta meta title svg desc metad",
         r"<(?:style|template|noscript|script|textarea|meta|title|svg|desc|metadata)\b[^>\n]{0,80}?(?:>|content=[\"'])[^\n]{0,40}?\b(?:assistant|agents?|ignore|disregard|exfiltrate|claude|llm|you (?:must|are|should)|instructions?|without asking|system prompt|obey)\b[^\n]{0,120}",
+        signs="<",
     ),
     Pattern(
         "hidden-comment",
         "color textc phant hphan alt title",
         r"\\(?:text)?color\{(?:white|transparent)\}|\\h?phantom\{[^}\n]{8,}|<(?:img|a|abbr)\b[^>\n]{0,100}?(?:alt|title)=[\"'][^\"'\n]{0,100}?\b(?:ignore (?:all|previous|the|your)|assistant|you must|system prompt|instructions? to|disregard)\b",
+        signs="<\\",
     ),
     Pattern(
         "payload",
@@ -120,5 +133,6 @@ DELIMITERS: tuple[Pattern, ...] = (
         r"base64 (?:-d|--decode|-di)\b[^\n]{0,80}(?:\| ?(?:ba|z|da)?sh|\| ?python|<<<)|xxd -r[^\n]{0,20}\| ?(?:ba|z)?sh|(?:exec|eval|system|popen|execsync|iex)\b[^\n]{0,40}(?:b64decode|atob|frombase64string|buffer\.from|fromcharcode|unhexlify|decode\()|"
         r"(?:b64decode|atob|frombase64string|unhexlify|buffer\.from)\([^\n]{0,200}(?:exec|eval|system|popen|execsync|iex)\b|openssl (?:base64|enc)[^\n]{0,30}-d\b[^\n]{0,120}\| ?(?:ba|z)?sh|"
         r"\b(?:decode|rot13|base64)\b[^\n]{0,40}\b(?:then|and) (?:follow|execute|run|obey|apply|do|eval)\b|(?:gzip -d|gunzip|zcat)[^\n|]{0,40}\| ?(?:ba|z)?sh\b",
+        signs="|(<-",
     ),
 )

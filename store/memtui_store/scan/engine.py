@@ -87,22 +87,30 @@ def scan_text(text: str) -> list[Finding]:
     return sorted(found, key=lambda f: (f.start, f.end, f.rule))
 
 
+def _mask(text: str, span: Span) -> str:
+    """The mask names the kind, unless that name would itself repeat a piece of the secret."""
+    kind = rule_of(span.rule).kind
+    hidden = text[span.start : span.end].lower()
+    tells = any(kind[i : i + 4] in hidden for i in range(len(kind) - 3))
+    return MASK.format("secret" if tells else kind)
+
+
 def _masked(text: str, spans: list[Span]) -> str:
     out: list[str] = []
     place = 0
     for span in spans:
-        out += (text[place : span.start], MASK.format(rule_of(span.rule).kind))
+        out += (text[place : span.start], _mask(text, span))
         place = span.end
     out.append(text[place:])
     return "".join(out)
 
 
-def _unmapped(spans: list[Span], masked: list[Span]) -> list[Span]:
+def _unmapped(text: str, spans: list[Span], masked: list[Span]) -> list[Span]:
     """Spans found in the masked text, moved back to where they stand in the text before."""
     bounds: list[tuple[int, int, int, int]] = []
     shift = 0
     for old in spans:
-        size = len(MASK.format(rule_of(old.rule).kind))
+        size = len(_mask(text, old))
         bounds.append((old.start + shift, old.start + shift + size, old.start, old.end))
         shift += size - (old.end - old.start)
     return [Span(_before(bounds, s.start, last=False), _before(bounds, s.end, last=True), s.rule) for s in masked]
@@ -130,7 +138,7 @@ def redact(text: str) -> Redacted:
         more = secret_spans(result) if spans else []
         if not more:
             break
-        spans = joined(spans + _unmapped(spans, more))
+        spans = joined(spans + _unmapped(text, spans, more))
         result = _masked(text, spans)
     else:
         spans = [Span(0, len(text), "secret.unscanned")]

@@ -82,12 +82,33 @@ _COMMANDS: tuple[tuple[str, frozenset[str], re.Pattern[str], bool], ...] = tuple
 )
 
 
+_SHORT: dict[str, frozenset[str]] = {
+    "curl": frozenset({"curl"}),
+    "ldap": frozenset({"ldaps", "ldapm", "ldapa", "ldapd", "ldapw"}),
+    "zip ": frozenset({"zip", "unzip"}),
+    "7z": frozenset({"z", "za"}),
+    "pass:": frozenset({"pass"}),
+    "psql": frozenset({"psql"}),
+    "bcp ": frozenset({"bcp"}),
+    "/p:": frozenset({"p"}),
+    "http ": frozenset({"http"}),
+    "wget": frozenset({"wget"}),
+    "snmp": frozenset({"snmpw", "snmpg", "snmps", "snmpb"}),
+    "gpg": frozenset({"gpg"}),
+    "psk=": frozenset({"psk"}),
+    "--pass": frozenset({"pass", "passw", "passp"}),
+    "-key": frozenset({"key"}),
+    "net user": frozenset({"net"}),
+    "net use ": frozenset({"net"}),
+}
+
+
 def flag_spans(reading: Reading) -> Iterator[Span]:
     """The argument is case-sensitive, so the pattern is tried on the text as it is written, except the program's name."""
     text, flat = reading.text, reading.flat_low
     vocabulary = reading.vocabulary
     for mark, heads, pattern, loose in _COMMANDS:
-        if not vocabulary.issuperset(heads):
+        if not vocabulary.issuperset(heads) or vocabulary.isdisjoint(_SHORT.get(mark, heads or vocabulary)):
             continue
         place = flat.find(mark)
         tried = -1

@@ -16,8 +16,6 @@ from memtui_store.scan.values import HEX, UUID, has_digit, has_mixed_case, is_ra
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-WORD = re.compile(r"[A-Za-z0-9_.~$-]{16,}+")
-
 _JWT = re.compile(r"(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,}+\.[A-Za-z0-9_-]{8,}+(?:\.[A-Za-z0-9_-]++){0,3}")
 _DISCORD = re.compile(
     r"(?:mfa\.[A-Za-z0-9_-]{60,}+|[MNO][A-Za-z0-9_-]{22,27}\.[A-Za-z0-9_-]{6,7}\.[A-Za-z0-9_-]{27,}+)"

@@ -174,8 +174,20 @@ def hidden_spans(reading: Reading) -> Iterator[Span]:
         return
     yield from _clusters(text, chars)
     if any(OTHER_SCRIPT.match(c) for c in chars):
-        for start, end, word in lookalike_words(text):
-            yield Span(start, end, "hidden.homoglyph", f"{text[start:end]} imitates {word}")
+        yield from _lookalikes(text)
+
+
+def _lookalikes(text: str) -> Iterator[Span]:
+    last: Span | None = None
+    for start, end, word in lookalike_words(text):
+        if last and start - last.end <= 1:
+            last = Span(last.start, end, last.rule, last.shown)
+            continue
+        if last:
+            yield last
+        last = Span(start, end, "hidden.homoglyph", f"{text[start:end]} imitates {word}")
+    if last:
+        yield last
 
 
 def _markup(text: str) -> Iterator[Span]:

@@ -84,24 +84,35 @@ def _candidates(reading: Reading) -> dict[Pattern, set[int]]:
 
 
 def _matches(reading: Reading) -> Iterator[tuple[int, int, str]]:
-    starts, low = reading.starts, reading.low
+    starts, low, flat = reading.starts, reading.low, reading.flat_low
+    size = len(low)
     for pattern, places in _candidates(reading).items():
-        search = pattern.compiled.search
+        search, signs, reach = pattern.compiled.search, pattern.signs, pattern.reach
+        text = flat if pattern.flat else low
         seen = -1
         for which in sorted(places):
-            begin, following = max(0, starts[which] - 1), starts[which + 1]
-            reach = pattern.reach
-            if begin > 0 and low[begin] != "\n":
-                begin = max(0, begin - _REACH // 2)
-            if following <= len(low) and low[following - 1] != "\n":
-                reach = max(reach, _REACH)
-            found = search(low, begin, min(len(low), following + reach))
+            begin, following = starts[which], starts[which + 1]
+            if begin:
+                begin -= 1 if flat[begin - 1] == "\n" else min(begin, _REACH // 2)
+            if signs and not _holds(text, signs, begin, following):
+                continue
+            end = following + reach
+            if following <= size and flat[following - 1] != "\n":
+                end = following + _REACH
+            found = search(text, begin, min(size, end))
             if found is None or found.start() >= following or found.start() < seen:
                 continue
             if _spared(low, found.start(), found.end(), pattern):
                 continue
             seen = found.end()
             yield found.start(), found.end(), pattern.rule
+
+
+def _holds(text: str, signs: str, begin: int, end: int) -> bool:
+    for sign in signs:  # noqa: SIM110 - a generator would cost more than the search
+        if text.find(sign, begin, end) >= 0:
+            return True
+    return False
 
 
 def _spared(low: str, start: int, end: int, pattern: Pattern) -> bool:
@@ -117,7 +128,7 @@ def injection_spans(reading: Reading) -> list[Span]:
         hits = _matches(Reading(folded))
         found |= {(begin + places[s], begin + places[e - 1] + 1, rule) for s, e, rule in hits}
     shown: dict[tuple[int, int, str], str] = {}
-    for span in payload_spans(reading.flat, _instructs):
+    for span in payload_spans(reading, _instructs):
         shown[span.start, span.end, span.rule] = span.shown
     return _apart(found | shown.keys(), shown)
 

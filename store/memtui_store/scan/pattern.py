@@ -13,7 +13,7 @@ import re
 WORDS = {
     "USER": r"(?:the |any |your |our )?(?:end[- ])?(?:users?|humans?|developers?|devs?|owners?|operators?|maintainers?|reviewers?|"
     r"anyone|anybody|someone|admins?|author)",
-    "NOT": r"(?:do not|don'?t|don’t|never|avoid|must not|should not|shall not|refrain from|no need to|not to|cannot|stop)",
+    "NOT": r"(?:do not|don'?t|don\?t|never|avoid|must not|should not|shall not|refrain from|no need to|not to|cannot|stop)",
     "ORDERS": r"(?:instructions?|directives?|rules?|guidelines?|guidance|prompts?|orders?|polic(?:y|ies)|messages?|context|constraints?|"
     r"restrictions?|safeguards?|guardrails?|limits?|limitations?|memor(?:y|ies)|training|programming|alignment|"
     r"claude\.md|agents\.md)",
@@ -46,15 +46,25 @@ class Pattern:
     """One phrase rule: what must be there at all (`marks`), and the shape it must have.
 
     A mark is the first five letters of a word, several joined by `+` when all are needed, or `=` and a literal.
-    `also` lists words of which one more must be near, `reach` says how far past its line a match may go.
+    `also` lists words of which one more must be near, `signs` characters of which one must be, `reach` says how far past its line a match may go.
     """
 
-    __slots__ = ("_compiled", "_source", "also", "guarded", "heads", "literals", "reach", "rule")
+    __slots__ = ("_compiled", "_source", "also", "flat", "guarded", "heads", "literals", "reach", "rule", "signs")
 
     def __init__(
-        self, rule: str, marks: str, source: str, *, also: str = "", guarded: bool = True, reach: int = 0
+        self,
+        rule: str,
+        marks: str,
+        source: str,
+        *,
+        also: str = "",
+        signs: str = "",
+        guarded: bool = True,
+        reach: int = 0,
     ) -> None:
         self.also = frozenset(word[:5] for word in also.split())
+        self.signs = signs
+        self.flat = False
         self.reach = reach
         self.rule = f"inject.{rule}"
         split = marks.split(" ")
@@ -71,5 +81,6 @@ class Pattern:
             for name, words in WORDS.items():
                 text = text.replace("{" + name + "}", words)
             text = _GAP.sub(lambda m: rf"(?:[^\n.!?]|[.!?](?=\S)){{0,{m[1]}}}?", _spread(text))
+            self.flat = text.isascii()
             self._compiled = re.compile(text)
         return self._compiled

@@ -14,6 +14,8 @@ from memtui_store.scan.rule import Span
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from memtui_store.scan.reading import Reading
+
 _BLOB = re.compile(r"[A-Za-z0-9+/_-]{20,}+={0,2}")
 _HEX = re.compile(r"(?:[0-9a-fA-F]{2}){12,}+\Z")
 _ESCAPES = re.compile(r"(?:\\x[0-9a-fA-F]{2}|\\u00[0-9a-fA-F]{2}|%[0-9a-fA-F]{2}|&#x[0-9a-fA-F]{2,4};){8,}+")
@@ -38,8 +40,12 @@ def _plain(data: bytes) -> str:
     return text if text and good == len(text) and sum(c.isascii() for c in text) >= 0.7 * len(text) else ""
 
 
-def _decoded(text: str) -> Iterator[tuple[int, int, str]]:
-    for found in _BLOB.finditer(text):
+def _decoded(reading: Reading) -> Iterator[tuple[int, int, str]]:
+    text = reading.flat
+    for word in reading.words:
+        found = _BLOB.match(text, word.start())
+        if found is None:
+            continue
         body = found[0].rstrip("=")
         if len(body) > 20_000:
             continue
@@ -71,8 +77,8 @@ def _unwrapped(body: str) -> str:
         return ""
 
 
-def payload_spans(text: str, is_instruction: Callable[[str], bool]) -> Iterator[Span]:
+def payload_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Iterator[Span]:
     """Encoded text that is an instruction once decoded."""
-    for start, end, plain in _decoded(text):
+    for start, end, plain in _decoded(reading):
         if len(plain) >= 12 and (_COMMAND.search(plain) or is_instruction(plain)):
             yield Span(start, end, "inject.payload", plain)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from memtui_store.scan.pattern import Pattern
 
 _VERB = r"(?:ignore|disregard|disobey|defy|forget|override|bypass|overrule|discard|neglect|set aside|pay no attention to|stop following|do not follow|don't follow|cancel|nullify|circumvent|violate|break|drop|skip|erase|abandon|replace|supersedes?)"
-_START = r"(?:^|[.;:!?,(>*\-•\n]|\b(?:and|then|always|please|must|should|to|so|you|will|now|first|also|just|silently|simply|session|time|commit|day))[\s*_`\"#>\-]{0,4}"
+_START = r"(?:^|[.;:!?,(>*\-\n]|\b(?:and|then|always|please|must|should|to|so|you|will|now|first|also|just|silently|simply|session|time|commit|day))[\s*_`\"#>\-]{0,4}"
 _MODE = r"(?:developer|dev|debug|god|dan|jailbreak(?:ed)?|maintenance|unrestricted|sudo|root|admin|yolo|unsafe|unfiltered|uncensored|privileged|operator|emergency|override|autonomous|full[- ]access|no[- ]limits?|superuser|freedom|evil|opposite|trusted|kernel|service|diagnostic)"
 
 PHRASES: tuple[Pattern, ...] = (
@@ -145,7 +145,7 @@ PHRASES: tuple[Pattern, ...] = (
     Pattern(
         "hide",
         "nobod no+one human+no not+see not+know not+notic not+learn not+told not+infor not+find not+reali not+aware not+need not+shown not+asked not+bothe t+see t+know t+notic t+need t+learn",
-        r"\b(?:(?:so that |make sure |ensure |such that |and )?(?:nobody|no one|no human) (?:ever )?(?:reali[sz]es?|notices?|knows?|sees?|finds? out|learns?|is told|reviews?|should (?:know|see|notice))|{USER} …36(?:must|should|need|does|do|may|can|will|is)(?: ?not|n't|n’t) (?:ever )?(?:see|know|notice|learn|be told|be informed|find out|reali[sz]e|be aware|need to know|be shown|be notified|to know|to see|be asked|be bothered))\b",
+        r"\b(?:(?:so that |make sure |ensure |such that |and )?(?:nobody|no one|no human) (?:ever )?(?:reali[sz]es?|notices?|knows?|sees?|finds? out|learns?|is told|reviews?|should (?:know|see|notice))|{USER} …36(?:must|should|need|does|do|may|can|will|is)(?: ?not|n't|n\?t) (?:ever )?(?:see|know|notice|learn|be told|be informed|find out|reali[sz]e|be aware|need to know|be shown|be notified|to know|to see|be asked|be bothered))\b",
         guarded=False,
     ),
     Pattern(
@@ -182,7 +182,7 @@ PHRASES: tuple[Pattern, ...] = (
     ),
     Pattern(
         "hide",
-        "=sag =digas =dis_pas =conte =diga =говори =告诉 =告知 =伝え =知らせ =말하지 =알리지 nutze benut usuar utili usuár",
+        "=говори =сообщ =告诉 =告知 =通知用 =伝え =知らせ =말하지 =알리지 nutze benut anwen usuar l+utili usu+n",
         r"\b(?:sag(?:e|en)?|verrate?|erwähne?|erzähl\w*) (?:es |das |davon )?(?:dem |der |den )?(?:nutzer\w*|benutzer\w*|anwender\w*|entwickler\w*) (?:nichts|nicht)|\bno (?:le |se lo )?(?:digas|diga|menciones|cuentes|muestres|informes) …20usuario|\bne (?:le |l'|rien )?(?:dis|dites|mentionne\w*|révèle\w*|informe\w*) …16(?:utilisateur|usager)|\bnão (?:conte|diga|mencione|informe|mostre) …16usuário|не (?:говори|сообщай|упоминай|показывай|рассказывай)\w* …20пользовател|(?:不要|别|勿|不得)[^\n]{0,6}(?:告诉|告知|通知|提及|透露)[^\n]{0,6}用户|ユーザー(?:に|へ)は?[^\n]{0,12}(?:言わない|知らせない|伝えない|教えない|見せない|報告しない)|(?:사용자|유저)에게[^\n]{0,12}(?:말하지|알리지|보여주지|언급하지)",
         guarded=False,
     ),

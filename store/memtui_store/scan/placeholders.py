@@ -19,7 +19,8 @@ _REFERENCE = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _STAND_IN = re.compile(
-    r"""x{4,}|(?<![a-z0-9])x{3}(?![a-z0-9])|y{5,}|\*{2,}|\.{3}|…|•{2,}|_{4,}|-{4,}|0{8,}|1{8,}|«|»|
+    r"""x{4,}|(?<![a-z0-9])x{3}(?![a-z0-9])|y{5,}|\*{2,}|\.{3}|…|•{2,}|_{4,}|-{4,}|0{8,}|1{8,}|«|»|⟦|
+        \(\?[:=!<]|\[\^?[a-zA-Z0]-[a-zA-Z9]|\\[swdSWD][+*{)\]]|
         redacted|masked|placeholder|example|changeme|foobar|1234567|abcdefg|qwerty|0123456|deadbeef|cafebabe|
         secret[-_]?(?:key|token|value|here|name)|api[-_]?key|access[-_]key|token[-_]?(?:here|value)|password|
         (?<![a-z0-9])(?:sample|dummy|your|my|replace|change|insert|fill|todo|fixme|tbd|not|fake|mock|test|foo|bar|lorem|some|the|any|abc123|pass|pw|pwd)(?![a-z0-9])|

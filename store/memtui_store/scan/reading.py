@@ -8,7 +8,9 @@ import re
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
+LONG_WORD = re.compile(r"[A-Za-z0-9_.~$-]{16,}+")
 _WORD = re.compile(r"[a-z]++")
+_HEAD = re.compile(r"([a-z]{1,5}+)[a-z]*+")
 _STEP = 500
 HEAD = 5
 
@@ -44,13 +46,18 @@ class Reading:
     @cached_property
     def heads(self) -> list[set[str]]:
         """The first letters of every word, stretch by stretch."""
-        findall, low, starts = _WORD.findall, self.flat_low, self.starts
-        return [{word[:HEAD] for word in findall(low, start, end)} for start, end in pairwise(starts)]
+        findall, low = _HEAD.findall, self.flat_low
+        return [set(findall(low, start, end)) for start, end in pairwise(self.starts)]
 
     @cached_property
     def vocabulary(self) -> set[str]:
         """The first letters of every word there is, to rule a mark out without searching for it."""
         return set().union(*self.heads)
+
+    @cached_property
+    def words(self) -> list[re.Match[str]]:
+        """The long words, where tokens are."""
+        return list(LONG_WORD.finditer(self.flat))
 
     @cached_property
     def chars(self) -> frozenset[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memtui_store.scan import format_rules, hidden_rules, injection_rules, secret_rules
-from memtui_store.scan.vendors import vendor_rules
+from memtui_store.scan.vendor_rules import vendor_rules
 
 if TYPE_CHECKING:
     from memtui_store.scan.rule import Rule

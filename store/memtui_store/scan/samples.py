@@ -6,8 +6,6 @@ Written out whole, the same text in a source file would set off every scanner th
 
 from __future__ import annotations
 
-import base64
-import random
 import re
 import string
 
@@ -28,6 +26,8 @@ _WRAPPED = re.compile(r"⟪([^⟫]*)⟫")
 
 def tail(alphabet: str, length: int, seed: int = 0) -> str:
     """A repeatable run of characters that has a digit and both cases where its alphabet has them."""
+    import random  # loaded late: samples are seldom read, this module always
+
     chars = _ALPHABETS[alphabet]
     source = random.Random(f"{alphabet}{length}{seed}")  # noqa: S311 - repeatable sample, not a key
     drawn = [source.choice(chars) for _ in range(length)]
@@ -42,5 +42,7 @@ def tail(alphabet: str, length: int, seed: int = 0) -> str:
 
 def fill(template: str, seed: int = 0) -> str:
     """The template with each mark replaced, and what stands in ⟪ ⟫ put into base64; a seed gives one text."""
+    import base64  # as above
+
     plain = _MARK.sub(lambda m: tail(m[1], int(m[2]), seed), template)
     return _WRAPPED.sub(lambda m: base64.b64encode(m[1].encode()).decode(), plain)

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from memtui_store.scan.pattern import Pattern
 
-_START = r"(?:^|[.;:!?,(>*\-•\n]|\b(?:and|then|always|please|must|should|to|so|you|will|now|first|also|just|silently|simply|session|time|commit|day))[\s*_`\"#>\-]{0,4}"
-_FIRST = r"(?:^|[.;:!?(>*\-•\n]|\b(?:and|then|always|please|must|should|just|simply))[\s*_`\"#>\-]{0,4}"
+_START = r"(?:^|[.;:!?,(>*\-\n]|\b(?:and|then|always|please|must|should|to|so|you|will|now|first|also|just|silently|simply|session|time|commit|day))[\s*_`\"#>\-]{0,4}"
+_FIRST = r"(?:^|[.;:!?(>*\-\n]|\b(?:and|then|always|please|must|should|just|simply))[\s*_`\"#>\-]{0,4}"
 
 SCHEMES: tuple[Pattern, ...] = (
     Pattern(

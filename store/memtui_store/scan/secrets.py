@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.flags import flag_spans
-from memtui_store.scan.formats import WORD, keyless, long_word, odd_formats, prefixed, wrapped
+from memtui_store.scan.formats import keyless, long_word, odd_formats, prefixed, wrapped
 from memtui_store.scan.keywords import keyword_spans
 from memtui_store.scan.lists import list_spans
 from memtui_store.scan.reading import Reading
@@ -32,7 +32,7 @@ _VAGUE = {
 
 def _word_spans(reading: Reading, *, nested: bool) -> Iterator[Span]:
     text = reading.flat
-    words = list(WORD.finditer(text))
+    words = reading.words
     yield from odd_formats(text, words)
     yield from slashed_tokens(text)
     for word in words:

@@ -114,12 +114,21 @@ def _key_blocks(text: str, flat: str) -> Iterator[Span]:
                 and ends[at][0] - body.end() < 20_000
                 and text.count("BEGIN", body.end(), ends[at][0]) == 0
             ):
-                stop = max(stop, ends[at][1])
-            yield Span(head.start(), stop, "secret.private-key")
+                stop = max(stop, ends[at][0])
+            yield Span(*_body(text, head.end(), stop), "secret.private-key")
             done = stop
     if "Private-Lines:" in flat:
         for found in _PUTTY.finditer(text):
             yield Span(found.start(1), found.end(), "secret.private-key")
+
+
+def _body(text: str, start: int, end: int) -> tuple[int, int]:
+    """The lines between, without the white space around them, so that the frame of the key stays readable."""
+    while start < end and (text[start].isspace() or text[start] in ">|"):
+        start += 1
+    while end > start and (text[end - 1].isspace() or text[end - 1] in ">|"):
+        end -= 1
+    return start, end
 
 
 def _body_end(text: str, place: int) -> int:

@@ -13,10 +13,10 @@ _DIGIT = re.compile(r"[0-9]")
 _LOWER = re.compile(r"[a-z]")
 _UPPER = re.compile(r"[A-Z]")
 _SYMBOL = re.compile(r"[!@#$%^&*+=~?{}\[\]|<>]")
-_SLUG = re.compile(
-    r"(?:[a-z]{2,}\d{0,3}|\d{1,4}|v\d+|[A-Z]{2,}\d{0,2}|[A-Z]?[a-z]+\d{0,2})(?:[-_./:@+](?:[A-Za-z]{2,}\d{0,3}|\d{1,4}|v\d+|[a-z]))*\Z"
-)
-_CAMEL = re.compile(r"[a-z]*(?:[A-Z][a-z]+|[A-Z]{2,5}|\d{1,3})*\Z")
+_SEGMENT = re.compile(r"(?:[a-z]*+(?:[A-Z][a-z]++)*+|[A-Z]{2,}+)\d{0,3}|\d{1,4}|v\d+")
+_LATER = re.compile(r"[A-Za-z]{2,}+\d{0,3}|\d{1,4}|v\d+|[a-z]?")
+_EDGES = re.compile(r"[-_./:@+]")
+_PIECE = re.compile(r"[A-Z]?[a-z]++|[A-Z]++(?![a-z])|[A-Z]|\d++")
 _VERSION = re.compile(r"[v=<>~^]*\d+(?:\.\d+)+(?:[-+.]\w{1,12})*\Z")
 _TECH = re.compile(
     r"(?:hmac-?|ecdsa-?|rsa-?|ssh-?|pbkdf2-?|wpa2?-?|with-?)?(?:base|sha|aes|md|utf|rsa|hs|rs|es|ps|ed|oauth|ipv|argon|pbkdf|bcrypt|scrypt|wpa|ssl|"
@@ -46,10 +46,23 @@ def turns(value: str) -> int:
     return len(_TURNS.findall(value))
 
 
+def _is_slug(value: str) -> bool:
+    first, *later = _EDGES.split(value)
+    return _SEGMENT.fullmatch(first) is not None and all(_LATER.fullmatch(part) for part in later)
+
+
+def _is_camel(value: str) -> bool:
+    """Humps of letters with a few digits between; a lone letter or a long run of capitals or digits is none."""
+    pieces = _PIECE.findall(value)
+    if sum(map(len, pieces)) != len(value):
+        return False
+    return all(len(p) <= 3 if p.isdigit() else (2 <= len(p) <= 5 if p.isupper() else len(p) > 1) for p in pieces)
+
+
 def is_wordy(value: str) -> bool:
     """True for identifiers, slugs, file names, versions and the like."""
     return bool(
-        _SLUG.match(value) or _CAMEL.match(value) or _VERSION.match(value) or _FILE.match(value) or _DATE.match(value)
+        _is_slug(value) or _is_camel(value) or _VERSION.match(value) or _FILE.match(value) or _DATE.match(value)
     )
 
 

@@ -32,7 +32,7 @@ sendgrid-key|SendGrid|SG.|D|40
 npm-token|npm|npm_|w|30
 pypi-token|PyPI|pypi-|d|40
 rubygems-key|RubyGems|rubygems_|h|40
-cargo-token|crates.io|cio|w|32
+cargo-token|Cargo|cio|w|32
 nuget-key|NuGet|oy2|w|43
 clojars-token|Clojars|CLOJARS_|h|40
 packagist-token|Packagist|packagist_uut_ packagist_out_ packagist_ack_ packagist_acs_|h|40

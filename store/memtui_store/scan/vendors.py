@@ -12,10 +12,9 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from memtui_store.findings import Family, Severity
 from memtui_store.scan.placeholders import is_placeholder
-from memtui_store.scan.rule import Rule, Span
-from memtui_store.scan.vendor_table import TABLE
+from memtui_store.scan.rule import Span
+from memtui_store.scan.vendor_rules import rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,19 +44,11 @@ class _Format:
         self.least = least
 
 
-def _rows() -> list[tuple[str, str, tuple[str, ...], str, int]]:
-    rows = []
-    for line in TABLE.strip().splitlines():
-        kind, maker, prefixes, alphabet, least = line.split("|")
-        rows.append((kind, maker, tuple(prefixes.split()), alphabet, int(least)))
-    return rows
-
-
 @lru_cache(maxsize=1)
 def _by_head() -> dict[str, tuple[_Format, ...]]:
     """Formats by the first two characters of their prefix, longest prefix first."""
     heads: dict[str, list[_Format]] = defaultdict(list)
-    for kind, _, prefixes, alphabet, least in _rows():
+    for kind, _, prefixes, alphabet, least in rows():
         for prefix in prefixes:
             heads[prefix[:2]].append(_Format(prefix, f"secret.{kind}", alphabet, least))
     return {head: tuple(sorted(found, key=lambda f: -len(f.prefix))) for head, found in heads.items()}
@@ -125,26 +116,3 @@ def slashed_tokens(text: str) -> Iterator[Span]:
                 if found:
                     yield found
             place = text.find(prefix, place + len(prefix))
-
-
-def _rule(kind: str, maker: str, prefixes: tuple[str, ...], alphabet: str, least: int) -> Rule:
-    letter = {"u": "w", "D": "d", "~": "w", "d": "w", "b": "b"}.get(alphabet, alphabet)
-    first, last = prefixes[0], prefixes[-1]
-    size = max(least, 20)
-    return Rule(
-        id=f"secret.{kind}",
-        severity=Severity.CRITICAL,
-        family=Family.SECRET,
-        title=f"{maker} credential",
-        help=f"This looks like a credential of {maker}; revoke it there, and keep only a note of where it lives.",
-        must=(f"We use {first}⟦{letter}{size}⟧.", f"`{last}⟦{letter}{size + 1}⟧`"),
-        must_not=(f"{maker} keys start with {first}", f"put `{last}{'x' * size}` there", f"{last}..."),
-    )
-
-
-@lru_cache(maxsize=1)
-def vendor_rules() -> tuple[Rule, ...]:
-    merged: dict[str, Rule] = {}
-    for kind, maker, prefixes, alphabet, least in _rows():
-        merged.setdefault(kind, _rule(kind, maker, prefixes, alphabet, least))
-    return tuple(merged.values())

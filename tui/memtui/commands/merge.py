@@ -11,7 +11,9 @@ from memtui_store.library import Catalog
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("refs", nargs="+", metavar="REF", help="the first is kept; the others go to the trash")
-    parser.add_argument("--body-file", metavar="FILE", help="the text they become, instead of both; - is standard input")
+    parser.add_argument(
+        "--body-file", metavar="FILE", help="the text they become, instead of both; - is standard input"
+    )
 
 
 def run(args: argparse.Namespace, catalog: Catalog) -> int:

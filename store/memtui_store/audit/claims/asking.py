@@ -30,7 +30,6 @@ class Asking:
     ignored: Collection[str] = ()
     dates: dict[str, int] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
-    found: dict[str, Collection[str]] = field(default_factory=dict)
 
     def when(self, claim: Claim) -> int | None:
         """The moment at which this claim was made; a line that git dates is older than the file's last edit."""

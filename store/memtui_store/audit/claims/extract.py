@@ -32,7 +32,7 @@ _COMMAND = re.compile(
     r"php artisan |composer (?:run )?|bundle exec |rake |mix |task |docker compose |docker-compose |\./gradlew |mvn )"
 )
 _PROMPT = re.compile(r"[ \t]*(?:[$>%] )?")
-_HEX = re.compile(r"(?<![\w/#:.\-=@+%])[0-9a-f]{7,40}(?![\w/.\-=@+%])")
+_HEX = re.compile(r"(?<![\w/#:.\-=@+%])[0-9a-f]{7,40}(?![\w/\-=@+%]|\.\w)")
 _NOT_A_COMMIT = re.compile(
     r"(?i)(?:sha-?(?:256|512|1)|md5|digest|checksum|integrity|etag|hash(?:es)?|uuid|session|token|key|"
     r"id)[\s:=`\"'(]{1,4}$"

@@ -10,8 +10,8 @@ import re
 from memtui_store.audit.claims.wordlist import words
 
 
-def _words(*words: str, suffix: str = r"(?![\w_])") -> re.Pattern[str]:
-    return re.compile(r"(?<![\w_-])(?:" + "|".join(words) + ")" + suffix, re.IGNORECASE)
+def _words(*alternatives: str, suffix: str = r"(?![\w_])") -> re.Pattern[str]:
+    return re.compile(r"(?<![\w_-])(?:" + "|".join(alternatives) + ")" + suffix, re.IGNORECASE)
 
 
 def _either(spaced: re.Pattern[str], *unspaced: str) -> re.Pattern[str]:
@@ -21,7 +21,7 @@ def _either(spaced: re.Pattern[str], *unspaced: str) -> re.Pattern[str]:
 
 REMOVED = _either(
     _words(
-        "removed?", "removing", "removal", "removes", "deleted?", "deleting", "deletion", "dropped", "gone",
+        "removed?", "rm", "removing", "removal", "removes", "deleted?", "deleting", "deletion", "dropped", "gone",
         "retired?",
         "obsoleted?", "purged?", "eliminated", "superseded", "supersedes", "deprecated", "decommissioned",
         "discontinued",
@@ -52,7 +52,7 @@ RENAMED = _either(
         "folded into", "extracted", "consolidated", "became", "becomes", "turned into", "converted", "formerly",
         "refactored (?:into|out)", "broken (?:up|into)", "ported", "carved out", "promoted to", "now called",
         "is now",
-        "are now", "now lives?", "now in", "now at", "superseded by",
+        "are now", "now lives?", "now in", "now at", "(?:merged|folded)(?=\\s?[`*\"'])", "superseded by",
         "umbenannt", "verschoben", "aufgeteilt", "heißt jetzt", "zusammengeführt",
         "renommée?s?", "déplacée?s?", "fusionnée?s?", "déménagée?s?", "migrée?s?",
         "renombrad[oa]s?", "movid[oa]s?", "trasladad[oa]s?", "migrad[oa]s?", "renomead[oa]s?", "переименован\\w{0,3}",
@@ -102,8 +102,8 @@ PLANNED = _either(
 )  # fmt: skip
 CREATING = _words(
     "create", "creating", "add", "adding", "introduce", "introducing", "write", "generate", "scaffold", "make", "new",
-    "name it", "call it", "put (?:it|them) in", "save (?:it |them )?(?:as|to|in)", "touch", "mkdir", "outputs?",
-    "writes?", "saves",
+    "name it", "call it", "put (?:it|them) in", "save[sd]? (?:\\w{1,20} ){0,3}(?:as|to|in)", "touch", "mkdir",
+    "outputs?", "writes?", "saves",
     "generates?", "produces?", "anlegen", "erstellen?", "créer", "crear", "criar",
     suffix=r"\s+(?:(?:a|an|the|new|your|to|ein|eine|un|une|um|uma|file|files|module|named|called|at|in|own)\s+){0,4}[`*\"'(]{0,4}$",
 )  # fmt: skip
@@ -185,11 +185,14 @@ OF_SOMETHING_ELSE = re.compile(
     r"do)\s+(?:the\s+)?[`*\"'(\[]{0,4}$",
     re.IGNORECASE,
 )
+WAS = re.compile(r"\b(?:was|were|war|était|era)\s{0,2}:?\s{0,2}[`*\"'(]{0,3}$", re.IGNORECASE)
 MOVED_FROM = re.compile(
     r"\b(?:moved|renamed|relocated|migrated|split|ported|merged|extracted)\b[^;]{0,60}\bfrom\b", re.IGNORECASE
 )
-ARROW_AFTER = re.compile(r"^[`*\"')\]]{0,4}\s*(?:→|->|=>|⇒|➜)")
+ARROW_AFTER = re.compile(r"^[`*\"')\]]{0,4}\s*(?:→|->|=>|⇒|➜|\(?\s?now\s+[`\"'])")
 ATTRIBUTE = re.compile(r"\s*(?:the\s+)?(?:file|module|class|function|script|from|the)?\s*[`\"'\[]")
+# With these the thing before them is the one that stays.
+ACTIVE = words("replaces removes supersedes renames replacing removing deleting renaming moving")
 PASSIVE = re.compile(r"\b(?:was|were|been|is|are|be|got|wurde|été|fue|foi)\s+$")
 COLUMN_PAST = _either(
     _words("removed", "deleted", "old", "before", "was", "from", "previous(?:ly)?", "legacy", "former", "alt",

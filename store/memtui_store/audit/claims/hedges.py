@@ -11,6 +11,7 @@ import re
 from functools import lru_cache
 
 from memtui_store.audit.claims.hedge_words import (
+    ACTIVE,
     ARROW_AFTER,
     ATTRIBUTE,
     COLUMN_PAST,
@@ -31,6 +32,7 @@ from memtui_store.audit.claims.hedge_words import (
     REMOVED,
     RENAMED,
     STRUCK,
+    WAS,
     WHOLE_PAST,
 )
 from memtui_store.audit.claims.model import Hedge
@@ -82,7 +84,7 @@ def _of_sentence(sentence: str, start: int, before: str, after: str) -> Hedge | 
         return "removed"
     if not elsewhere_in_it and RENAMED.search(near):
         return "renamed"
-    if PAST.search(near[-60:]) or _told_after(PAST, predicate[:50]):
+    if WAS.search(near) or PAST.search(near[-60:]) or _told_after(PAST, predicate[:50]):
         return "past"
     return "past" if COMMIT_SUBJECT.search(sentence[:120]) else None
 
@@ -92,6 +94,7 @@ def _told_after(words: re.Pattern[str], predicate: str) -> bool:
     return any(
         PASSIVE.search(predicate, max(0, word.start() - 12), word.start()) or not ATTRIBUTE.match(predicate, word.end())
         for word in words.finditer(predicate)
+        if word.group().lower() not in ACTIVE
     )
 
 

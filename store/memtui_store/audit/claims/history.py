@@ -81,6 +81,14 @@ class History:
         return best if count * 2 > len(gone) else None
 
 
+def read_commit_line(line: str) -> Commit | None:
+    """A line of `%H %at %ct`; of the two dates the earlier, for a rebase moves only the later one."""
+    fields = line.split()
+    if len(fields) < 3 or not (fields[1].isdigit() and fields[2].isdigit()):
+        return None
+    return Commit(fields[0], min(int(fields[1]), int(fields[2])))
+
+
 def read_history(git: Git, present: frozenset[str]) -> History:
     """Newest first, so a log cut off by the time limit still knows the latest ends."""
     data = git.run(
@@ -103,12 +111,10 @@ def read_history(git: Git, present: frozenset[str]) -> History:
     history = History()
     for part in (data or b"").decode("utf-8", "surrogateescape").split(_SEPARATOR):
         head, _, names = part.partition("\0")
-        fields = head.split()
-        if len(fields) < 3 or not (fields[1].isdigit() and fields[2].isdigit()):
+        commit = read_commit_line(head)
+        if commit is None:
             continue
-        _read_commit(
-            history, Commit(fields[0], min(int(fields[1]), int(fields[2]))), names.lstrip("\n\0").split("\0"), present
-        )
+        _read_commit(history, commit, names.lstrip("\n\0").split("\0"), present)
         if len(history.births) > _MAX_PATHS:
             break
     return history

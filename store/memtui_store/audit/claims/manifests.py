@@ -50,9 +50,10 @@ class Manifests:
 
 
 _ALIASES = {
-    "node.js": "node", "nodejs": "node", "postgresql": "postgres", "golang": "go", "mongodb": "mongo", "next.js": "next",
-    "tailwind": "tailwindcss", "tailwind css": "tailwindcss", "pytorch": "torch", "nestjs": "@nestjs/core",
-    "spring boot": "spring-boot", "playwright": "@playwright/test", "angular": "@angular/core",
+    "node.js": "node", "nodejs": "node", "postgresql": "postgres", "golang": "go", "mongodb": "mongo",
+    "next.js": "next", "tailwind": "tailwindcss", "tailwind css": "tailwindcss", "pytorch": "torch",
+    "nestjs": "@nestjs/core", "spring boot": "spring-boot", "playwright": "@playwright/test",
+    "angular": "@angular/core",
 }  # fmt: skip
 
 

@@ -83,9 +83,10 @@ _IDENTIFIER = re.compile(
     r"[A-Za-z_$][\w$]{0,80}(?:(?:\.|::|->|#)[A-Za-z_$][\w$]{0,80}){0,5}(?:\(\)|\([\w\s,.=:*'\"\[\]|&]{0,80}\))?!?$"
 )
 _PLACEHOLDER = re.compile(
-    r"[<>{}$*?|]|\.\.\.|…|\bYYYY|\bxxx|\bXXX|\bfoo\b|\bbar\b|\bNNN|%[sd]|\[(?:\w{1,20}-)?(?:name|slug|id)\]\.md",
+    r"[<>{}$*?|]|\.\.\.|…|\bYYYY|\bxxx|\bXXX|(?:^|/)(?:foo|bar|baz)(?:[./]|$)|\bNNN|%[sd]|\[(?:\w{1,20}-)?(?:name|slug|id)\]\.md",
     re.ASCII,
 )
+_BUILT_IN = ("console.", "Math.", "JSON.", "Object.", "process.")
 _COMMON = words(
     """
     true false none null undefined README TODO FIXME JSON YAML TOML HTML HTTP HTTPS UTF8 GitHub GitLab
@@ -164,6 +165,8 @@ def is_symbol(token: str) -> bool:
     ):
         return False
     name = token.split("(", 1)[0].rstrip("!")
+    if name.startswith(_BUILT_IN):
+        return False
     if name.startswith("$") or (extension(name) in EXTENSIONS - _SHY and "(" not in token):
         return False
     if "(" in token or "::" in name or "->" in name:

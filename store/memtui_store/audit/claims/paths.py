@@ -10,7 +10,7 @@ from memtui_store.audit.claims.model import Claim, ClaimResult
 from memtui_store.audit.claims.names import EXTENSIONS, GENERIC, extension, split_line
 from memtui_store.audit.claims.tree import memory_like
 
-_LANDING = 14 * 86_400  # work on a branch is remembered days before the main line knows the file
+LANDING = 14 * 86_400  # work on a branch is remembered days before the main line knows the file
 _GENERATED = re.compile(
     r"(?:^|/)(?:dist|build|out|bin|obj|node_modules|target|coverage|\.next|\.nuxt|\.turbo|__pycache__|\.venv|"
     r"venv|tmp|temp|logs?|"
@@ -91,7 +91,7 @@ def _gone(claim: Claim, path: str, asking: Asking) -> ClaimResult:
         if end.commit.when <= written:
             return unchecked(claim, f"it was already gone when this was written ({_removed(newest, end)})")
         births = [history.births[match] for match in matches if match in history.births]
-        if births and min(births) > written + _LANDING:
+        if births and min(births) > written + LANDING:
             return unchecked(claim, "it came into the project only after this was written, and has left it again")
     evidence, suggestion = _where(bare, newest, end, asking, folder=folder and bool(history.below(bare)))
     return result(claim, "stale", evidence, suggestion)

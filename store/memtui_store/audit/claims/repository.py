@@ -10,22 +10,14 @@ from functools import cached_property
 from pathlib import Path
 
 from memtui_store.audit.claims.git import Git, find_top
-from memtui_store.audit.claims.history import Commit, History, read_history
+from memtui_store.audit.claims.history import Commit, History, read_commit_line, read_history
 from memtui_store.audit.claims.manifests import Manifests, read_manifests
+from memtui_store.audit.claims.removals import NOT_CODE, Removals
 from memtui_store.audit.claims.tree import Tree
 
 _PICKAXE_SECONDS = 3.0
 _PICKAXE_BUDGET = 18.0
-_NOT_CODE = (
-    ":(exclude)*.md",
-    ":(exclude)*.mdx",
-    ":(exclude)*.rst",
-    ":(exclude)*.txt",
-    ":(exclude).claude",
-    ":(exclude)*lock*",
-)
 _VERSIONS = 40
-_DAY = 86_400
 
 
 class Repository:
@@ -39,7 +31,6 @@ class Repository:
         self._pickaxe_left = _PICKAXE_BUDGET
         self._removals: dict[tuple[str, ...], Commit | None] = {}
         self._versions: dict[str, list[tuple[Commit, bytes]]] = {}
-        self._grepped: dict[tuple[str, str], bool] = {}
         self._lines: dict[str, dict[str, int]] = {}
 
     @cached_property
@@ -63,6 +54,10 @@ class Repository:
         if self._git is None or self.head is None:
             return History()
         return read_history(self._git, self.tree.present)
+
+    @cached_property
+    def removals(self) -> Removals:
+        return Removals(self._git if self.head else None)
 
     @cached_property
     def manifests(self) -> Manifests:
@@ -109,46 +104,14 @@ class Repository:
         if self._git is None or self.head is None:
             return True
         hits = self._git.run("grep", "-I", "-i", "-l", "-F", "--no-textconv", "--no-recurse-submodules", "--no-color",
-                             "-e", word, "HEAD", "--", ".", *_NOT_CODE, codes=(0, 1))  # fmt: skip
+                             "-e", word, "HEAD", "--", ".", *NOT_CODE, codes=(0, 1))  # fmt: skip
         return hits is None or bool(hits)
 
-    def commit_at(self, when: int) -> str | None:
-        answer = self._run("rev-list", "--max-count=1", f"--before={when}", "HEAD")
-        return answer.decode("ascii", "replace").strip() or None
-
-    def mentioned_at(self, words: Iterable[str], when: int) -> set[str]:
-        """Which words the code had then, or a day later: notes are written before the commit they tell of."""
-        found = set()
-        for moment in (when, when + _DAY):
-            rev = self.commit_at(moment)
-            if rev is None:
-                continue
-            missing = [word for word in dict.fromkeys(words) if (rev, word) not in self._grepped and word not in found]
-            if missing:
-                patterns = "".join(f"{word}\n" for word in missing).encode("utf-8", "surrogateescape")
-                arguments = (
-                    "grep",
-                    "-I",
-                    "-h",
-                    "-o",
-                    "-F",
-                    "--no-textconv",
-                    "--no-color",
-                    "--no-recurse-submodules",
-                    "-f",
-                    "-",
-                    rev,
-                )
-                hits = set(_text(self._run(*arguments, "--", ".", *_NOT_CODE, stdin=patterns)).split("\n"))
-                self._grepped |= {(rev, word): word in hits for word in missing}
-            found |= {word for word in words if self._grepped.get((rev, word))}
-        return found
-
     def removal(self, word: str, *where: str) -> Commit | None:
-        """The last commit that changed how often `word` occurs: for a word now nowhere, the one that took it out."""
+        """The last commit that changed how often these few files have `word`: if they lack it now, its removal."""
         key = (word, *where)
         if key not in self._removals:
-            self._removals[key] = self._pickaxe(word, where or (".", *_NOT_CODE))
+            self._removals[key] = self._pickaxe(word, where)
         return self._removals[key]
 
     def _pickaxe(self, word: str, where: tuple[str, ...]) -> Commit | None:
@@ -162,7 +125,7 @@ class Repository:
             seconds=min(_PICKAXE_SECONDS, self._pickaxe_left),
         )  # fmt: skip
         self._pickaxe_left -= time.monotonic() - began
-        return _commit(_text(answer))
+        return read_commit_line(_text(answer))
 
     def versions(self, path: str) -> list[tuple[Commit, bytes]]:
         """A tracked file's last texts, the newest first."""
@@ -180,7 +143,7 @@ class Repository:
             "--no-show-signature",
         )
         log = _text(self._run(*arguments, "--no-patch", "--no-ext-diff", "--no-textconv", "--", path))
-        commits = [commit for commit in map(_commit, log.split("\n")) if commit]
+        commits = [commit for commit in map(read_commit_line, log.split("\n")) if commit]
         wanted = "".join(f"{commit.sha}:{path}\n" for commit in commits).encode("utf-8", "surrogateescape")
         data = self._run("cat-file", "--batch", stdin=wanted) if commits else b""
         found, at = [], 0
@@ -224,13 +187,6 @@ def _blamed(text: str) -> dict[str, int]:
         elif line.startswith("\t") and when:
             dates.setdefault(line[1:].strip(), when)
     return dates
-
-
-def _commit(line: str) -> Commit | None:
-    fields = line.split()
-    if len(fields) < 3 or not (fields[1].isdigit() and fields[2].isdigit()):
-        return None
-    return Commit(fields[0], min(int(fields[1]), int(fields[2])))
 
 
 def _text(data: bytes) -> str:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable
 
 from memtui_store.audit.claims.asking import Asking, result, unchecked
 from memtui_store.audit.claims.model import Claim, ClaimResult
+from memtui_store.audit.claims.paths import LANDING
 
-_MAX_PICKAXES = 4
 _PARTS = re.compile(r"\.|::|->|#")
 _PIECES = re.compile(r"[A-Z]?[a-z]{5,}|[A-Z]{5,}")
 _FOREIGN = re.compile(
@@ -33,18 +32,6 @@ def spellings(flag: str) -> tuple[str, ...]:
     bare = flag.lstrip("-")
     first, *rest = re.split(r"[-_]", bare)
     return tuple(dict.fromkeys((bare, bare.replace("-", "_"), first + "".join(word.capitalize() for word in rest))))
-
-
-def absent_words(claims: Iterable[Claim], asking: Asking) -> list[str]:
-    """What has no hit now, for one question to the past about all of it."""
-    tree = asking.repository.tree
-    words = []
-    for claim in claims:
-        if claim.kind == "symbol" and not tree.mentions(last_part(claim.value)):
-            words.append(last_part(claim.value))
-        elif claim.kind == "flag" and not any(map(tree.mentions, spellings(claim.value))):
-            words.append(spellings(claim.value)[0])
-    return [word for word in dict.fromkeys(words) if len(word) > 3][:60]
 
 
 def judge_symbol(claim: Claim, asking: Asking) -> ClaimResult:
@@ -83,18 +70,14 @@ def _past(claim: Claim, word: str, shown: str, asking: Asking) -> ClaimResult:
     if len(word) < 5:
         return unchecked(claim, "not in the code; the name is too short to search the history for")
     written = asking.when(claim)
-    known = asking.found.get("then")
-    if written is not None and known is not None and word not in known and not asking.dates:
-        return unchecked(claim, "not in the code, and it was not when this was written either")
-    asked = asking.found.setdefault("asked", set())
-    if word not in asked and len(asked) >= _MAX_PICKAXES:
-        return unchecked(claim, "not in the code; its history was not searched, others took the time")
-    asking.found["asked"] = {*asked, word}
-    commit = repository.removal(word)
+    commit = repository.removals.last(word)
     if commit is None:
         return unchecked(claim, "not in the code, and its history knows nothing of it")
     if written is not None and commit.when <= written:
         return unchecked(claim, f"already gone when this was written (last seen before {commit.short} on {commit.day})")
+    introduced = repository.removals.introduced(word)
+    if written is not None and introduced is not None and introduced > written + LANDING:
+        return unchecked(claim, "it came into the code only after this was written, and has left it again")
     if repository.in_head(word):
         return unchecked(claim, "it may still stand in a file that is too large to read or not checked out")
     near = _nearest(word, asking)

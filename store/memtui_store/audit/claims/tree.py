@@ -43,6 +43,7 @@ class Tree:
         self.top = Path(os.path.realpath(top))
         self.tracked = frozenset(tracked)
         self._real: dict[str, bool] = {}
+        self._mentioned: dict[str, bool] = {}
 
     @cached_property
     def present(self) -> frozenset[str]:
@@ -156,7 +157,10 @@ class Tree:
 
     def mentions(self, word: str) -> bool:
         """As part of a longer word too, and in any case: an absence must be certain to prove anything."""
-        return word.lower().encode("utf-8", "surrogateescape") in self.folded
+        folded = word.lower()
+        if folded not in self._mentioned:
+            self._mentioned[folded] = folded.encode("utf-8", "surrogateescape") in self.folded
+        return self._mentioned[folded]
 
 
 def _holds_something(folder: str) -> bool:

@@ -18,7 +18,7 @@ from memtui_store.audit.claims.model import Claim, ClaimResult, Kind
 from memtui_store.audit.claims.names import split_line
 from memtui_store.audit.claims.paths import judge_path
 from memtui_store.audit.claims.repository import Repository
-from memtui_store.audit.claims.symbols import absent_words, judge_flag, judge_symbol
+from memtui_store.audit.claims.symbols import judge_flag, judge_symbol
 from memtui_store.audit.claims.versions import judge_version
 
 __all__ = ["ClaimResult", "check_claims"]
@@ -70,9 +70,6 @@ def _ask(
         asking.dates = repository.written_lines(source)
     missing = [split_line(claim.value)[0] for claim in claims if claim.kind in {"path", "file_line"}]
     asking.ignored = repository.ignored(path for path in missing if not repository.tree.resolve(path))
-    words = absent_words((claim for claim in claims if not claim.hedge), asking)
-    if words and moment is not None and not asking.dates:
-        asking.found["then"] = repository.mentioned_at(words, moment)
     return asking
 
 

@@ -1,0 +1,105 @@
+"""Every command of the UI, declared once: its binding, footer label, palette entry and help row all come from here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.binding import Binding
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """`id` is also the name a keymap in config.toml uses; `name` is the Textual action it runs."""
+
+    id: str
+    keys: str
+    label: str
+    help: str
+    group: str
+    footer: bool = False
+    name: str = ""
+
+    @property
+    def action(self) -> str:
+        return self.name or self.id.replace("-", "_")
+
+    def binding(self) -> Binding:
+        return Binding(self.keys, self.action, self.label, show=self.footer, tooltip=self.help, id=self.id)
+
+
+_GO = "Screens"
+_MOVE = "Moving"
+_FIND = "Finding"
+_MARK = "Marking"
+_DO = "Changing"
+_APP = "memtui"
+
+ACTIONS: dict[str, Action] = {
+    action.id: action
+    for action in (
+        Action("go-browse", "1", "Browse", "All memories", _GO, name="go('browse')"),
+        Action("go-inbox", "2", "Inbox", "Proposals waiting for you", _GO, name="go('inbox')"),
+        Action("go-audit", "3", "Audit", "What is wrong, worst first", _GO, name="go('audit')"),
+        Action(
+            "go-duplicates", "4", "Duplicates", "Pairs that say the same or the opposite", _GO, name="go('duplicates')"
+        ),
+        Action("go-budget", "5", "Budget", "What an agent sees at start", _GO, name="go('budget')"),
+        Action("go-sources", "6", "Sources", "Where first memories can come from", _GO, name="go('sources')"),
+        Action("go-history", "7", "History", "What was changed; undo, redo, trash", _GO, name="go('history')"),
+        Action("down", "j,down", "Down", "One row down", _MOVE),
+        Action("up", "k,up", "Up", "One row up", _MOVE),
+        Action("first", "g,home", "First", "First row", _MOVE),
+        Action("last", "G,end", "Last", "Last row", _MOVE),
+        Action("half-down", "ctrl+d,pagedown", "Page down", "Half a page down", _MOVE),
+        Action("half-up", "ctrl+u,pageup", "Page up", "Half a page up", _MOVE),
+        Action("left", "h,left", "Left", "To the pane on the left", _MOVE, name="pane(-1)"),
+        Action("right", "l,right", "Right", "To the pane on the right", _MOVE, name="pane(1)"),
+        Action("preview-down", "J", "Scroll preview", "Scroll the preview down", _MOVE, name="scroll_preview(1)"),
+        Action("preview-up", "K", "Scroll preview up", "Scroll the preview up", _MOVE, name="scroll_preview(-1)"),
+        Action("next-tab", "right_square_bracket", "Next tab", "Next tab of the preview", _MOVE, name="tab(1)"),
+        Action(
+            "previous-tab", "left_square_bracket", "Previous tab", "Previous tab of the preview", _MOVE, name="tab(-1)"
+        ),
+        Action("preview", "p", "Preview", "Show or hide the preview", _MOVE),
+        Action("zoom", "plus", "Zoom", "The preview alone, or everything", _MOVE),
+        Action("filter", "slash", "Filter", "Filter as you type", _FIND, footer=True),
+        Action("next-hit", "n", "Next", "Next warning", _FIND, name="next_warning(1)"),
+        Action("previous-hit", "N", "Previous", "Previous warning", _FIND, name="next_warning(-1)"),
+        Action("warnings", "exclamation_mark", "Warnings", "Only memories with warnings", _FIND, footer=True),
+        Action("back", "escape", "Back", "Back out; nothing is lost", _FIND),
+        Action("mark", "space", "Mark", "Mark this row", _MARK, footer=True),
+        Action("mark-range", "v", "Range", "Mark from the last mark to here", _MARK),
+        Action("mark-all", "asterisk", "All", "Mark all rows, or none", _MARK),
+        Action("approve", "a", "Approve", "Vouch for the bytes shown", _DO, footer=True),
+        Action("approve-all", "A", "Approve marked", "Vouch for everything marked", _DO),
+        Action("edit", "e", "Edit", "Edit here", _DO, footer=True),
+        Action("edit-outside", "E", "$EDITOR", "Edit in your own editor", _DO),
+        Action("create", "c", "Create", "Write a new memory", _DO),
+        Action("trash", "d", "Delete", "Move to the trash", _DO, footer=True),
+        Action("purge", "D", "Purge", "Delete for good: the bytes leave the journal too", _DO),
+        Action("move", "m", "Move", "Move or promote to another store", _DO),
+        Action("copy", "C", "Copy to", "Copy to another store", _DO),
+        Action("merge", "M", "Merge", "Make one memory of those marked", _DO),
+        Action("type", "t", "Type", "Change the type", _DO),
+        Action("verify", "V", "Verify", "Check the claims, then stamp it verified", _DO),
+        Action("redact", "R", "Redact", "Mask the secrets everywhere", _DO),
+        Action("undo", "u", "Undo", "Take back the last operation", _DO, footer=True),
+        Action("redo", "ctrl+r", "Redo", "Bring it back", _DO),
+        Action("yank", "y", "Copy text", "Copy the masked text to the clipboard", _DO),
+        Action("yank-path", "Y", "Copy path", "Copy the path to the clipboard", _DO),
+        Action("open-evidence", "o", "Evidence", "Show the finding's evidence", _DO),
+        Action("rescan", "r", "Rescan", "Look at the disk again", _APP),
+        Action("help", "question_mark", "Help", "Every key of this screen", _APP, footer=True),
+        Action("command-line", "colon", "Command", "Type a command by name", _APP),
+        Action("quit", "q", "Quit", "Leave memtui", _APP, footer=True),
+    )
+}
+
+
+def bindings(*ids: str) -> list[Binding]:
+    return [ACTIONS[item].binding() for item in ids]
+
+
+GO = tuple(item for item in ACTIONS if item.startswith("go-"))
+MOVES = ("down", "up", "first", "last", "half-down", "half-up")
+EVERYWHERE = (*GO, "undo", "redo", "rescan", "help", "command-line", "quit")

@@ -1,0 +1,101 @@
+"""What every screen can do: go elsewhere, undo, and carry out a plan with its diff, its question and its word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.binding import BindingType
+from textual.screen import Screen
+
+from memtui.desk import Desk, explain
+from memtui.keys import EVERYWHERE, bindings
+from memtui.screens.confirm import Confirm
+from memtui.widgets.status import Status
+from memtui_store.errors import ConflictError, MemtuiError
+from memtui_store.library import Catalog
+from memtui_store.plan import Plan
+from memtui_store.text import one_line, printable
+
+if TYPE_CHECKING:
+    from memtui.app import MemtuiApp
+
+
+class BaseScreen(Screen[None]):
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(*EVERYWHERE)]
+    HERE: ClassVar[str] = ""
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (70, "-normal"), (100, "-wide")]
+    app: MemtuiApp  # type: ignore[assignment] # the one application these screens live in
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+
+    def reload(self) -> None:
+        """The desk changed: draw it again."""
+        for status in self.query(Status):
+            status.tell()
+
+    # Telling
+
+    def tell(self, text: str, *, wrong: bool = False) -> None:
+        self.notify(printable(text), severity="error" if wrong else "information", markup=False, timeout=6)
+
+    def complain(self, error: MemtuiError) -> None:
+        """A conflict must be read; the rest need not."""
+        if isinstance(error, ConflictError) and error.diff:
+            self.app.push_screen(Confirm(explain(error), error.diff, "I see"))
+        else:
+            self.tell(explain(error), wrong=True)
+
+    # Doing
+
+    @work(exclusive=True, group="do")
+    async def do(
+        self, make: Callable[[Catalog], Plan], question: str = "", then: Callable[[], None] | None = None
+    ) -> None:
+        """Make a plan, ask where it is strong, commit it, and say how to take it back."""
+        try:
+            plan = self.desk.plan(make)
+            if plan.empty:
+                self.tell("nothing would change")
+                return
+            details = "\n".join([*plan.notes, plan.diff()])
+            if question and not await self.app.push_screen_wait(Confirm(question, details)):
+                return
+            operation = self.desk.commit(plan)
+        except MemtuiError as error:
+            self.complain(error)
+            return
+        notes = f" ({one_line(plan.notes[0])})" if plan.notes and not question else ""
+        self.tell(
+            f"{one_line(plan.summary)}{notes}: u takes it back" if plan.verb != "redact" else one_line(plan.summary)
+        )
+        self.log.debug("committed", operation.id)
+        self.app.load()
+        if then:
+            then()
+
+    def action_undo(self) -> None:
+        self.do(lambda catalog: catalog.plan_undo())
+
+    def action_redo(self) -> None:
+        self.do(lambda catalog: catalog.plan_redo())
+
+    def action_rescan(self) -> None:
+        self.app.load(told=True)
+
+    def action_go(self, mode: str) -> None:
+        self.app.switch_mode(mode)
+
+    def action_help(self) -> None:
+        from memtui.screens.help import Help
+
+        self.app.push_screen(Help(self))
+
+    def action_command_line(self) -> None:
+        self.app.action_command_palette()
+
+    def action_quit(self) -> None:
+        self.app.exit()

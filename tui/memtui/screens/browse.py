@@ -1,0 +1,257 @@
+"""Browse: the tree of places, the list of memories, and the one under the cursor."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.suggester import Suggester
+from textual.widget import Widget
+from textual.widgets import Footer, Input, Static
+from textual.worker import get_current_worker
+
+from memtui import marks
+from memtui.desk import Desk, Group
+from memtui.keys import bindings
+from memtui.screens.base import BaseScreen
+from memtui.screens.curating import Curating
+from memtui.widgets.preview import Preview
+from memtui.widgets.rows import Column, RowList
+from memtui.widgets.status import Status
+from memtui_store.errors import QueryError
+from memtui_store.model import Memory, Trust
+from memtui_store.query import FILTER_NAMES, HAS, IS
+from memtui_store.text import one_line
+
+_TONES = {Trust.APPROVED: "good", Trust.NEW: "muted", Trust.CHANGED: "warn"}
+COLUMNS: tuple[Column[Memory], ...] = (
+    Column(lambda m: marks.TRUST[m.trust], 1, tone=lambda m: _TONES[m.trust]),
+    Column(lambda m: m.raw_type or m.kind.value, 10, least=48, tone=lambda _: "muted"),
+    Column(lambda m: marks.BEHAVIORAL if m.behavioral else "", 1),
+    Column(lambda m: f"{m.title} [{m.error}]" if m.error else m.title),
+    Column(marks.warnings, 4, tone=lambda _: "warn"),
+    Column(marks.age, 5, right=True, tone=lambda _: "muted"),
+    Column(lambda m: marks.size(m.tokens), 5, least=60, right=True, tone=lambda _: "muted"),
+    Column(
+        lambda m: "" if m.usage.count is None else str(m.usage.count), 3, least=80, right=True, tone=lambda _: "muted"
+    ),
+)
+TREE: tuple[Column[Group], ...] = (
+    Column(lambda g: "  " * g.depth + g.label, tone=lambda g: "" if g.depth else "title"),
+    Column(lambda g: f"{g.warnings}⚠" if g.warnings else "", 4, right=True, tone=lambda _: "warn"),
+    Column(lambda g: str(g.total), 5, right=True, tone=lambda _: "muted"),
+)
+
+
+class FilterNames(Suggester):
+    """Completes the names of filters and their values while typing."""
+
+    def __init__(self) -> None:
+        super().__init__(case_sensitive=False)
+        numbers = ("age>", "age<", "size>", "tokens>")
+        self._words = [
+            *(f"is:{name}" for name in IS),
+            *(f"has:{name}" for name in HAS),
+            *(f"{name}:" for name in FILTER_NAMES if name not in ("age", "size", "tokens", "used", "is", "has")),
+            *numbers,
+        ]
+
+    async def get_suggestion(self, value: str) -> str | None:
+        head, space, word = value.rpartition(" ")
+        bare = word.lstrip("-")
+        if len(bare) < 2:
+            return None
+        found = next((item for item in self._words if item.startswith(bare) and item != bare), None)
+        return f"{head}{space}{word[: len(word) - len(bare)]}{found}" if found else None
+
+
+class Browse(Curating, BaseScreen):
+    CSS_PATH = "browse.tcss"
+    HERE = "browse"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(
+            "filter", "warnings", "next-hit", "previous-hit", "back", "left", "right", "preview-down", "preview-up",
+            "next-tab", "previous-tab", "preview", "zoom",
+        )
+    ]  # fmt: skip
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._parts: dict[str, Widget] = {}
+
+    def compose(self) -> ComposeResult:
+        yield Status(self.desk, self.HERE)
+        yield Input(
+            placeholder="filter: words, type:feedback, is:stale, has:secret, age>90d …",
+            id="filter",
+            suggester=FilterNames(),
+        )
+        with Horizontal(id="panes"):
+            yield RowList[Group](TREE, lambda group: group.key, id="tree")
+            with Vertical(id="middle"):
+                yield RowList[Memory](COLUMNS, lambda memory: memory.ref, id="list", empty="reading …")
+                yield Static("", markup=False, id="told")
+            yield Preview(self.desk, id="preview")
+        yield Footer(show_command_palette=False)
+
+    @property
+    def rows(self) -> RowList[Memory]:
+        return self.query_one("#list", RowList)
+
+    def on_mount(self) -> None:
+        self.query_one("#filter").display = False
+        self.rows.focus()
+        if self.desk.loaded:
+            self.reload()
+
+    def on_screen_resume(self) -> None:
+        if self.desk.loaded:
+            self.reload()
+
+    # Showing
+
+    def reload(self) -> None:
+        super().reload()
+        tree = self.query_one("#tree", RowList)
+        tree.show(self.desk.groups())
+        self.refilter()
+
+    @work(exclusive=True, group="filter", thread=True)
+    def refilter(self) -> None:
+        """In a thread, so that typing never waits; the newest keystroke wins."""
+        worker = get_current_worker()
+        try:
+            found, wrong = self.desk.visible(self.desk.parsed()), ""
+        except QueryError as error:
+            found, wrong = [], f"{error.message}; {error.hint}" if error.hint else error.message
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self.fill, found, wrong)
+
+    def fill(self, found: list[Memory], wrong: str) -> None:
+        self.rows.empty = wrong or self._nothing()
+        self.rows.marks = self.desk.marks
+        self.rows.show(found)
+        self.tell_counts(len(found), wrong)
+
+    def _nothing(self) -> str:
+        if self.desk.query or self.desk.only_warnings:
+            return "Nothing matches. Escape shows everything again."
+        return "No memories here yet. c writes one; memtui --demo shows a sample." if self.desk.loaded else "reading …"
+
+    def tell_counts(self, count: int, wrong: str) -> None:
+        parts = [f"{count:,} of {len(self.desk.memories):,}"]
+        if self.desk.marks:
+            parts.append(f"{len(self.desk.marks)} marked")
+        if self.desk.only_warnings:
+            parts.append("only warnings (! shows all)")
+        if self.desk.query:
+            parts.append(f"filter: {one_line(self.desk.query, 60)}")
+        if wrong:
+            parts = [wrong]
+        self.query_one("#told", Static).update(Content(" · ".join(parts)))
+
+    @on(RowList.Moved, "#list")
+    def _list_moved(self, event: RowList.Moved) -> None:
+        self.show_preview(event.item if isinstance(event.item, Memory) else None)
+
+    @work(exclusive=True, group="preview")
+    async def show_preview(self, memory: Memory | None) -> None:
+        await self.query_one(Preview).show(memory)
+
+    @on(RowList.Chosen, "#list")
+    def _list_chosen(self) -> None:
+        self.action_zoom()
+
+    @on(RowList.Moved, "#tree")
+    def _tree_moved(self, event: RowList.Moved) -> None:
+        if isinstance(event.item, Group) and event.item.key != self.desk.group:
+            self.desk.group = event.item.key
+            self.refilter()
+
+    @on(RowList.Chosen, "#tree")
+    def _tree_chosen(self) -> None:
+        self.rows.focus()
+
+    # Finding
+
+    def action_filter(self) -> None:
+        box = self.query_one("#filter", Input)
+        box.display = True
+        box.value = self.desk.query
+        box.focus()
+
+    @on(Input.Changed, "#filter")
+    def _typed(self, event: Input.Changed) -> None:
+        if event.value != self.desk.query:
+            self.desk.query = event.value
+            self.refilter()
+
+    @on(Input.Submitted, "#filter")
+    def _submitted(self) -> None:
+        self.query_one("#filter").display = bool(self.desk.query)
+        self.rows.focus()
+
+    def action_warnings(self) -> None:
+        self.desk.only_warnings = not self.desk.only_warnings
+        self.refilter()
+
+    def action_next_warning(self, step: int) -> None:
+        rows = self.rows
+        count = len(rows.items)
+        for away in range(1, count + 1):
+            at = (rows.cursor + step * away) % count
+            if rows.items[at].findings or rows.items[at].error:
+                rows.cursor = at
+                return
+        self.tell("no warning in this list")
+
+    def action_back(self) -> None:
+        """One step at a time: the zoom, the typing, the filter, the marks, the group. Nothing is destroyed."""
+        box = self.query_one("#filter", Input)
+        if self.has_class("-zoomed"):
+            self.action_zoom()
+        elif box.display and not self.desk.query:
+            box.display = False
+            self.rows.focus()
+        elif self.desk.query:
+            self.desk.query = box.value = ""
+            box.display = False
+            self.rows.focus()
+            self.refilter()
+        elif self.desk.only_warnings:
+            self.action_warnings()
+        elif self.desk.marks:
+            self.desk.marks.clear()
+            self.refilter()
+        elif self.desk.group != "all":
+            self.query_one("#tree", RowList).go_to("all")
+        self.rows.focus()
+
+    # Panes
+
+    def action_pane(self, step: int) -> None:
+        panes = [pane for pane in (self.query_one("#tree"), self.rows, self.query_one("#preview")) if pane.display]
+        here = next((n for n, pane in enumerate(panes) if pane.has_focus_within or pane.has_focus), 1)
+        target = panes[max(0, min(here + step, len(panes) - 1))]
+        if target.id == "preview":
+            target.query("Tabs").first().focus()
+        else:
+            target.focus()
+
+    def action_scroll_preview(self, step: int) -> None:
+        self.query_one(Preview).scroll_text(step)
+
+    def action_tab(self, step: int) -> None:
+        self.query_one(Preview).turn(step)
+
+    def action_preview(self) -> None:
+        self.toggle_class("-no-preview")
+
+    def action_zoom(self) -> None:
+        self.toggle_class("-zoomed")
+        if not self.has_class("-zoomed"):
+            self.rows.focus()

@@ -1,0 +1,246 @@
+"""What a person does to memories from a list: mark, approve, edit, delete, move, merge, redact, verify, copy out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.binding import BindingType
+
+from memtui.desk import Desk, explain
+from memtui.keys import bindings
+from memtui.screens.confirm import Confirm
+from memtui.screens.pick import Pick
+from memtui.widgets.rows import RowList
+from memtui_store.errors import MemtuiError
+from memtui_store.library import Catalog
+from memtui_store.model import WRITABLE_KINDS, Memory
+from memtui_store.plan import Plan
+from memtui_store.text import one_line
+
+if TYPE_CHECKING:
+    from memtui.app import MemtuiApp
+
+
+class Curating:
+    """Mixed into a screen that has `rows` of memories and a `desk`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(
+            "mark", "mark-range", "mark-all", "approve", "approve-all", "edit", "edit-outside", "create", "trash", "purge",
+            "move", "copy", "merge", "type", "verify", "redact", "yank", "yank-path",
+        )
+    ]  # fmt: skip
+
+    if TYPE_CHECKING:
+        desk: Desk
+        app: MemtuiApp
+
+        @property
+        def rows(self) -> RowList[Memory]: ...
+        def tell(self, text: str, *, wrong: bool = False) -> None: ...
+        def complain(self, error: MemtuiError) -> None: ...
+        def do(
+            self, make: Callable[[Catalog], Plan], question: str = "", then: Callable[[], None] | None = None
+        ) -> object: ...
+        def tell_counts(self, count: int, wrong: str) -> None: ...
+
+    # Marks
+
+    def action_mark(self) -> None:
+        row = self.rows.current
+        if row is None:
+            return
+        self.desk.marks ^= {row.ref}
+        self._last_mark = self.rows.cursor
+        self.rows.cursor += 1
+        self._marked()
+
+    def action_mark_range(self) -> None:
+        here, last = self.rows.cursor, getattr(self, "_last_mark", self.rows.cursor)
+        self.desk.marks |= {memory.ref for memory in self.rows.items[min(here, last) : max(here, last) + 1]}
+        self._marked()
+
+    def action_mark_all(self) -> None:
+        everything = {memory.ref for memory in self.rows.items}
+        self.desk.marks = set() if everything <= self.desk.marks else self.desk.marks | everything
+        self._marked()
+
+    def _marked(self) -> None:
+        self.rows.marks = self.desk.marks
+        self.rows.refresh()
+        self.tell_counts(len(self.rows.items), "")
+
+    def _chosen(self) -> list[Memory]:
+        chosen = self.desk.chosen(self.rows.current)
+        if not chosen:
+            self.tell("there is no memory under the cursor")
+        return chosen
+
+    def _name(self, chosen: list[Memory]) -> str:
+        return repr(one_line(chosen[0].title, 50)) if len(chosen) == 1 else f"{len(chosen)} memories"
+
+    def _unmark(self) -> None:
+        self.desk.marks.clear()
+
+    # Trust
+
+    def action_approve(self) -> None:
+        """The bytes shown, and no others: what changed on disk since is refused."""
+        row = self.rows.current
+        if row is not None:
+            self.do(lambda catalog: catalog.plan_approve(row.ref, etags={row.ref: row.etag}))
+
+    def action_approve_all(self) -> None:
+        chosen = self._chosen()
+        if chosen:
+            etags = {memory.ref: memory.etag for memory in chosen}
+            question = f"Vouch for {self._name(chosen)} exactly as shown?"
+            self.do(lambda catalog: catalog.plan_approve(*etags, etags=etags), question, self._unmark)
+
+    @work(exclusive=True, group="verify")
+    async def action_verify(self) -> None:
+        """Tell the claims first; stamping is the person's word."""
+        chosen = self._chosen()
+        if len(chosen) != 1:
+            if chosen:
+                self.tell("verify one memory at a time: its claims want reading")
+            return
+        memory = chosen[0]
+        with self.desk.lock:
+            results = self.desk.catalog.claims(memory.ref)
+        lines = [f"{result.verdict:<12} {result.claim.value}  {result.evidence}" for result in results]
+        wrong = [result for result in results if result.verdict in ("stale", "contradicted")]
+        if wrong:
+            await self.app.push_screen_wait(
+                Confirm("It does not hold as it stands; mend it first.", "\n".join(lines), "I see")
+            )
+            return
+        told = "\n".join(lines) or "It makes no claim that could be checked; does it still hold?"
+        if await self.app.push_screen_wait(Confirm(f"Stamp {self._name(chosen)} verified today?", told)):
+            self.do(lambda catalog: catalog.plan_edit(memory.ref, verified=True, etag=memory.etag))
+
+    # Text
+
+    def action_edit(self) -> None:
+        row = self.rows.current
+        if row is None:
+            return
+        if row.read_only:
+            self.tell(row.why_not or "this store is read-only", wrong=True)
+            return
+        from memtui.screens.editor import Editor
+
+        self.app.push_screen(Editor(self.desk, row.ref))
+
+    def action_create(self) -> None:
+        from memtui.screens.editor import Editor
+
+        self.app.push_screen(Editor(self.desk, None))
+
+    def action_edit_outside(self) -> None:
+        row = self.rows.current
+        if row is None:
+            return
+        from memtui.editor import edit_bytes
+
+        try:
+            with self.desk.lock:
+                _, document = self.desk.catalog.document(row.ref)
+            with self.app.suspend():
+                edited = edit_bytes(document.data, document.key, self.desk.catalog.around.places.state)
+        except MemtuiError as error:
+            self.complain(error)
+            return
+        if edited.data == document.data:
+            edited.discard()
+            self.tell("nothing was changed")
+            return
+
+        def make(catalog: Catalog) -> Plan:
+            try:
+                return catalog.plan_replace(row.ref, edited.data, etag=document.etag)
+            except MemtuiError as error:
+                raise type(error)(error.message, hint=f"your text was kept in {edited.path}") from error
+
+        self.do(make, then=edited.discard)
+
+    @work(exclusive=True, group="pick")
+    async def action_type(self) -> None:
+        chosen = self._chosen()
+        if not chosen:
+            return
+        kinds = [(kind.value, kind.value) for kind in WRITABLE_KINDS]
+        kind = await self.app.push_screen_wait(Pick(f"Which type for {self._name(chosen)}?", kinds))
+        if kind:
+            self.do(lambda catalog: catalog.plan_edit_all([m.ref for m in chosen], type=kind), then=self._unmark)
+
+    # Away
+
+    def action_trash(self) -> None:
+        chosen = self._chosen()
+        if chosen:
+            question = f"Move {self._name(chosen)} to the trash?" if len(chosen) > 1 else ""
+            self.do(lambda catalog: catalog.plan_delete(*(m.ref for m in chosen)), question, self._unmark)
+
+    def action_purge(self) -> None:
+        chosen = self._chosen()
+        if chosen:
+            question = f"Delete {self._name(chosen)} for good? The bytes leave the journal and the trash; no undo."
+            self.do(lambda catalog: catalog.plan_purge(*(m.ref for m in chosen)), question, self._unmark)
+
+    def action_redact(self) -> None:
+        chosen = self._chosen()
+        if chosen:
+            question = f"Mask the secrets of {self._name(chosen)} everywhere? This cannot be undone."
+            self.do(lambda catalog: catalog.plan_redact(*(m.ref for m in chosen)), question, self._unmark)
+
+    def action_merge(self) -> None:
+        chosen = self._chosen()
+        if len(chosen) < 2:
+            self.tell("mark two memories or more with space, then merge them")
+            return
+        question = f"Merge {len(chosen)} memories into {one_line(chosen[0].title, 50)!r}?"
+        self.do(lambda catalog: catalog.plan_merge(*(m.ref for m in chosen)), question, self._unmark)
+
+    def action_move(self) -> None:
+        self._transfer("Move", lambda catalog, refs, to: catalog.plan_move(*refs, to=to))
+
+    def action_copy(self) -> None:
+        self._transfer("Copy", lambda catalog, refs, to: catalog.plan_copy(*refs, to=to))
+
+    @work(exclusive=True, group="pick")
+    async def _transfer(self, verb: str, make: Callable[[Catalog, list[str], str], Plan]) -> None:
+        chosen = self._chosen()
+        if not chosen:
+            return
+        here = {memory.store for memory in chosen}
+        stores = [
+            store for store in self.desk.catalog.stores() if store.info.capabilities.create and store.id not in here
+        ]
+        labels = self.desk.catalog.labels
+        choices = [(store.id, f"{labels[store.id]}  ({store.info.scope.value})") for store in stores]
+        to = await self.app.push_screen_wait(Pick(f"{verb} {self._name(chosen)} to which store?", choices))
+        if to:
+            refs = [memory.ref for memory in chosen]
+            self.do(
+                lambda catalog: make(catalog, refs, to), f"{verb} {self._name(chosen)} to {labels[to]}?", self._unmark
+            )
+
+    # Clipboard
+
+    def action_yank(self) -> None:
+        row = self.rows.current
+        if row is not None:
+            self.app.copy_to_clipboard(row.body)
+            self.tell("the text was copied, secrets masked")
+
+    def action_yank_path(self) -> None:
+        row = self.rows.current
+        if row is not None:
+            self.app.copy_to_clipboard(str(row.path))
+            self.tell("the path was copied")
+
+
+__all__ = ["Curating", "explain"]

@@ -1,0 +1,197 @@
+"""The editor: fields as a form, the text as Markdown, and what is wrong with it while you type."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Footer, Input, Select, Static, TextArea
+
+from memtui.desk import Desk, explain
+from memtui.screens.base import BaseScreen
+from memtui.screens.confirm import Confirm
+from memtui.widgets.status import Status
+from memtui_store.errors import ConflictError, MemtuiError
+from memtui_store.library import Catalog
+from memtui_store.model import WRITABLE_KINDS, Document, Kind
+from memtui_store.plan import Plan
+from memtui_store.scan import scan_text
+from memtui_store.text import one_line, printable
+
+
+class Editor(BaseScreen):
+    """A text with control characters opens read-only: what the gate shows must never be saved back."""
+
+    CSS_PATH = "editor.tcss"
+    HERE = "browse"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+s", "save", "Save", priority=True),
+        Binding("escape", "leave", "Back", priority=True),
+    ]
+
+    def __init__(self, desk: Desk, ref: str | None) -> None:
+        super().__init__(desk)
+        self.ref = ref
+        self.document: Document | None = None
+        self.locked = ""
+
+    def compose(self) -> ComposeResult:
+        yield Status(self.desk, self.HERE)
+        with Vertical(id="form"):
+            yield Input(placeholder="title", id="title")
+            yield Input(placeholder="description: one line that tells an agent when to read it", id="description")
+            with Horizontal(id="small"):
+                kinds = [(kind.value, kind.value) for kind in WRITABLE_KINDS]
+                yield Select(kinds, allow_blank=True, prompt="type", id="type")
+                yield Input(placeholder="tags, separated by commas", id="tags")
+                if self.ref is None:
+                    stores = [store for store in self.desk.catalog.stores() if store.info.capabilities.create]
+                    labels = self.desk.catalog.labels
+                    choices = [(Content(one_line(labels[store.id])), store.id) for store in stores]
+                    yield Select(choices, allow_blank=False, value=self._default(), id="store")
+        yield TextArea("", language="markdown", id="body", soft_wrap=True, show_line_numbers=True)
+        yield Static("", markup=False, id="findings")
+        yield Footer(show_command_palette=False)
+
+    def _default(self) -> str:
+        wanted = self.desk.catalog.around.settings.default_store
+        ids = [store.id for store in self.desk.catalog.stores() if store.info.capabilities.create]
+        return wanted if wanted in ids else ids[0]
+
+    def on_mount(self) -> None:
+        if self.ref is None:
+            self.query_one("#type", Select).value = Kind.PROJECT.value
+            self.query_one("#title").focus()
+            return
+        try:
+            with self.desk.lock:
+                _, self.document = self.desk.catalog.document(self.ref)
+        except MemtuiError as error:
+            self.complain(error)
+            self.dismiss()
+            return
+        document = self.document
+        body = document.body.replace("\r\n", "\n")
+        fields = (document.title, document.description, ", ".join(document.tags), body)
+        self.query_one("#title", Input).value = printable(document.title)
+        self.query_one("#description", Input).value = printable(document.description)
+        self.query_one("#tags", Input).value = printable(", ".join(document.tags))
+        if document.kind in WRITABLE_KINDS:
+            self.query_one("#type", Select).value = document.kind.value
+        area = self.query_one("#body", TextArea)
+        area.text = printable(body)
+        if any(printable(field) != field for field in fields):
+            self.locked = "It holds control or hidden characters: read-only here. R in the audit, or E, removes them."
+        elif document.error and not document.data:
+            self.locked = document.error
+        if self.locked:
+            area.read_only = True
+            for box in self.query(Input):
+                box.disabled = True
+        if document.kind in (Kind.RULES, Kind.INDEX):
+            for box in (*self.query(Input), *self.query(Select)):
+                box.disabled = True
+        area.focus()
+        self.check()
+
+    @on(TextArea.Changed, "#body")
+    def check(self) -> None:
+        """A label for the person, while they can still change it."""
+        if self.locked:
+            self.query_one("#findings", Static).update(Content(self.locked))
+            return
+        found = scan_text(self.query_one("#body", TextArea).text)
+        told = " · ".join(dict.fromkeys(f"{f.severity.value} {f.rule}: {one_line(f.message)}" for f in found))
+        self.query_one("#findings", Static).update(Content(told or "ctrl+s saves, escape goes back"))
+
+    @property
+    def dirty(self) -> bool:
+        if self.locked:
+            return False
+        return bool(self._fields()) if self.document else bool(self.query_one("#body", TextArea).text.strip())
+
+    def _value(self, name: str) -> str:
+        return self.query_one(f"#{name}", Input).value
+
+    def _fields(self) -> dict[str, object]:
+        """Only what differs from the file: a field nobody touched keeps its bytes."""
+        document = self.document
+        if document is None:
+            return {}
+        body = self.query_one("#body", TextArea).text
+        kind = self.query_one("#type", Select).value
+        tags = tuple(tag.strip() for tag in self._value("tags").split(",") if tag.strip())
+        wanted: dict[str, tuple[object, object]] = {
+            "title": (self._value("title"), document.title),
+            "description": (self._value("description"), document.description),
+            "tags": (tags, document.tags),
+            "body": (body, document.body.replace("\r\n", "\n")),
+        }
+        if isinstance(kind, str):
+            wanted["type"] = (kind, document.kind.value)
+        return {name: now for name, (now, was) in wanted.items() if now != was}
+
+    @work(exclusive=True, group="do")
+    async def action_save(self) -> None:
+        if self.locked:
+            self.tell(self.locked, wrong=True)
+            return
+        try:
+            plan = self.desk.plan(self._plan)
+            if plan.empty:
+                self.tell("nothing was changed")
+                self.dismiss()
+                return
+            self.desk.commit(plan)
+        except ConflictError as error:
+            await self._conflict(error)
+            return
+        except MemtuiError as error:
+            self.complain(error)
+            return
+        masked = f" ({one_line(plan.notes[0])})" if plan.notes else ""
+        self.tell(f"{one_line(plan.summary)}{masked}: u takes it back")
+        self.dismiss()
+        self.app.load()
+
+    def _plan(self, catalog: Catalog) -> Plan:
+        if self.document is None or self.ref is None:
+            kind, store = self.query_one("#type", Select).value, self.query_one("#store", Select).value
+            return catalog.plan_create(
+                store=str(store),
+                title=self._value("title"),
+                description=self._value("description"),
+                type=kind if isinstance(kind, str) else Kind.PROJECT.value,
+                tags=self._value("tags").split(","),
+                body=self.query_one("#body", TextArea).text,
+            )
+        fields = self._fields()
+        if not fields:
+            return Plan("edit", "", [])
+        return catalog.plan_edit(self.ref, etag=self.document.etag, **fields)  # type: ignore[arg-type] # built above, by name
+
+    async def _conflict(self, error: ConflictError) -> None:
+        """The file changed meanwhile: show how, keep the text, and let the person decide."""
+        catalog, ref = self.desk.catalog, self.ref
+        if ref is None or self.document is None:
+            self.complain(error)
+            return
+        with self.desk.lock:
+            _, now = catalog.document(ref)
+        from memtui_store.plan import Change, Image
+
+        diff = Plan("", "", [Change(f"file:{now.path}", Image(self.document.data), Image(now.data))]).diff()
+        question = f"{explain(error)}\nSave your version on top of theirs?"
+        if await self.app.push_screen_wait(Confirm(question, diff, "Save mine")):
+            self.document.etag = now.etag
+            self.action_save()
+
+    @work(exclusive=True, group="leave")
+    async def action_leave(self) -> None:
+        if self.dirty and not await self.app.push_screen_wait(Confirm("Leave without saving?", yes="Leave")):
+            return
+        self.dismiss()
