@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from importlib import import_module
 from typing import ClassVar
 
 from textual import work
@@ -47,22 +48,21 @@ class MemtuiApp(App[None]):
         if self._watching:
             self.set_interval(_WATCH_SECONDS, self.look)
 
-    def _screens(self) -> dict[str, object]:
+    def _screens(self) -> dict[str, Callable[[], Screen[None]]]:
+        """Each is imported and built when it is first looked at."""
         from memtui.screens.soon import Soon
 
-        later = {
-            "inbox": "The inbox comes with bootstrap: proposals will wait here for your decision. 1 goes back to Browse.",
-            "sources": "Sources come with bootstrap: what first memories can be made from. 1 goes back to Browse.",
+        inbox = "The inbox comes with bootstrap: proposals will wait here for your decision. 1 goes back to Browse."
+        sources = "Sources come with bootstrap: what first memories can be made from. 1 goes back to Browse."
+        return {
+            "browse": lambda: Browse(self.desk),
+            "audit": lambda: _screen("audit", "Audit", self.desk),
+            "duplicates": lambda: _screen("duplicates", "Duplicates", self.desk),
+            "budget": lambda: _screen("budget", "BudgetScreen", self.desk),
+            "history": lambda: _screen("history", "History", self.desk),
+            "inbox": lambda: Soon(self.desk, "inbox", inbox),
+            "sources": lambda: Soon(self.desk, "sources", sources),
         }
-        screens: dict[str, object] = {"browse": lambda: Browse(self.desk)}
-        for name, text in later.items():
-            screens[name] = lambda name=name, text=text: Soon(self.desk, name, text)
-        for name, make in self._more().items():
-            screens[name] = make
-        return screens
-
-    def _more(self) -> dict[str, object]:
-        return {}
 
     # Loading
 
@@ -116,6 +116,11 @@ class MemtuiApp(App[None]):
 
     def run_later(self, screen: Screen[object], action: str) -> None:
         self.call_later(self.run_action, action, screen.focused or screen)
+
+
+def _screen(module: str, name: str, desk: Desk) -> Screen[None]:
+    screen: Screen[None] = getattr(import_module(f"memtui.screens.{module}"), name)(desk)
+    return screen
 
 
 def make_app(catalog: Catalog, query: str = "", *, watch: bool = True) -> MemtuiApp:

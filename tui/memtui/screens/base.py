@@ -25,8 +25,12 @@ if TYPE_CHECKING:
 class BaseScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(*EVERYWHERE)]
     HERE: ClassVar[str] = ""
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (70, "-normal"), (100, "-wide")]
-    app: MemtuiApp  # type: ignore[assignment] # the one application these screens live in
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it on the class itself
+        (0, "-narrow"),
+        (70, "-normal"),
+        (100, "-wide"),
+    ]
+    app: MemtuiApp
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -64,7 +68,7 @@ class BaseScreen(Screen[None]):
             details = "\n".join([*plan.notes, plan.diff()])
             if question and not await self.app.push_screen_wait(Confirm(question, details)):
                 return
-            operation = self.desk.commit(plan)
+            self.desk.commit(plan)
         except MemtuiError as error:
             self.complain(error)
             return
@@ -72,7 +76,6 @@ class BaseScreen(Screen[None]):
         self.tell(
             f"{one_line(plan.summary)}{notes}: u takes it back" if plan.verb != "redact" else one_line(plan.summary)
         )
-        self.log.debug("committed", operation.id)
         self.app.load()
         if then:
             then()

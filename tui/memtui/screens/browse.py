@@ -10,15 +10,13 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.suggester import Suggester
-from textual.widget import Widget
 from textual.widgets import Footer, Input, Static
 from textual.worker import get_current_worker
 
 from memtui import marks
-from memtui.desk import Desk, Group
+from memtui.desk import Group
 from memtui.keys import bindings
-from memtui.screens.base import BaseScreen
-from memtui.screens.curating import Curating
+from memtui.screens.curating import CuratingScreen
 from memtui.widgets.preview import Preview
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.status import Status
@@ -69,7 +67,7 @@ class FilterNames(Suggester):
         return f"{head}{space}{word[: len(word) - len(bare)]}{found}" if found else None
 
 
-class Browse(Curating, BaseScreen):
+class Browse(CuratingScreen):
     CSS_PATH = "browse.tcss"
     HERE = "browse"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -78,10 +76,6 @@ class Browse(Curating, BaseScreen):
             "next-tab", "previous-tab", "preview", "zoom",
         )
     ]  # fmt: skip
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._parts: dict[str, Widget] = {}
 
     def compose(self) -> ComposeResult:
         yield Status(self.desk, self.HERE)
@@ -97,10 +91,6 @@ class Browse(Curating, BaseScreen):
                 yield Static("", markup=False, id="told")
             yield Preview(self.desk, id="preview")
         yield Footer(show_command_palette=False)
-
-    @property
-    def rows(self) -> RowList[Memory]:
-        return self.query_one("#list", RowList)
 
     def on_mount(self) -> None:
         self.query_one("#filter").display = False

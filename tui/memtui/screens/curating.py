@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import work
 from textual.binding import BindingType
 
-from memtui.desk import Desk, explain
 from memtui.keys import bindings
+from memtui.screens.base import BaseScreen
 from memtui.screens.confirm import Confirm
 from memtui.screens.pick import Pick
 from memtui.widgets.rows import RowList
@@ -19,12 +19,9 @@ from memtui_store.model import WRITABLE_KINDS, Memory
 from memtui_store.plan import Plan
 from memtui_store.text import one_line
 
-if TYPE_CHECKING:
-    from memtui.app import MemtuiApp
 
-
-class Curating:
-    """Mixed into a screen that has `rows` of memories and a `desk`."""
+class CuratingScreen(BaseScreen):
+    """A screen with `rows` of memories."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(
@@ -32,19 +29,14 @@ class Curating:
             "move", "copy", "merge", "type", "verify", "redact", "yank", "yank-path",
         )
     ]  # fmt: skip
+    _last_mark = 0
 
-    if TYPE_CHECKING:
-        desk: Desk
-        app: MemtuiApp
+    @property
+    def rows(self) -> RowList[Memory]:
+        return self.query_one("#list", RowList)
 
-        @property
-        def rows(self) -> RowList[Memory]: ...
-        def tell(self, text: str, *, wrong: bool = False) -> None: ...
-        def complain(self, error: MemtuiError) -> None: ...
-        def do(
-            self, make: Callable[[Catalog], Plan], question: str = "", then: Callable[[], None] | None = None
-        ) -> object: ...
-        def tell_counts(self, count: int, wrong: str) -> None: ...
+    def tell_counts(self, count: int, wrong: str) -> None:
+        """How many rows and marks there are now."""
 
     # Marks
 
@@ -58,7 +50,7 @@ class Curating:
         self._marked()
 
     def action_mark_range(self) -> None:
-        here, last = self.rows.cursor, getattr(self, "_last_mark", self.rows.cursor)
+        here, last = self.rows.cursor, self._last_mark
         self.desk.marks |= {memory.ref for memory in self.rows.items[min(here, last) : max(here, last) + 1]}
         self._marked()
 
@@ -78,7 +70,7 @@ class Curating:
             self.tell("there is no memory under the cursor")
         return chosen
 
-    def _name(self, chosen: list[Memory]) -> str:
+    def _named(self, chosen: list[Memory]) -> str:
         return repr(one_line(chosen[0].title, 50)) if len(chosen) == 1 else f"{len(chosen)} memories"
 
     def _unmark(self) -> None:
@@ -96,7 +88,7 @@ class Curating:
         chosen = self._chosen()
         if chosen:
             etags = {memory.ref: memory.etag for memory in chosen}
-            question = f"Vouch for {self._name(chosen)} exactly as shown?"
+            question = f"Vouch for {self._named(chosen)} exactly as shown?"
             self.do(lambda catalog: catalog.plan_approve(*etags, etags=etags), question, self._unmark)
 
     @work(exclusive=True, group="verify")
@@ -118,7 +110,7 @@ class Curating:
             )
             return
         told = "\n".join(lines) or "It makes no claim that could be checked; does it still hold?"
-        if await self.app.push_screen_wait(Confirm(f"Stamp {self._name(chosen)} verified today?", told)):
+        if await self.app.push_screen_wait(Confirm(f"Stamp {self._named(chosen)} verified today?", told)):
             self.do(lambda catalog: catalog.plan_edit(memory.ref, verified=True, etag=memory.etag))
 
     # Text
@@ -172,7 +164,7 @@ class Curating:
         if not chosen:
             return
         kinds = [(kind.value, kind.value) for kind in WRITABLE_KINDS]
-        kind = await self.app.push_screen_wait(Pick(f"Which type for {self._name(chosen)}?", kinds))
+        kind = await self.app.push_screen_wait(Pick(f"Which type for {self._named(chosen)}?", kinds))
         if kind:
             self.do(lambda catalog: catalog.plan_edit_all([m.ref for m in chosen], type=kind), then=self._unmark)
 
@@ -181,19 +173,19 @@ class Curating:
     def action_trash(self) -> None:
         chosen = self._chosen()
         if chosen:
-            question = f"Move {self._name(chosen)} to the trash?" if len(chosen) > 1 else ""
+            question = f"Move {self._named(chosen)} to the trash?" if len(chosen) > 1 else ""
             self.do(lambda catalog: catalog.plan_delete(*(m.ref for m in chosen)), question, self._unmark)
 
     def action_purge(self) -> None:
         chosen = self._chosen()
         if chosen:
-            question = f"Delete {self._name(chosen)} for good? The bytes leave the journal and the trash; no undo."
+            question = f"Delete {self._named(chosen)} for good? The bytes leave the journal and the trash; no undo."
             self.do(lambda catalog: catalog.plan_purge(*(m.ref for m in chosen)), question, self._unmark)
 
     def action_redact(self) -> None:
         chosen = self._chosen()
         if chosen:
-            question = f"Mask the secrets of {self._name(chosen)} everywhere? This cannot be undone."
+            question = f"Mask the secrets of {self._named(chosen)} everywhere? This cannot be undone."
             self.do(lambda catalog: catalog.plan_redact(*(m.ref for m in chosen)), question, self._unmark)
 
     def action_merge(self) -> None:
@@ -221,11 +213,11 @@ class Curating:
         ]
         labels = self.desk.catalog.labels
         choices = [(store.id, f"{labels[store.id]}  ({store.info.scope.value})") for store in stores]
-        to = await self.app.push_screen_wait(Pick(f"{verb} {self._name(chosen)} to which store?", choices))
+        to = await self.app.push_screen_wait(Pick(f"{verb} {self._named(chosen)} to which store?", choices))
         if to:
             refs = [memory.ref for memory in chosen]
             self.do(
-                lambda catalog: make(catalog, refs, to), f"{verb} {self._name(chosen)} to {labels[to]}?", self._unmark
+                lambda catalog: make(catalog, refs, to), f"{verb} {self._named(chosen)} to {labels[to]}?", self._unmark
             )
 
     # Clipboard
@@ -241,6 +233,3 @@ class Curating:
         if row is not None:
             self.app.copy_to_clipboard(str(row.path))
             self.tell("the path was copied")
-
-
-__all__ = ["Curating", "explain"]

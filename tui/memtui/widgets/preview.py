@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Markdown, Static, TabbedContent, TabPane
 
@@ -22,11 +22,11 @@ _TEXT_CAP = 60_000
 TABS = ("text", "fields", "findings", "history", "links")
 
 
-class Preview(TabbedContent):
+class Preview(Vertical):
     """Every text goes through the gate, and no link opens by itself."""
 
     DEFAULT_CSS = """
-    Preview { height: 1fr; }
+    Preview, Preview TabbedContent, Preview ContentSwitcher, Preview TabPane { height: 1fr; }
     Preview VerticalScroll { height: 1fr; padding: 0 1; }
     Preview TabPane { padding: 0; }
     Preview Markdown { padding: 0; margin: 0; }
@@ -38,11 +38,16 @@ class Preview(TabbedContent):
         self.memory: Memory | None = None
 
     def compose(self) -> ComposeResult:
-        with TabPane("Text", id="text"), VerticalScroll(can_focus=False):
-            yield Markdown("", open_links=False, id="preview-text")
-        for name in TABS[1:]:
-            with TabPane(name.capitalize(), id=name), VerticalScroll(can_focus=False):
-                yield Static("", markup=False, id=f"preview-{name}")
+        with TabbedContent(id="tabs"):
+            with TabPane("Text", id="text"), VerticalScroll(can_focus=False):
+                yield Markdown("", open_links=False, id="preview-text")
+            for name in TABS[1:]:
+                with TabPane(name.capitalize(), id=name), VerticalScroll(can_focus=False):
+                    yield Static("", markup=False, id=f"preview-{name}")
+
+    @property
+    def tabs(self) -> TabbedContent:
+        return self.query_one("#tabs", TabbedContent)
 
     async def show(self, memory: Memory | None) -> None:
         self.memory = memory
@@ -65,7 +70,7 @@ class Preview(TabbedContent):
 
     def tell_history(self) -> None:
         """Read only when its tab is looked at: the journal may be long."""
-        if self.memory is None or self.active != "history":
+        if self.memory is None or self.tabs.active != "history":
             return
         with self._desk.lock:
             operations = [op for op in self._desk.catalog.history() if self.memory.ref in op.refs]
@@ -84,10 +89,10 @@ class Preview(TabbedContent):
         self.tell_history()
 
     def turn(self, step: int) -> None:
-        self.active = TABS[(TABS.index(self.active) + step) % len(TABS)]
+        self.tabs.active = TABS[(TABS.index(self.tabs.active) + step) % len(TABS)]
 
     def scroll_text(self, step: int) -> None:
-        pane = self.get_pane(self.active).query_one(VerticalScroll)
+        pane = self.tabs.get_pane(self.tabs.active).query_one(VerticalScroll)
         pane.scroll_relative(y=step * max(pane.size.height // 2, 1), animate=False)
 
 

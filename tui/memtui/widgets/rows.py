@@ -18,7 +18,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from memtui.keys import MOVES, bindings
-from memtui_store.text import one_line
+from memtui_store.text import one_line, printable
 
 T = TypeVar("T")
 
@@ -35,6 +35,11 @@ class Column(Generic[T]):
     title: str = ""
 
 
+def _flat(text: str) -> str:
+    """One line through the gate; indentation stays."""
+    return printable(text.replace("\n", " ").replace("\t", " "))
+
+
 class RowList(ScrollView, Generic[T], can_focus=True):
     """Rows of any kind, known by a key, so that the cursor stays where it was when they change."""
 
@@ -43,7 +48,7 @@ class RowList(ScrollView, Generic[T], can_focus=True):
         "rows--cursor", "rows--cursor-blurred", "rows--marked", "rows--muted", "rows--warn", "rows--good", "rows--title",
     }  # fmt: skip
     DEFAULT_CSS = """
-    RowList { height: 1fr; scrollbar-size-vertical: 1; background: $surface; }
+    RowList { height: 1fr; scrollbar-size-vertical: 1; overflow-x: hidden; background: $surface; }
     RowList > .rows--cursor { background: $primary 40%; text-style: bold; }
     RowList > .rows--cursor-blurred { background: $primary 15%; }
     RowList > .rows--marked { color: $accent; text-style: bold; }
@@ -165,7 +170,7 @@ class RowList(ScrollView, Generic[T], can_focus=True):
         used = 1
         for column in shown:
             room = column.width or max(left // flexible - 1, 0)
-            text = one_line(column.text(item))
+            text = _flat(column.text(item))
             if cell_len(text) > room:
                 text = set_cell_size(text, max(room - 1, 0)) + "…" if room else ""
             text = text.rjust(room - (cell_len(text) - len(text))) if column.right else set_cell_size(text, room)
