@@ -198,6 +198,8 @@ def work(home: Path, project: Path, words: list[str]) -> None:
         elif words[0] == "recover":
             say("start")
             catalog.stores()
+            say("end 0")
+            signal.pause()
         elif words[0] == "recover-dying":
             with watched(dying_at(int(words[1])), catalog):
                 catalog.stores()

@@ -101,6 +101,15 @@ def test_a_new_memory_is_read_as_it_was_meant(draft: Draft) -> None:
     assert found.body.rstrip("\n") == (wanted.rstrip("\n") if wanted.strip() else "")
 
 
+def test_a_new_memory_has_the_clients_own_form() -> None:
+    text = new_memory(Draft("My Title", "Body", description="a: b", tags=("x", "z"), extra={"source": "git"})).decode()
+    assert re.sub(r"memtui-[0-9a-f-]{36}", "memtui-ID", text) == (
+        '---\nname: my-title\ndescription: "a: b"\nmetadata:\n  node_type: memory\n  title: My Title\n  source: git\n'
+        '  tags: "x, z"\n  type: project\n  originSessionId: memtui-ID\n  modified: 2026-11-16T12:00:00.000Z\n'
+        "---\n\nBody\n"
+    )
+
+
 def test_a_text_no_agent_could_read_is_not_written() -> None:
     with pytest.raises(UsageError, match="looks binary"):
         new_memory(Draft("t", "\x01" * 500))

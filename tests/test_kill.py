@@ -72,10 +72,14 @@ class Server:
                 passed.append(line)
         raise AssertionError(f"no {word!r} from the worker within {PATIENCE} s")
 
-    def kill(self, pid: int, passed: list[str]) -> bool:
-        """Whether it was alive to be killed; an open end is where it dies by itself."""
+    def kill_at(self, pid: int, moment: float) -> list[str]:
+        """What it said until then, to the last word; a worker never ends by itself."""
+        said = []
+        while (line := self.line(moment)) is not None:
+            said.append(line)
         os.kill(pid, signal.SIGKILL)
-        return int(self.expect("dead", passed).split()[1]) == signal.SIGKILL
+        assert int(self.expect("dead", said).split()[1]) == signal.SIGKILL
+        return said
 
     def close(self) -> None:
         os.killpg(self.process.pid, signal.SIGKILL)
@@ -175,17 +179,13 @@ def test_killed_at_random_moments(home: Home, server: Server, seed: int) -> None
             lines.append(server.expect("end"))
             length += 0.2 * (time.monotonic() - begun - length)
         server.expect("start", lines)
-        moment = time.monotonic() + rng.random() * 1.1 * length
-        while (line := server.line(moment)) is not None:
-            lines.append(line)
-        assert server.kill(pid, lines)
+        lines += server.kill_at(pid, time.monotonic() + rng.random() * 1.1 * length)
         inside += is_open(home)
         if is_open(home) and rng.random() < 0.4:
             pid = server.start("recover")
             server.expect("start")
-            while server.line(time.monotonic() + rng.random() * 0.01) is not None:
-                pass
-            recoveries += server.kill(pid, [])
+            recovered = server.kill_at(pid, time.monotonic() + rng.random() * 0.01)
+            recoveries += "end 0" not in recovered
         with Catalog(home.path, home.project, env=home.env) as catalog:
             truth.check(catalog, acknowledged_in(lines))
     print(f"\nseed {seed}: {KILLS // HOMES} kills, {inside} inside an operation, {recoveries} recoveries killed")

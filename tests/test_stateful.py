@@ -286,4 +286,4 @@ def test_an_undone_redo_leaves_the_operation_undone(home: Home) -> None:
 
 @pytest.mark.parametrize("machine", [Alone, Crowded])
 def test_any_series_of_operations(machine: type[RuleBasedStateMachine]) -> None:
-    run_state_machine_as_test(machine, settings=settings(max_examples=60, stateful_step_count=25))
+    run_state_machine_as_test(machine, settings=settings(max_examples=30, stateful_step_count=20))

@@ -18,7 +18,11 @@ async def settled(pilot: Pilot[None]) -> None:
     """Every worker is done and everything is drawn; one that waits for an answer is left waiting."""
     await pilot.pause()
     for _ in range(200):
-        busy = [worker for worker in pilot.app.workers if not worker.is_finished and worker.group not in ("do", "pick", "verify", "leave")]
+        busy = [
+            worker
+            for worker in pilot.app.workers
+            if not worker.is_finished and worker.group not in ("do", "pick", "verify", "leave")
+        ]
         if not busy:
             break
         await pilot.pause(0.01)

@@ -132,6 +132,11 @@ def run(argv: list[str]) -> int:
             inside = demo.home.parent
             around = Surroundings(demo.home, demo.project, demo.env, managed=inside / "managed", top=inside)
         catalog = stack.enter_context(Catalog(around=around, read_only=args.read_only))
+        if command is None and not args.json and sys.stdin.isatty() and sys.stdout.isatty():
+            from memtui.app import make_app
+
+            make_app(catalog, " ".join(args.query)).run()
+            return 0
         module = import_module(f"memtui.commands.{command.module if command else 'list'}")
         code: int = module.run(args, catalog)
         from memtui.output import note
