@@ -21,7 +21,7 @@ from tests import crash_worker
 from tests.conftest import Home, memory_text, put, tree
 
 INCREMENTS = 60
-MARKS = 200
+MARKS = 600
 OUTSIDE = memory_text("edited", "Theirs", body="Written by another program.")
 
 
@@ -76,7 +76,7 @@ def test_no_mark_of_another_program_is_lost(home: Home, manner: str) -> None:
     path = home.write("shared.md", memory_text("shared", body="marks:"))
     where = [str(home.path), str(home.project)]
     outside, inside = run_together(
-        [manner, *where, str(path), str(MARKS)], ["describe", *where, home.ref("shared.md"), str(MARKS // 4)]
+        [manner, *where, str(path), str(MARKS)], ["describe", *where, home.ref("shared.md"), str(MARKS // 6)]
     )
     assert numbers(outside)["marked"] + len(outside.split("mark-")) - 1 >= MARKS
     kept = found_bytes(home)
@@ -84,7 +84,7 @@ def test_no_mark_of_another_program_is_lost(home: Home, manner: str) -> None:
     marks = [f"mark-{number}." for number in range(MARKS)]
     assert [mark for mark in marks if mark not in text and not any(mark in found for found in kept)] == []
     counts = numbers(inside)
-    assert counts["done"] == MARKS // 4
+    assert counts["done"] == MARKS // 6
     assert counts["without_diff"] == 0
     print(f"\n{manner}: {MARKS} marks, {counts['conflicts']} conflicts, {len(kept)} kept in the journal only")
     assert leftovers(home) == []

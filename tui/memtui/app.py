@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from importlib import import_module
 from typing import ClassVar
 
@@ -15,6 +16,7 @@ from memtui.desk import Desk
 from memtui.keys import ACTIONS
 from memtui.screens.base import BaseScreen
 from memtui.screens.browse import Browse
+from memtui.widgets.status import Status
 from memtui_store.errors import MemtuiError
 from memtui_store.library import Catalog
 from memtui_store.model import Memory
@@ -89,6 +91,21 @@ class MemtuiApp(App[None]):
                 screen.reload()
         if told:
             self.notify(f"{len(memories):,} entries read again", markup=False)
+        self.count_duplicates()
+
+    @work(exclusive=True, group="count", thread=True)
+    def count_duplicates(self) -> None:
+        """The header's last number takes longest, and nothing waits for it."""
+        worker = get_current_worker()
+        with self.desk.lock:
+            found = 0 if worker.is_cancelled else len(self.desk.catalog.duplicates())
+        if not worker.is_cancelled:
+            self.call_from_thread(self.counted, found)
+
+    def counted(self, duplicates: int) -> None:
+        self.desk.counts = replace(self.desk.counts, duplicates=duplicates)
+        for status in self.screen.query(Status):
+            status.tell()
 
     @work(exclusive=True, group="watch", thread=True)
     def look(self) -> None:

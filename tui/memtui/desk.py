@@ -16,6 +16,7 @@ from memtui_store.model import Kind, Memory
 from memtui_store.plan import Plan
 from memtui_store.query import Query, parse
 from memtui_store.search import search
+from memtui_store.stores.contract import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +114,13 @@ class Desk:
         outside = [store for store in stores if store.info.project is None]
         if outside:
             rows.append(_heading("global", "Global", [store.id for store in outside], totals))
-            rows += [_leaf(store.id, self.labels.get(store.id, store.id), totals) for store in outside]
+            rows += [_leaf(store, totals) for store in outside]
         projects = dict.fromkeys(store.info.project for store in stores if store.info.project)
         for project in sorted(projects, key=lambda path: path.name.casefold()):
             mine = [store for store in stores if store.info.project == project]
             name = project.name
             rows.append(_heading(f"project:{project}", name, [store.id for store in mine], totals))
-            rows += [_leaf(store.id, store.id.partition(":")[0], totals) for store in mine]
+            rows += [_leaf(store, totals) for store in mine]
         return rows
 
     def chosen(self, row: Memory | None) -> list[Memory]:
@@ -143,8 +144,23 @@ def _heading(key: str, label: str, ids: list[str], totals: dict[str, list[int]])
     return Group(key, label, 0, sum(totals[i][0] for i in ids), sum(totals[i][1] for i in ids), frozenset(ids))
 
 
-def _leaf(store: str, label: str, totals: dict[str, list[int]]) -> Group:
-    return Group(store, label, 1, totals[store][0], totals[store][1], frozenset({store}))
+_WORDS = {
+    "memtui": "memtui's own",
+    "claude": "auto memory",
+    "claude-dir": "memory folder",
+    "claude-md": "CLAUDE.md, rules",
+    "claude-repo": "in the repo",
+    "claude-home": "~/.claude/memory",
+}
+
+
+def _leaf(store: Store, totals: dict[str, list[int]]) -> Group:
+    """Named for what it is; a store without a project says which one it was."""
+    kind, _, rest = store.id.partition(":")
+    label = _WORDS.get(kind) or f"agent {rest.partition('@')[0]}"
+    if kind == "claude" and store.info.project is None:
+        label = f"lost: {rest.rsplit('-', 2)[-2]}-{rest.rsplit('-', 1)[-1]}" if rest.count("-") > 1 else f"lost: {rest}"
+    return Group(store.id, label, 1, totals[store.id][0], totals[store.id][1], frozenset({store.id}))
 
 
 def explain(error: MemtuiError) -> str:

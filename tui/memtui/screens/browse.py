@@ -40,8 +40,8 @@ COLUMNS: tuple[Column[Memory], ...] = (
 )
 TREE: tuple[Column[Group], ...] = (
     Column(lambda g: "  " * g.depth + g.label, tone=lambda g: "" if g.depth else "title"),
-    Column(lambda g: f"{g.warnings}⚠" if g.warnings else "", 4, right=True, tone=lambda _: "warn"),
-    Column(lambda g: str(g.total), 5, right=True, tone=lambda _: "muted"),
+    Column(lambda g: f"{g.warnings}!" if g.warnings else "", 3, right=True, tone=lambda _: "warn"),
+    Column(lambda g: str(g.total), 4, right=True, tone=lambda _: "muted"),
 )
 
 

@@ -25,8 +25,8 @@ class CuratingScreen(BaseScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(
-            "mark", "mark-range", "mark-all", "approve", "approve-all", "edit", "edit-outside", "create", "trash", "purge",
-            "move", "copy", "merge", "type", "verify", "redact", "yank", "yank-path",
+            "mark", "mark-range", "mark-all", "approve", "approve-all", "edit", "edit-outside", "create", "trash",
+            "purge", "move", "copy", "merge", "type", "verify", "redact", "yank", "yank-path",
         )
     ]  # fmt: skip
     _last_mark = 0

@@ -45,7 +45,8 @@ class RowList(ScrollView, Generic[T], can_focus=True):
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(*MOVES), Binding("enter", "choose", "Open", show=False)]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "rows--cursor", "rows--cursor-blurred", "rows--marked", "rows--muted", "rows--warn", "rows--good", "rows--title",
+        "rows--cursor", "rows--cursor-blurred", "rows--marked", "rows--muted", "rows--warn", "rows--good",
+        "rows--title",
     }  # fmt: skip
     DEFAULT_CSS = """
     RowList { height: 1fr; scrollbar-size-vertical: 1; overflow-x: hidden; background: $surface; }

@@ -37,7 +37,7 @@ class Status(Static):
         """Built from our own words and numbers only."""
         counts = self._desk.counts
         duplicates = "…" if counts.duplicates is None else counts.duplicates
-        wide = self.size.width >= 110
+        wide = self.size.width >= 135
         names = SCREENS if wide else tuple(item for item in SCREENS if item[0] == self._here)
         left = Content("  ").join(
             Content.styled(name, "reverse bold") if key == self._here else Content(name) for key, name in names
