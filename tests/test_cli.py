@@ -228,6 +228,7 @@ class TestChanging:
         code, _, err = cli("edit", "a.md", "--yes")
         assert code == 3
         assert path.read_text().endswith("theirs\n")
+        assert "+theirs" in err
         (kept,) = (home.own / "state").glob("edit-*/a.md")
         assert str(kept) in err
         assert kept.read_text().endswith("mine\n")

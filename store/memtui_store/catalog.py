@@ -14,7 +14,7 @@ from memtui_store import clock
 from memtui_store.approvals import Approval, trust_of
 from memtui_store.cache import Cache, Card, stamp_text, unpack
 from memtui_store.commit import Committer
-from memtui_store.errors import ReadOnlyError, RefError, StorageError
+from memtui_store.errors import MemtuiError, ReadOnlyError, RefError, StorageError
 from memtui_store.findings import Family, Finding
 from memtui_store.journal import Operation
 from memtui_store.memory_file import decode
@@ -51,11 +51,11 @@ class View:
         if self.read_only:
             return
         try:
-            finish_interrupted(self.committer.journal)
+            finish_interrupted(self.committer)
             for operation in self.committer.recover():
                 outcome = "completed" if operation.state == "done" else "taken back"
                 self.warnings.append(f"operation {operation.id} ({operation.summary}) was interrupted: {outcome}")
-        except StorageError as error:
+        except MemtuiError as error:
             self.warnings.append(f"{error.message}; {error.hint}")
 
     def refresh(self) -> None:

@@ -12,7 +12,7 @@ import os
 import sqlite3
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -205,6 +205,12 @@ class Committer:
                 return change.side(self._medium(change.scheme).load(change.name))
             except UnreadableError:
                 return "foreign"
+
+    def purge(self, hashes: Iterable[str], why: str, *, note_empty: bool = False) -> int:
+        """Under the lock, so that no operation under way loses the bytes it may have to come back to."""
+        with self._lock():
+            self._recover()
+            return self.journal.purge(hashes, why, note_empty=note_empty)
 
     # Undo
 

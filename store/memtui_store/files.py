@@ -35,6 +35,7 @@ _REASONS = {
     errno.EIO: "the disk could not read it",
     errno.ENAMETOOLONG: "its name is too long",
 }
+_NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EMLINK, errno.ENOSYS)
 _SPECIAL = (
     (stat.S_ISDIR, "a folder, not a file"),
     (stat.S_ISFIFO, "a pipe, not a file"),
@@ -192,10 +193,9 @@ class FileMedium:
     def apply(self, change: Change, temp: str) -> None:
         if change.before is None:
             try:
-                os.link(temp, change.name, follow_symlinks=False)
+                _place(temp, change.name)
             except FileExistsError as error:
                 raise ConflictError(f"{change.name} was created by someone else meanwhile") from error
-            os.unlink(temp)
         elif change.after is None:
             os.rename(change.name, temp)
             if _hash_at(temp) != change.before.hash:
@@ -303,6 +303,19 @@ def _spare(temp: str) -> str:
 def _discard(name: str) -> None:
     with suppress(FileNotFoundError, IsADirectoryError):
         os.unlink(name)
+
+
+def _place(temp: str, name: str) -> None:
+    """Give a staged file its name, never over one that is there; some file systems know no hard links."""
+    try:
+        os.link(temp, name, follow_symlinks=False)
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
+            raise
+        os.close(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600))
+        os.replace(temp, name)
+    else:
+        os.unlink(temp)
 
 
 def _put_back(temp: str, name: str) -> None:

@@ -187,8 +187,8 @@ class Catalog(View):
     def plan_restore(self, items: Sequence[Trashed]) -> Plan:
         return trash.plan_restore(self, items)
 
-    def empty_trash(self) -> int:
-        return trash.empty_trash(self)
+    def empty_trash(self, items: Sequence[Trashed] | None = None) -> int:
+        return trash.empty_trash(self, items)
 
     def close(self) -> None:
         self.committer.close()

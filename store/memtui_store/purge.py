@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from memtui_store.journal import Journal, Operation
+from memtui_store.commit import Committer
+from memtui_store.journal import Operation
 from memtui_store.memory_file import decode
 from memtui_store.scan import redact
 
 VERB = "redact"
 
 
-def purge_operation(journal: Journal, operation: Operation) -> int:
+def purge_operation(committer: Committer, operation: Operation) -> int:
     """Every kept version that holds one of the secrets this operation masked goes."""
+    journal = committer.journal
     secrets: set[bytes] = set()
     for moved in operation.moves:
         if moved.before and journal.has_blob(moved.before[0]):
@@ -19,11 +21,12 @@ def purge_operation(journal: Journal, operation: Operation) -> int:
                 text[found.start : found.end].encode("utf-8", "surrogateescape") for found in redact(text).findings
             }
     holding = [digest for digest, data in journal.blobs() if any(secret in data for secret in secrets)]
-    return journal.purge(holding, f"redacted by operation {operation.id}", note_empty=True)
+    return committer.purge(holding, f"redacted by operation {operation.id}", note_empty=True)
 
 
-def finish_interrupted(journal: Journal) -> None:
+def finish_interrupted(committer: Committer) -> None:
     """A crash after the change and before the purge left bytes behind."""
+    journal = committer.journal
     last = journal.rows("SELECT COALESCE(MAX(seq), 0) FROM events WHERE kind = 'purged'")
     open_since = journal.rows(
         "SELECT op FROM events WHERE kind = 'begin' AND seq > ? AND payload LIKE '%\"verb\": \"redact\"%'",
@@ -32,4 +35,4 @@ def finish_interrupted(journal: Journal) -> None:
     for (op,) in open_since:
         operation = journal.operation(int(str(op)))
         if operation.state == "done":
-            purge_operation(journal, operation)
+            purge_operation(committer, operation)

@@ -69,7 +69,7 @@ def plan_purge(view: View, refs: Sequence[str]) -> Plan:
         addresses = {moved.address for moved in operation.moves if moved.after is None}
         held = [m for op in journal.operations() for m in op.moves if m.address in addresses]
         hashes = [record[0] for moved in held for record in (moved.before, moved.after) if record]
-        journal.purge(hashes, f"purged by operation {operation.id}")
+        view.committer.purge(hashes, f"purged by operation {operation.id}")
         return operation
 
     plan.commit_with = commit
@@ -78,5 +78,5 @@ def plan_purge(view: View, refs: Sequence[str]) -> Plan:
 
 def commit_and_purge(view: View, plan: Plan) -> Operation:
     operation = view.commit(plan)
-    purge_operation(view.committer.journal, operation)
+    purge_operation(view.committer, operation)
     return operation

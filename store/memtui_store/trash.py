@@ -8,7 +8,7 @@ from pathlib import Path
 
 from memtui_store.catalog import View
 from memtui_store.curate import counted
-from memtui_store.errors import NothingMatched, RefError
+from memtui_store.errors import NothingMatched, ReadOnlyError, RefError
 from memtui_store.journal import Journal, Moved, Operation
 from memtui_store.memory_file import decode, read_memory
 from memtui_store.model import INDEX_NAME
@@ -97,6 +97,9 @@ def _old_line(journal: Journal, operation: Operation, item: Trashed) -> tuple[st
     return None
 
 
-def empty_trash(view: View) -> int:
-    """For good: the bytes go, their hashes stay in the chain."""
-    return view.committer.journal.purge([item.hash for item in trash(view)], "trash emptied")
+def empty_trash(view: View, items: Sequence[Trashed] | None = None) -> int:
+    """All of it or these, for good: the bytes go, their hashes stay in the chain."""
+    if view.read_only or view.around.settings.read_only:
+        raise ReadOnlyError("memtui was started read-only")
+    gone = trash(view) if items is None else items
+    return view.committer.purge([item.hash for item in gone], "trash emptied")

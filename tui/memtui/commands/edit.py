@@ -8,8 +8,10 @@ from memtui.commands._change import carry_out
 from memtui.commands.add import body_from
 from memtui.editor import edit_bytes
 from memtui.output import note
-from memtui_store.errors import MemtuiError
+from memtui_store.errors import ConflictError, MemtuiError
 from memtui_store.library import Catalog
+from memtui_store.model import Document
+from memtui_store.plan import Change, Image, Plan
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,6 +47,12 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     return carry_out(args, plan)
 
 
+def _meanwhile(catalog: Catalog, ref: str, seen: Document) -> str:
+    """What someone else made of the memory while the editor was open."""
+    _, now = catalog.document(ref)
+    return Plan("", "", [Change(f"file:{now.path}", Image(seen.data), Image(now.data))]).diff()
+
+
 def _in_editor(args: argparse.Namespace, catalog: Catalog) -> int:
     _, document = catalog.document(args.ref)
     edited = edit_bytes(document.data, document.key, catalog.around.places.state)
@@ -55,8 +63,10 @@ def _in_editor(args: argparse.Namespace, catalog: Catalog) -> int:
     try:
         plan = catalog.plan_replace(args.ref, edited.data, etag=document.etag, keep_secrets=args.keep_secrets)
         code = carry_out(args, plan)
-    except MemtuiError:
+    except MemtuiError as error:
         note(f"memtui: your text was kept in {edited.path}")
+        if isinstance(error, ConflictError) and not error.diff:
+            error.diff = _meanwhile(catalog, args.ref, document)
         raise
     edited.discard()
     return code

@@ -15,6 +15,7 @@ from memtui.screens.confirm import Confirm
 from memtui.widgets.status import Status
 from memtui_store.errors import ConflictError, MemtuiError
 from memtui_store.library import Catalog
+from memtui_store.model import Memory
 from memtui_store.plan import Plan
 from memtui_store.text import one_line, printable
 
@@ -79,6 +80,25 @@ class BaseScreen(Screen[None]):
         self.app.load()
         if then:
             then()
+
+    @work(exclusive=True, group="verify")
+    async def verify(self, memory: Memory) -> None:
+        """Tell the claims first; stamping is the person's word."""
+        try:
+            with self.desk.lock:
+                results = self.desk.catalog.claims(memory.ref)
+        except MemtuiError as error:
+            self.complain(error)
+            return
+        lines = [f"{result.verdict:<12} {result.claim.value}  {result.evidence}" for result in results]
+        if any(result.verdict in ("stale", "contradicted") for result in results):
+            question = "It does not hold as it stands; mend it first."
+            await self.app.push_screen_wait(Confirm(question, "\n".join(lines), "I see"))
+            return
+        told = "\n".join(lines) or "It makes no claim that could be checked; does it still hold?"
+        question = f"Stamp {one_line(memory.title, 50)!r} verified today?"
+        if await self.app.push_screen_wait(Confirm(question, told)):
+            self.do(lambda catalog: catalog.plan_edit(memory.ref, verified=True, etag=memory.etag))
 
     def action_undo(self) -> None:
         self.do(lambda catalog: catalog.plan_undo())

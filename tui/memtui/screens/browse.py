@@ -172,7 +172,7 @@ class Browse(CuratingScreen):
         box = self.query_one("#filter", Input)
         box.display = True
         box.value = self.desk.query
-        box.focus()
+        self.set_focus(box)
 
     @on(Input.Changed, "#filter")
     def _typed(self, event: Input.Changed) -> None:

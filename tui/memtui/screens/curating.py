@@ -10,7 +10,6 @@ from textual.binding import BindingType
 
 from memtui.keys import bindings
 from memtui.screens.base import BaseScreen
-from memtui.screens.confirm import Confirm
 from memtui.screens.pick import Pick
 from memtui.widgets.rows import RowList
 from memtui_store.errors import MemtuiError
@@ -91,27 +90,12 @@ class CuratingScreen(BaseScreen):
             question = f"Vouch for {self._named(chosen)} exactly as shown?"
             self.do(lambda catalog: catalog.plan_approve(*etags, etags=etags), question, self._unmark)
 
-    @work(exclusive=True, group="verify")
-    async def action_verify(self) -> None:
-        """Tell the claims first; stamping is the person's word."""
+    def action_verify(self) -> None:
         chosen = self._chosen()
-        if len(chosen) != 1:
-            if chosen:
-                self.tell("verify one memory at a time: its claims want reading")
-            return
-        memory = chosen[0]
-        with self.desk.lock:
-            results = self.desk.catalog.claims(memory.ref)
-        lines = [f"{result.verdict:<12} {result.claim.value}  {result.evidence}" for result in results]
-        wrong = [result for result in results if result.verdict in ("stale", "contradicted")]
-        if wrong:
-            await self.app.push_screen_wait(
-                Confirm("It does not hold as it stands; mend it first.", "\n".join(lines), "I see")
-            )
-            return
-        told = "\n".join(lines) or "It makes no claim that could be checked; does it still hold?"
-        if await self.app.push_screen_wait(Confirm(f"Stamp {self._named(chosen)} verified today?", told)):
-            self.do(lambda catalog: catalog.plan_edit(memory.ref, verified=True, etag=memory.etag))
+        if len(chosen) == 1:
+            self.verify(chosen[0])
+        elif chosen:
+            self.tell("verify one memory at a time: its claims want reading")
 
     # Text
 

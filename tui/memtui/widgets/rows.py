@@ -53,7 +53,7 @@ class RowList(ScrollView, Generic[T], can_focus=True):
     RowList > .rows--cursor { background: $primary 40%; text-style: bold; }
     RowList > .rows--cursor-blurred { background: $primary 15%; }
     RowList > .rows--marked { color: $accent; text-style: bold; }
-    RowList > .rows--muted { color: $text-muted; }
+    RowList > .rows--muted { text-style: dim; }
     RowList > .rows--warn { color: $warning; text-style: bold; }
     RowList > .rows--good { color: $success; }
     RowList > .rows--title { text-style: bold; }
