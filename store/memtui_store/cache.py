@@ -20,9 +20,10 @@ from memtui_store.findings import Family, Finding, Severity
 from memtui_store.model import Document, Kind, Source
 from memtui_store.scan import VERSION as SCAN_VERSION
 
-_VERSION = f"2:{SCAN_VERSION}"
+_VERSION = f"3:{SCAN_VERSION}"
 _RACY_NS = 2_000_000_000
 _SCHEMA = """
+CREATE TABLE IF NOT EXISTS reports (key TEXT PRIMARY KEY, findings TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS meta (version TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS cards (
     store TEXT NOT NULL, path TEXT NOT NULL, stamp TEXT NOT NULL, cards TEXT NOT NULL, PRIMARY KEY (store, path)
@@ -84,7 +85,26 @@ class Cache:
             self._write(gone)
         self._fresh.clear()
 
-    def _write(self, gone: list[tuple[str, str]]) -> None:
+    def report(self, key: str) -> str | None:
+        """The findings of an audit over exactly this state."""
+        if self._db is None:
+            return None
+        try:
+            row = self._db.execute("SELECT findings FROM reports WHERE key = ?", (key,)).fetchone()
+        except sqlite3.Error:
+            return None
+        return str(row[0]) if row else None
+
+    def save_report(self, key: str, findings: str) -> None:
+        """Only the newest is of use."""
+        with suppress(OSError, sqlite3.Error, UnicodeEncodeError):
+            db = self._opened()
+            db.execute("BEGIN IMMEDIATE")
+            db.execute("DELETE FROM reports")
+            db.execute("INSERT INTO reports VALUES (?, ?)", (key, findings))
+            db.execute("COMMIT")
+
+    def _opened(self) -> sqlite3.Connection:
         if self._db is None:
             make_private(self.path.parent)
             os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
@@ -92,10 +112,14 @@ class Cache:
             self._db.execute("PRAGMA secure_delete=ON")
             self._db.executescript(_SCHEMA)
             self._db.execute("INSERT INTO meta SELECT ? WHERE NOT EXISTS (SELECT 1 FROM meta)", (_VERSION,))
-        self._db.execute("BEGIN IMMEDIATE")
-        self._db.executemany("INSERT OR REPLACE INTO cards VALUES (?, ?, ?, ?)", self._fresh)
-        self._db.executemany("DELETE FROM cards WHERE store = ? AND path = ?", gone)
-        self._db.execute("COMMIT")
+        return self._db
+
+    def _write(self, gone: list[tuple[str, str]]) -> None:
+        db = self._opened()
+        db.execute("BEGIN IMMEDIATE")
+        db.executemany("INSERT OR REPLACE INTO cards VALUES (?, ?, ?, ?)", self._fresh)
+        db.executemany("DELETE FROM cards WHERE store = ? AND path = ?", gone)
+        db.execute("COMMIT")
 
     def close(self) -> None:
         if self._db is not None:

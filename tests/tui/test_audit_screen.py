@@ -240,7 +240,11 @@ class TestChecking:
         released.set()
 
     async def test_progress_is_told_and_escape_stops_it(
-        self, filled: Home, opened: Opened, gate: tuple[threading.Event, threading.Event], monkeypatch: pytest.MonkeyPatch
+        self,
+        filled: Home,
+        opened: Opened,
+        gate: tuple[threading.Event, threading.Event],
+        monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         started, released = gate
 
@@ -276,7 +280,11 @@ class TestChecking:
             assert "secret.github-token" in rules(pilot)
 
     async def test_leaving_stops_it_and_coming_back_starts_again(
-        self, filled: Home, opened: Opened, gate: tuple[threading.Event, threading.Event], monkeypatch: pytest.MonkeyPatch
+        self,
+        filled: Home,
+        opened: Opened,
+        gate: tuple[threading.Event, threading.Event],
+        monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         started, released = gate
         ended = threading.Event()

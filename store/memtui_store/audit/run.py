@@ -12,6 +12,7 @@ from memtui_store.audit.context import Context
 from memtui_store.audit.duplicates import check_duplicates
 from memtui_store.audit.ignore import fingerprint, inline, is_ignored
 from memtui_store.audit.index_checks import check_index, check_links
+from memtui_store.audit.memo import memo_key, recall, remember
 from memtui_store.audit.rules import all_rules
 from memtui_store.audit.shape import check_shape
 from memtui_store.audit.text_checks import check_text
@@ -64,12 +65,11 @@ def run_audit(
     wanted = _wanted(rules)
     everything = view.memories()
     chosen = list(everything if memories is None else memories)
-    context = Context(view, everything)
     report = Report(memories=len(chosen))
     refs = {memory.ref for memory in chosen}
     exceptions = {memory.ref: asked for memory in chosen if (asked := inline(memory.body))}
     changed = _changed_severities(view)
-    for found in _all(context, chosen, wanted, distinct, progress):
+    for found in _findings(view, chosen, wanted, distinct, progress):
         if found.rule not in wanted or (found.ref not in refs and not found.ref.endswith("/MEMORY.md")):
             continue
         severity = changed.get(found.rule, found.severity)
@@ -85,6 +85,23 @@ def run_audit(
             report.findings.append(kept)
     report.findings.sort(key=lambda f: (-f.severity.rank, f.rule, f.ref, f.line, f.start))
     return report
+
+
+def _findings(
+    view: View, chosen: list[Memory], wanted: set[str], distinct: Collection[str], progress: Progress | None
+) -> Iterable[Finding]:
+    """From the last run where nothing has changed since; a run over everything is kept for the next."""
+    key = memo_key(view, distinct)
+    known = recall(view, key)
+    if known is not None:
+        return known
+    everything = view.memories()
+    context = Context(view, everything)
+    if len(chosen) < len(everything) or len(wanted) < len(all_rules()):
+        return _all(context, chosen, wanted, distinct, progress)
+    found = list(_all(context, chosen, wanted, distinct, progress))
+    remember(view, key, found)
+    return found
 
 
 def _all(

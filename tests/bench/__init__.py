@@ -1,0 +1,1 @@
+"""Speed, as ratios against a floor measured in the same run: `python -m tests.bench`."""
