@@ -9,12 +9,17 @@ import asyncio
 import os
 import re
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
+
+    from memtui.demo import Demo
 
 HERE = Path(__file__).parent
 NOW = "2026-11-16T12:00:00.000Z"
@@ -33,15 +38,13 @@ SHOTS: dict[str, tuple[str, ...]] = {
 
 
 async def take(name: str, size: tuple[int, int] = SIZE) -> str:
-    """One picture as SVG, with the demo's folder under its usual name."""
+    """One picture as SVG."""
     from memtui.app import make_app
-    from memtui.demo import demo_home
     from memtui_store.library import Catalog
     from memtui_store.surroundings import Surroundings
 
-    with demo_home() as demo:
-        inside = demo.home.parent
-        around = Surroundings(demo.home, demo.project, demo.env, managed=inside / "managed", top=inside)
+    with _usual_demo() as demo:
+        around = Surroundings(demo.home, demo.project, demo.env, managed=demo.home / "managed", top=demo.home)
         with Catalog(around=around) as catalog:
             app = make_app(catalog, watch=False)
             async with app.run_test(size=size) as pilot:
@@ -51,7 +54,21 @@ async def take(name: str, size: tuple[int, int] = SIZE) -> str:
                     await _settled(pilot)
                 app.clear_notifications()
                 await _settled(pilot)
-                return app.export_screenshot(title="memtui").replace(str(demo.home), "/tmp/memtui-demo")  # noqa: S108 - a name
+                return app.export_screenshot(title="memtui")
+
+
+@contextmanager
+def _usual_demo() -> Iterator[Demo]:
+    """The demo under its usual path, which the pictures show; another demo may be using it for a moment."""
+    from memtui.demo import demo_home
+
+    for _ in range(600):
+        with demo_home() as demo:
+            if demo.home.name == "memtui-demo":
+                yield demo
+                return
+        time.sleep(0.1)
+    raise RuntimeError("another memtui --demo is running")
 
 
 async def _settled(pilot: Pilot[None]) -> None:

@@ -277,3 +277,15 @@ def test_transcripts_name_memories_that_exist(demo: Demo) -> None:
 def test_no_secret_stands_in_the_source(source: Path) -> None:
     findings = [found for found in scan_text(source.read_text()) if found.family is Family.SECRET]
     assert findings == []
+
+
+def test_what_a_killed_demo_left_is_cleared(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    with demo_home() as first:
+        with demo_home() as second:
+            assert second.home.name != first.home.name, "one that is in use is left alone"
+        assert first.home.exists()
+    (tmp_path / "memtui-demo").mkdir()
+    (tmp_path / "memtui-demo" / ".demo-lock").touch()
+    with demo_home() as third:
+        assert third.home.name == "memtui-demo"

@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from rich.style import Style
 from textual.pilot import Pilot
-from textual.widgets import Input, Static
+from textual.widgets import Input, Static, TextArea
 
+from memtui.findings import details as row_details
 from memtui.screens.audit import Audit
 from memtui.screens.browse import Browse
 from memtui.screens.confirm import Confirm
@@ -447,11 +449,9 @@ class TestMending:
             screen = pilot.app.screen
             assert isinstance(screen, Editor)
             assert screen.ref == filled.ref("a_leak.md")
-            await press(pilot, "ctrl+a", "delete", *"gone")
+            screen.query_one("#body", TextArea).text = "It is in the vault.\n"
             await press(pilot, "ctrl+s")
-            assert (filled.memory / "a_leak.md").read_text().endswith("gone\n") or (
-                filled.memory / "a_leak.md"
-            ).read_text().endswith("gone")
+            assert (filled.memory / "a_leak.md").read_text().endswith("\n\nIt is in the vault.\n")
             assert "secret.github-token" not in rules(pilot)
 
 
@@ -553,57 +553,59 @@ def screen_text(pilot: Pilot[None]) -> str:
     lines = []
     for strip in pilot.app.screen._compositor.render_strips():
         for segment in strip:
-            meta = segment.style.meta if segment.style else {}
-            assert "@click" not in meta or "'app.quit'" not in str(meta["@click"])
+            assert "quit" not in str(segment.style.meta.get("@click", "")) if segment.style else True
             assert not (segment.style and segment.style.link)
         lines.append("".join(segment.text for segment in strip))
-    for char in "\n".join(lines):
-        assert char == "\n" or unicodedata.category(char) not in ("Cc", "Cs", "Zl", "Zp")
-        assert unicodedata.category(char) != "Cf" or char in "\u200c\u200d"
-    return "\n".join(lines)
+    return checked("\n".join(lines))
 
 
-def write_nasty(home: Home, text: str) -> None:
-    """In every field and in the file's name, twice, so that it is a pair too."""
-    name = text.replace("/", "_").replace("\x00", "_").replace("\n", "_")[:40]
-    for number in (1, 2):
-        head = f"name: {text} {number}\ndescription: {text}\ntags: [{text}, x]\ntype: feedback"
-        body = f"Always {text} ask before a push, {text} and never push on Friday evening. {fake_token()}\n"
-        data = f"---\n{head}\n---\n\n{body}".encode("utf-8", "surrogatepass")
-        path = os.fsencode(home.memory) + b"/" + name.encode("utf-8", "surrogateescape" if _plain(name) else "replace")
-        Path(os.fsdecode(path + f"{number}.md".encode())).write_bytes(data)
-    home.write("MEMORY.md", b"- [x](gone.md) " + text.encode("utf-8", "surrogatepass").replace(b"\n", b" ") + b"\n")
+def checked(text: str) -> str:
+    for char in set(text) - {"\n"}:
+        assert unicodedata.category(char) not in ("Cc", "Cs", "Zl", "Zp"), repr(text)
+        assert unicodedata.category(char) != "Cf" or char in "\u200c\u200d", repr(text)
+    return text
 
 
-def _plain(name: str) -> bool:
-    try:
-        name.encode("utf-8", "surrogateescape")
-    except UnicodeEncodeError:
-        return False
-    return True
+def write_nasty(home: Home) -> None:
+    """Each in every field and in the file's name, twice, so that it is a pair too."""
+    for number, text in enumerate(NASTY.values()):
+        name = "".join("_" if char in "/\x00\ud800" else char for char in text)
+        for copy in "ab":
+            head = f"name: {text} {copy}\ndescription: {text}\ntags: [{text}, x]\ntype: feedback"
+            words = " ".join(f"{word}{number}" for word in ("ask", "before", "you", "push", "any", "tag", "at", "all"))
+            body = f"{words} {text} {copy} {words[::-1]}\n"
+            data = f"---\n{head}\n---\n\n{body}{fake_token(number)}\n".encode("utf-8", "surrogatepass")
+            path = os.fsencode(home.memory) + f"/{name}{number}{copy}.md".encode("utf-8", "surrogateescape")
+            Path(os.fsdecode(path)).write_bytes(data)
+    home.write("MEMORY.md", "".join(f"- [x]({number}.md) {text}\n" for number, text in enumerate(MARKUP.values())))
 
 
-@pytest.mark.parametrize("text", NASTY.values(), ids=NASTY.keys())
 @pytest.mark.parametrize("size", SIZES[:2], ids=["80x24", "120x40"])
-async def test_hostile_text_stays_text(home: Home, opened: Opened, text: str, size: tuple[int, int]) -> None:
-    write_nasty(home, text)
+async def test_hostile_text_stays_text(home: Home, opened: Opened, size: tuple[int, int]) -> None:
+    write_nasty(home)
     async with opened(size) as pilot:
         await press(pilot, "3")
-        assert len(rules(pilot)) >= 4
+        rows = audit(pilot).rows
+        assert {row.ref for row in rows.items} >= {memory.ref for memory in audit(pilot).desk.memories[1:]}
+        for row in rows.items:
+            checked(row_details(row, audit(pilot)._where(row), 60).plain)
+            checked("".join(segment.text for segment in rows._segments(row, 160, Style())))
         for grouping in range(3):
-            for number in range(len(audit(pilot).rows.items)):
-                audit(pilot).rows.cursor = number
+            assert audit(pilot).grouping == grouping
+            for number in range(0, len(rows.items), len(rows.items) // 5):
+                rows.cursor = number
                 await pilot.pause()
                 screen_text(pilot)
-            assert audit(pilot).grouping == grouping
             await press(pilot, "b")
-        await press(pilot, "slash", "a", "enter", "escape")
-        for key in ("f", "F", "B", "V"):
-            await press(pilot, "g", key)
-            screen_text(pilot)
-            assert fake_token() not in screen_text(pilot)
-            if isinstance(pilot.app.screen, Confirm):
-                await press(pilot, "n")
-        await press(pilot, "F", "y")
+        for rule, key in (("secret.github-token", "f"), ("hidden.bidi", "f"), ("dup.near", "f"), ("dup.near", "V")):
+            await go(pilot, rule)
+            await press(pilot, key)
+            assert isinstance(pilot.app.screen, Confirm)
+            assert "ghp_" not in screen_text(pilot)
+            await press(pilot, "n")
+        await press(pilot, "asterisk", "B")
         screen_text(pilot)
+        await press(pilot, "n", "F", "y")
+        screen_text(pilot)
+        assert "mend " in said(pilot)
         assert pilot.app.is_running

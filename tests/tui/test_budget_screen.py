@@ -198,9 +198,9 @@ class TestLooking:
             inert(pilot)
             assert "␛[31mred" in budget(pilot).text.plain
             assert "[@click=app.quit]x[/]" in budget(pilot).text.plain
-            text = budget(pilot).text
-            while text.scroll_offset.y < text.max_scroll_y:
-                text.scroll_text(1)
+            pane = budget(pilot).text
+            while pane.scroll_offset.y < pane.max_scroll_y:
+                pane.scroll_text(1)
                 await pilot.pause()
                 inert(pilot)
             await press(pilot, "question_mark", "escape")

@@ -129,8 +129,7 @@ def run(argv: list[str]) -> int:
             from memtui.demo import demo_home
 
             demo = stack.enter_context(demo_home())
-            inside = demo.home.parent
-            around = Surroundings(demo.home, demo.project, demo.env, managed=inside / "managed", top=inside)
+            around = Surroundings(demo.home, demo.project, demo.env, managed=demo.home / "managed", top=demo.home)
         catalog = stack.enter_context(Catalog(around=around, read_only=args.read_only))
         if command is None and not args.json and sys.stdin.isatty() and sys.stdout.isatty():
             from memtui.app import make_app

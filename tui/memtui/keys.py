@@ -69,7 +69,7 @@ ACTIONS: dict[str, Action] = {
         Action("group", "b", "Group", "Worst first, by memory, or by rule", _FIND),
         Action("cut-off", "n", "Cut-off", "Go to where the index is cut off", _FIND, footer=True),
         Action("show-project", "o", "Memories", "Show this project's memories in Browse", _FIND, footer=True),
-        Action("turn-page", "T", "Trash", "The trash, or back to the operations", _FIND, footer=True),
+        Action("turn-page", "T", "Switch", "The trash, or back to the operations", _FIND, footer=True),
         Action("check-history", "w", "Check", "Check the chain and every version kept", _FIND, footer=True),
         Action("back", "escape", "Back", "Back out; nothing is lost", _FIND),
         Action("mark", "space", "Mark", "Mark this row", _MARK, footer=True),

@@ -1,20 +1,33 @@
 """Looks through a text for secrets, instructions aimed at a model, and text that does not show.
 
 `scan_text` reports, `redact` masks. A finding is a label for a person's decision, not a defence.
-The detectors are loaded at the first call, since compiling their patterns takes longer than most commands do.
+The detectors are loaded at the first call, and the rules when they are asked for: most commands need neither.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.registry import RULES, VERSION
-from memtui_store.scan.rule import Rule
+from memtui_store.scan.version import VERSION
 
 if TYPE_CHECKING:
     from memtui_store.findings import Finding, Redacted
+    from memtui_store.scan.registry import RULES
+    from memtui_store.scan.rule import Rule
 
 __all__ = ["RULES", "VERSION", "Rule", "redact", "scan_hidden", "scan_injection", "scan_secrets", "scan_text"]
+
+
+def __getattr__(name: str) -> object:
+    if name == "RULES":
+        from memtui_store.scan.registry import RULES
+
+        return RULES
+    if name == "Rule":
+        from memtui_store.scan.rule import Rule
+
+        return Rule
+    raise AttributeError(name)
 
 
 def scan_text(text: str) -> list[Finding]:

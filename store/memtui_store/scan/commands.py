@@ -63,6 +63,7 @@ COMMANDS: tuple[Pattern, ...] = (
         "exfil-markup",
         "https http =(// ='// =\"//",
         r"(?:https?:)?//[^\s)\"'>]{1,100}(?:[?&/=-])(?:<(?:everything|hostname|username|user name|secret|token|api[ _-]?key|password|env|conversation|content|email|base64|last|the|all|what)[^>\n]{0,60}>|\{\{ ?(?:secrets?|env|token|password|api_?key|conversation|user_?(?:data|email|input)|context)\b)",
+        signs="<{",
     ),
     Pattern(
         "fetch-run",
@@ -78,6 +79,7 @@ COMMANDS: tuple[Pattern, ...] = (
         "fetch-run",
         "iex invok+expre downl",
         rf"\b(?:iex|invoke-expression)\b[^\n]{{0,80}}?https?://{_KNOWN}|https?://{_KNOWN}[^\s|]{{2,100}}[^\n|]{{0,40}}\| ?iex\b|downloadstring\([\"']https?://{_KNOWN}",
+        needs="http https iex invok",
     ),
     Pattern(
         "fetch-run",
@@ -89,6 +91,7 @@ COMMANDS: tuple[Pattern, ...] = (
         "power pwsh",
         r"\b(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,60}?(?:-e(?:nc|c|ncodedcommand)?\s+[a-z0-9+/=]{6,}|-w(?:indowstyle)? hidden)",
         guarded=False,
+        needs="e ec enc encod hidde",
     ),
     Pattern(
         "fetch-run",
@@ -105,6 +108,7 @@ COMMANDS: tuple[Pattern, ...] = (
         "insta add get i",
         r"\b(?:pip3?|pipx|uv(?: pip)?|npm|pnpm|yarn|bun|gem|cargo|go|brew)\b (?:\w+ )?(?:install|i|add|get)\b[^\n]{0,40}?(?:git\+http://|https?://(?!github\.com|gitlab\.com|localhost|127\.)\S+\.(?:whl|tgz|tar\.gz|zip)|reqeusts|requestes|reqests|requets|numppy|nunpy|pandsa|padnas|djnago|dajngo|flaks\b|urlib3|urllib\b|colourama|python-dateutils|beautifulsoop|lodahs|loadsh|lodsah|expres\b|exprss|axois|raect|recat|chalks|comander|crossenv|cross-env\.js|electorn|typscript|discordjs|momnet|websocets|setup-?tools\b(?=\d)|[\w-]+ (?:is the (?:patched|fixed|safe)|,? the normal package))",
         also="git http https reqeu reque reqes numpp nunpy pands padna djnag dajng flaks urlib urlli colou pytho beaut lodah loads lodsa expre exprs axois raect recat chalk coman cross elect typsc disco momne webso setup patch norma",
+        needs="brew bun cargo gem go npm pip pipx pnpm uv yarn",
     ),
     Pattern(
         "supply-chain",
@@ -115,11 +119,13 @@ COMMANDS: tuple[Pattern, ...] = (
         "supply-chain",
         "docke",
         r"docker run\b[^\n]{0,120}?(?:--privileged[^\n]{0,60}?-v /:|-v /:/|--pid=host[^\n]{0,60}--privileged|/var/run/docker\.sock:/var/run/docker\.sock[^\n]{0,60}--privileged)",
+        needs="privi v | run",
     ),
     Pattern(
         "supply-chain",
         "nogpg gpg+no gpg+check unaut trust+yes check+certi stric+ssl sslve node+tls",
         r"--nogpgcheck|--no-gpg-checks?|--allow-unauthenticated|\[trusted=yes\]|--no-check-certificate|strict-ssl (?:=|false)|npm config set strict-ssl false|sslverify[= ]false|node_tls_reject_unauthorized=0",
+        needs="certi false gpg nogpg ssl unaut yes",
     ),
     Pattern(
         "read-secrets",

@@ -4,11 +4,12 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from memtui_store.scan.late import Late
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,10 +23,10 @@ _PAIRS = (
 )
 LOOKALIKES: dict[str, str] = {pair[0]: pair[-1].lower() for pair in _PAIRS.replace("\u200b", "").split()}
 _CYRILLIC_GREEK = "\u0370-\u03ff\u0400-\u052f\u0531-\u0587\u13a0-\u13f4"
-OTHER_SCRIPT = re.compile(f"[{_CYRILLIC_GREEK}]++")
-_LETTERS = re.compile(rf"[A-Za-z{_CYRILLIC_GREEK}]++")
-_TLD = re.compile(r"[\w.-]{0,40}\.(?:com|org|net|io|dev|app|ai|co|me|sh|[a-z]{2,6}/)\b")
-_FOLDABLE = re.compile(
+OTHER_SCRIPT = Late(f"[{_CYRILLIC_GREEK}]++")
+_LETTERS = Late(rf"[A-Za-z{_CYRILLIC_GREEK}]++")
+_TLD = Late(r"[\w.-]{0,40}\.(?:com|org|net|io|dev|app|ai|co|me|sh|[a-z]{2,6}/)\b")
+_FOLDABLE = Late(
     "[\u00ad\u0300-\u036f\u0370-\u052f\u0531-\u0587\u0250-\u02af\u1d00-\u1dbf\u200b-\u200f\u202a-\u202e\u2060-\u2069\u210a-\u213b\u249c-\u24e9"
     "\ua730-\ua7ff\ufe64\ufe65\uff0f\uff1c\uff1e\uff21-\uff3a\uff41-\uff5a\ufeff\U0001d400-\U0001d7ff\U0001f130-\U0001f18f\U000e0000-\U000e007f]"
 )

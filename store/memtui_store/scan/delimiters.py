@@ -23,6 +23,7 @@ DELIMITERS: tuple[Pattern, ...] = (
         "syste memor untru user tool funct claud claudem recal retri quara proje relev agent exter assis conve",
         rf"{_LT}{_S}{_SLASH}{_S}(?:system[-_ ]?(?:reminder|prompt|message|instructions?)|memor(?:y|ies)(?:[-_ ]?\w{{1,12}})?|untrusted[-_ ]?\w{{0,20}}|user[-_ ]?(?:input|memory|memories|message|prompt|query|content|provided\w*)|tool[-_ ]?(?:results?|outputs?|response)|function[-_ ]?(?:results?|response)|claudemd|claude[-_ ]md|recalled[-_ ]?\w{{0,12}}|retrieved[-_ ]?\w{{0,12}}|quarantine\w*|project[-_ ](?:memory|context|instructions?)|relevant[-_ ]memor\w+|agent[-_ ]memor\w+|external[-_ ]\w{{1,12}}|assistant|conversation){_S}{_GT}",
         signs="<&\\%‹〈《≺❮",
+        needs="assis claud conte conve exter fassi fclau fconv fexte ffunc fmemo fquar freca fretr fsyst ftool funct funtr fuser input instr memor messa promp provi quara query recal respo resul retri sol syste tool toolo toolr untru userc useri userm userp userq",
     ),
     Pattern(
         "delimiter",
@@ -54,6 +55,7 @@ DELIMITERS: tuple[Pattern, ...] = (
         "role",
         r"[\"']?role[\"']?\s{0,2}[:=]\s{0,2}[\"'](?:system|developer|assistant|tool|function)[\"']\s{0,2},\s{0,2}[\"']?content[\"']?\s{0,2}[:=]\s{0,2}[\"\[]…20\w",
         signs=":=",
+        needs="conte | assis devel funct syste tool",
     ),
     Pattern(
         "fake-turn",
@@ -88,6 +90,7 @@ DELIMITERS: tuple[Pattern, ...] = (
         "tool funct comma+outpu comma+resul shell+outpu shell+resul api+respo searc+resul mcp bash+outpu",
         r"(?:^|\n)[\s>#*\-`]{0,6}(?:tool|function|command|shell|api|search|mcp|bash) (?:outputs?|results?|response|call result)\s{0,2}[:=]\s{0,2}[{\[\"'`<]?…120\b(?:run|curl|next|approv\w+|grant\w*|allowed|ok\b|status|execute|ignore|must|you|confirmed|success)",
         signs=":=",
+        needs="outpu respo resul",
     ),
     Pattern(
         "fake-turn",
@@ -120,6 +123,7 @@ DELIMITERS: tuple[Pattern, ...] = (
         "style templ noscr scrip texta meta title svg desc metad",
         r"<(?:style|template|noscript|script|textarea|meta|title|svg|desc|metadata)\b[^>\n]{0,80}?(?:>|content=[\"'])[^\n]{0,40}?\b(?:assistant|agents?|ignore|disregard|exfiltrate|claude|llm|you (?:must|are|should)|instructions?|without asking|system prompt|obey)\b[^\n]{0,120}",
         signs="<",
+        needs="agent are askin assis claud disre exfil ignor instr llm must obey promp shoul",
     ),
     Pattern(
         "hidden-comment",

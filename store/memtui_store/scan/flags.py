@@ -7,8 +7,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.late import Late
+from memtui_store.scan.marks import Marks
 from memtui_store.scan.placeholders import is_placeholder
-from memtui_store.scan.reading import needed
 from memtui_store.scan.rule import Span
 from memtui_store.scan.values import has_digit, has_letter, is_password
 
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 
 _V = r"(?:\"(?P<d>[^\"\n]{3,200})\"|'(?P<s>[^'\n]{3,200})'|(?P<v>[^\s\"'`|<>;,]{3,200}))"
 _WORDS = r"(?:[^\n|;]{0,160}?[ \t])?"
-_COMMANDS: tuple[tuple[str, frozenset[str], re.Pattern[str], bool], ...] = tuple(
-    (mark, needed(mark), re.compile(f"(?i:{mark_re})" + tail), loose)
+_COMMANDS: Marks[tuple[Late, bool]] = Marks(
+    (mark, (Late(f"(?i:{mark_re})" + tail), loose))
     for mark, mark_re, tail, loose in (
         (
             "curl",
@@ -82,33 +83,33 @@ _COMMANDS: tuple[tuple[str, frozenset[str], re.Pattern[str], bool], ...] = tuple
 )
 
 
-_SHORT: dict[str, frozenset[str]] = {
-    "curl": frozenset({"curl"}),
-    "ldap": frozenset({"ldaps", "ldapm", "ldapa", "ldapd", "ldapw"}),
-    "zip ": frozenset({"zip", "unzip"}),
-    "7z": frozenset({"z", "za"}),
-    "pass:": frozenset({"pass"}),
-    "psql": frozenset({"psql"}),
-    "bcp ": frozenset({"bcp"}),
-    "/p:": frozenset({"p"}),
-    "http ": frozenset({"http"}),
-    "wget": frozenset({"wget"}),
-    "snmp": frozenset({"snmpw", "snmpg", "snmps", "snmpb"}),
-    "gpg": frozenset({"gpg"}),
-    "psk=": frozenset({"psk"}),
-    "--pass": frozenset({"pass", "passw", "passp"}),
-    "-key": frozenset({"key"}),
-    "net user": frozenset({"net"}),
-    "net use ": frozenset({"net"}),
+_SHORT: dict[str, frozenset[str]] = {  # words that must be there, by their beginning
+    "curl": frozenset({"^curl"}),
+    "ldap": frozenset({"^ldaps", "^ldapm", "^ldapa", "^ldapd", "^ldapw"}),
+    "zip ": frozenset({"^zip", "^unzip"}),
+    "7z": frozenset({"^z", "^za"}),
+    "pass:": frozenset({"^pass"}),
+    "psql": frozenset({"^psql"}),
+    "bcp ": frozenset({"^bcp"}),
+    "/p:": frozenset({"^p"}),
+    "http ": frozenset({"^http"}),
+    "wget": frozenset({"^wget"}),
+    "snmp": frozenset({"^snmpw", "^snmpg", "^snmps", "^snmpb"}),
+    "gpg": frozenset({"^gpg"}),
+    "psk=": frozenset({"^psk"}),
+    "--pass": frozenset({"^pass", "^passw", "^passp"}),
+    "-key": frozenset({"^key"}),
+    "net user": frozenset({"^net"}),
+    "net use ": frozenset({"^net"}),
 }
+HEADS = frozenset[str]().union(*_SHORT.values())
 
 
 def flag_spans(reading: Reading) -> Iterator[Span]:
     """The argument is case-sensitive, so the pattern is tried on the text as it is written, except the program's name."""
     text, flat = reading.text, reading.flat_low
-    vocabulary = reading.vocabulary
-    for mark, heads, pattern, loose in _COMMANDS:
-        if not vocabulary.issuperset(heads) or vocabulary.isdisjoint(_SHORT.get(mark, heads or vocabulary)):
+    for mark, (pattern, loose) in _COMMANDS.near(reading):
+        if mark in _SHORT and reading.runs.isdisjoint(_SHORT[mark]):
             continue
         place = flat.find(mark)
         tried = -1

@@ -9,6 +9,8 @@ import binascii
 import re
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.late import Late
+from memtui_store.scan.marks import Marks
 from memtui_store.scan.placeholders import is_placeholder
 from memtui_store.scan.rule import Span
 from memtui_store.scan.values import HEX, UUID, has_digit, has_mixed_case, is_random
@@ -16,22 +18,23 @@ from memtui_store.scan.values import HEX, UUID, has_digit, has_mixed_case, is_ra
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-_JWT = re.compile(r"(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,}+\.[A-Za-z0-9_-]{8,}+(?:\.[A-Za-z0-9_-]++){0,3}")
-_DISCORD = re.compile(
-    r"(?:mfa\.[A-Za-z0-9_-]{60,}+|[MNO][A-Za-z0-9_-]{22,27}\.[A-Za-z0-9_-]{6,7}\.[A-Za-z0-9_-]{27,}+)"
-)
-_TERRAFORM = re.compile(r"[A-Za-z0-9]{10,20}\.atlasv1\.[A-Za-z0-9_=-]{40,}+")
-_AZURE = re.compile(r"[A-Za-z0-9_~.-]{3}\dQ~(?:[A-Za-z0-9_~-]|\.(?=[A-Za-z0-9_~-])){28,}+")
-_AZDO = re.compile(
+    from memtui_store.scan.reading import Reading
+
+_JWT = Late(r"(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,}+\.[A-Za-z0-9_-]{8,}+(?:\.[A-Za-z0-9_-]++){0,3}")
+_DISCORD = Late(r"(?:mfa\.[A-Za-z0-9_-]{60,}+|[MNO][A-Za-z0-9_-]{22,27}\.[A-Za-z0-9_-]{6,7}\.[A-Za-z0-9_-]{27,}+)")
+_TERRAFORM = Late(r"[A-Za-z0-9]{10,20}\.atlasv1\.[A-Za-z0-9_=-]{40,}+")
+_AZURE = Late(r"[A-Za-z0-9_~.-]{3}\dQ~(?:[A-Za-z0-9_~-]|\.(?=[A-Za-z0-9_~-])){28,}+")
+_AZDO = Late(
     r"[A-Za-z0-9]{70,80}AZDO[A-Za-z0-9]{4}|[A-Za-z0-9]{30,80}(?:AzSea?|ACDb|AIoT|APIM|ASTO|AZFu|ACRK|AzCa)[A-Za-z0-9+/]{4,10}={0,2}"
 )
-_MAILCHIMP = re.compile(r"[0-9a-f]{32}-us\d{1,2}(?!\d)")
-_MAXMIND = re.compile(r"[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk")
-_BRAINTREE = re.compile(r"access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}")
-_TELEGRAM = re.compile(r"(?<!\d)\d{6,12}:AA[A-Za-z0-9_-]{30,}+")
-_SALESFORCE = re.compile(r"(?<![A-Za-z0-9])00D[A-Za-z0-9]{12,15}!(?:[A-Za-z0-9_]|\.(?=[A-Za-z0-9_])){40,}+")
-_FCM = re.compile(r"AAAA[A-Za-z0-9_-]{5,9}:APA91[A-Za-z0-9_-]{60,}+")
-_PREFIXED = re.compile(r"([a-z][a-z0-9]{1,11}(?:[_-][a-z0-9]{1,10}){0,3}?[_-])([A-Za-z0-9_-]{24,}+)")
+_MAILCHIMP = Late(r"[0-9a-f]{32}-us\d{1,2}(?!\d)")
+_MAXMIND = Late(r"[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk")
+_BRAINTREE = Late(r"access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}")
+_TELEGRAM = Late(r"(?<!\d)\d{6,12}:AA[A-Za-z0-9_-]{30,}+")
+_SALESFORCE = Late(r"(?<![A-Za-z0-9])00D[A-Za-z0-9]{12,15}!(?:[A-Za-z0-9_]|\.(?=[A-Za-z0-9_])){40,}+")
+_FCM = Late(r"AAAA[A-Za-z0-9_-]{5,9}:APA91[A-Za-z0-9_-]{60,}+")
+_PREFIXED = Late(r"([a-z][a-z0-9]{1,11}(?:[_-][a-z0-9]{1,10}){0,3}?[_-])([A-Za-z0-9_-]{24,}+)")
+PREFIXED = 27  # the shortest word that could be one
 _ID_HEADS = frozenset(
     """call thread toolu msg run asst file req resp chatcmpl cmpl cus sub in pi ch evt price prod acct user org proj
     session sess ses job batch task trace span item rs fc card src tok seti si cs pm po tr txn ba re ii il cn dp du
@@ -42,14 +45,14 @@ _ID_HEADS = frozenset(
     bug issue pr tmp temp backup dump log pytest venv docker sha-256 toolcall plan room chat channel team
     claude gpt gemini llama mistral qwen model checkpoint ckpt branch worktree agent""".split()  # noqa: SIM905 - so many words are read as words
 )
-_BASE64 = re.compile(r"[A-Za-z0-9+/]{24,}+={0,2}|[A-Za-z0-9_-]{24,}+={0,2}")
-_PUBLIC_BEFORE = re.compile(
+_BASE64 = Late(r"[A-Za-z0-9+/]{24,}+={0,2}|[A-Za-z0-9_-]{24,}+={0,2}")
+_PUBLIC_BEFORE = Late(
     r"(?:sha\d{1,3}[-:=~ ]|sha-?\d{1,3}\W{1,3}(?:is )?|md5\W|integrity\W{1,3}|base64,?\W{0,2}|ssh-(?:rsa|dss|ed25519) |nistp\d+ |"
     r"fingerprint\W{1,3}|checksum\W{1,3}|digest\W{1,3}|hash\W{1,3}|etag\W{1,3}|h1:|commit\W{1,3}|public[-_ ]?key\W{1,4}|"
     r"pubkey\W{1,3}|publickey\W{1,3}|certificate-authority-data: |certificate\W{1,3}|/|\\|[?&]\w{1,20}=|@|#|ipfs|wallet|address\W{1,3})\Z",
     re.IGNORECASE,
 )
-_KEYLESS = re.compile(r"[A-Za-z0-9]{32,80}\Z")
+_KEYLESS = Late(r"[A-Za-z0-9]{32,80}\Z")
 
 
 def _is_prefixed(found: re.Match[str]) -> bool:
@@ -106,35 +109,41 @@ def wrapped(text: str, start: int, find: Callable[[str], list[Span]]) -> Span | 
     return None
 
 
-_ODD = (
-    ("eyJ", _JWT, "jwt"),
-    (".atlasv1.", _TERRAFORM, "terraform-token"),
-    ("Q~", _AZURE, "azure-secret"),
-    ("-us", _MAILCHIMP, "mailchimp-key"),
-    ("_mmk", _MAXMIND, "maxmind-key"),
-    ("access_token$", _BRAINTREE, "paypal-token"),
+_IN_WORD = Marks(
+    (
+        ("eyJ", (_JWT, "jwt")),
+        (".atlasv1.", (_TERRAFORM, "terraform-token")),
+        ("Q~", (_AZURE, "azure-secret")),
+        ("-us", (_MAILCHIMP, "mailchimp-key")),
+        ("_mmk", (_MAXMIND, "maxmind-key")),
+        ("access_token$", (_BRAINTREE, "paypal-token")),
+    ),
+    whole=False,
+)
+_ANYWHERE = Marks(
+    (
+        (":AA", (_TELEGRAM, "telegram-token")),
+        ("00D", (_SALESFORCE, "salesforce-token")),
+        (":APA91", (_FCM, "firebase-key")),
+    ),
+    whole=False,
 )
 
 
-def odd_formats(text: str, words: list[re.Match[str]]) -> Iterator[Span]:
+def odd_formats(text: str, reading: Reading) -> Iterator[Span]:
     """Tokens whose mark is not at their start; each is looked for only if its mark is there at all."""
-    for mark, pattern, kind in _ODD:
-        if mark not in text:
-            continue
-        for word in words:
-            if mark in word[0]:
-                for found in pattern.finditer(text, word.start(), word.end()):
-                    if not is_placeholder(found[0]):
-                        yield Span(found.start(), found.end(), f"secret.{kind}")
-    if ":AA" in text:
-        for found in _TELEGRAM.finditer(text):
-            yield Span(found.start(), found.end(), "secret.telegram-token")
-    if "00D" in text:
-        for found in _SALESFORCE.finditer(text):
-            yield Span(found.start(), found.end(), "secret.salesforce-token")
-    if ":APA91" in text:
-        for found in _FCM.finditer(text):
-            yield Span(found.start(), found.end(), "secret.firebase-key")
+    if reading.words:
+        for mark, (pattern, kind) in _IN_WORD.near(reading):
+            if mark in text:
+                for start, end in reading.words:
+                    if text.find(mark, start, end) >= 0:
+                        for found in pattern.finditer(text, start, end):
+                            if not is_placeholder(found[0]):
+                                yield Span(found.start(), found.end(), f"secret.{kind}")
+    for mark, (pattern, kind) in _ANYWHERE.near(reading):
+        if mark in text:
+            for found in pattern.finditer(text):
+                yield Span(found.start(), found.end(), f"secret.{kind}")
 
 
 def long_word(text: str, start: int, end: int) -> Span | None:

@@ -9,6 +9,7 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.confusables import OTHER_SCRIPT, lookalike_words
+from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
 
 if TYPE_CHECKING:
@@ -16,21 +17,20 @@ if TYPE_CHECKING:
 
     from memtui_store.scan.reading import Reading
 
-_PLAIN_BYTES = bytes(b for b in range(128) if b >= 32 and b != 127) + b"\t\n\f\v"
 _CONTROLS = frozenset(map(chr, (*range(9), 13, *range(14, 32), 127, *range(128, 133), *range(134, 160))))
-_SUSPECT = re.compile(
+_SUSPECT = Late(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-_FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
-_DENSE_HYPHEN = re.compile("(?:[^\u00ad\\s]{1,2}\u00ad ?){4,}+|\u00ad{2,}+")
-_RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
-_JOINING = re.compile(
+_FLAG = Late("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
+_DENSE_HYPHEN = Late("(?:[^\u00ad\\s]{1,2}\u00ad ?){4,}+|\u00ad{2,}+")
+_RTL = Late("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+_JOINING = Late(
     "[\u0600-\u08ff\u0900-\u0dff\u0e00-\u0eff\u0f00-\u0fff\u1000-\u109f\u1780-\u18af\ua840-\ua87f\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U000114ff]"
 )
-_UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1a20-\u1aaf\u0f00-\u0fff]")
-_IDEOGRAPH = re.compile("[\u2e80-\u2fdf\u3000-\u303f\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af]")
-_MARKUP = re.compile(
+_UNSPACED = Late("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1a20-\u1aaf\u0f00-\u0fff]")
+_IDEOGRAPH = Late("[\u2e80-\u2fdf\u3000-\u303f\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af]")
+_MARKUP = Late(
     r"\[@[\w.-]{1,40}\s{0,2}[=(]|\[link\s{0,2}=|\[/?(?:[\w#$ ]{1,30} )?(?:conceal|blink2?)\b[^\]\n(]{0,30}\](?!\()|"
     r"\[(?P<c>[a-z_]{3,20}|#[0-9a-f]{3,8}|\$[\w-]{3,20}) on (?P=c)\]|\[(?:[\w ]{0,20})on (?:black|white|\$surface|\$background)\](?=[^\[\n]{0,80}\[/)|"
     r"\[(?:not )?(?:bold |dim |italic )?(?:meta|@click|link)\b=",
@@ -120,7 +120,7 @@ def _places(text: str, chars: Iterable[str]) -> list[int]:
 
 
 def _clusters(text: str, chars: frozenset[str]) -> Iterator[Span]:
-    suspects = {c for c in chars if not c.isascii() and c != "\u00ad" and _SUSPECT.match(c)}
+    suspects = {c for c in chars if c != "\u00ad" and _SUSPECT.match(c)}
     flags = [m.span() for m in _FLAG.finditer(text)] if "\U0001f3f4" in chars else []
     groups: dict[str, list[int]] = {}
     at = 0
@@ -146,9 +146,9 @@ def _clusters(text: str, chars: frozenset[str]) -> Iterator[Span]:
             yield Span(found.start(), found.end(), "hidden.zero-width", found[0].replace("\u00ad", ""))
 
 
-def _controls(text: str, chars: frozenset[str]) -> Iterator[Span]:
+def _controls(text: str) -> Iterator[Span]:
     last: Span | None = None
-    for place in _places(text, chars & _CONTROLS):
+    for place in _places(text, _CONTROLS.intersection(text)):
         if text[place] == "\r" and text[place + 1 : place + 2] in ("\n", ""):
             continue
         if last and place - last.end <= 60:
@@ -165,12 +165,10 @@ def hidden_spans(reading: Reading) -> Iterator[Span]:
     """Everything that a plain reading of the screen would not show, each with what it says."""
     text = reading.text
     yield from _markup(reading.flat)
-    if text.isascii() and not text.encode("ascii").translate(None, _PLAIN_BYTES):
-        return
     chars = reading.chars
-    if not chars.isdisjoint(_CONTROLS):
-        yield from _controls(text, chars)
-    if text.isascii():
+    if not reading.bare or not chars.isdisjoint(_CONTROLS):
+        yield from _controls(text)
+    if reading.ascii:
         return
     yield from _clusters(text, chars)
     if any(OTHER_SCRIPT.match(c) for c in chars):
@@ -191,6 +189,8 @@ def _lookalikes(text: str) -> Iterator[Span]:
 
 
 def _markup(text: str) -> Iterator[Span]:
-    if "[@" in text or "[link" in text or " on " in text or "conceal" in text or "blink" in text or "[meta" in text:
+    if "[" in text and (
+        "[@" in text or "[link" in text or " on " in text or "conceal" in text or "blink" in text or "[meta" in text
+    ):
         for found in _MARKUP.finditer(text):
             yield Span(found.start(), found.end(), "hidden.markup", text[found.start() : found.end() + 60])

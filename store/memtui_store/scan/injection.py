@@ -11,15 +11,12 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.commands import COMMANDS
+from memtui_store.scan.calls import CALLS, PATTERNS
 from memtui_store.scan.confusables import folded_lines
-from memtui_store.scan.delimiters import DELIMITERS
 from memtui_store.scan.guards import is_negated, is_quoted
 from memtui_store.scan.payloads import payload_spans
-from memtui_store.scan.phrases import PHRASES
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.rule import Span
-from memtui_store.scan.schemes import SCHEMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,60 +24,57 @@ if TYPE_CHECKING:
     from memtui_store.scan.pattern import Pattern
 
 _REACH = 420
-
-
-_COMMON = frozenset(
-    {"this", "these", "you", "your", "not", "no", "all", "and", "as", "of", "from", "to", "with", "only", "new", "keep"}
-    | {"alway", "t", "i", "in", "is", "has", "have", "own", "pre", "can", "may", "when", "if", "user", "every", "ok"}
-)
-_Heads = dict[str, list[tuple["Pattern", tuple[str, ...], frozenset[str]]]]
+_SIGNS = "<&%]!/"
 
 
 @lru_cache(maxsize=1)
-def _index() -> tuple[_Heads, dict[str, list[Pattern]], frozenset[str]]:
-    """Patterns by the first word they need, and by literal."""
-    heads: _Heads = defaultdict(list)
-    literals: dict[str, list[Pattern]] = defaultdict(list)
-    for pattern in (*DELIMITERS, *COMMANDS, *PHRASES, *SCHEMES):
-        for words in pattern.heads:
-            first, *rest = sorted((word[:5] for word in words), key=_COMMON.__contains__)
-            heads[first].append((pattern, tuple(rest), pattern.also))
+def _literals() -> tuple[dict[str, dict[str, list[Pattern]]], dict[str, list[Pattern]]]:
+    """Patterns by literal: those in ASCII under a sign in them, so that one look rules out several; then the others."""
+    plain: dict[str, dict[str, list[Pattern]]] = {}
+    foreign: dict[str, list[Pattern]] = {}
+    for pattern in PATTERNS:
         for literal in pattern.literals:
-            literals[literal].append(pattern)
-        pattern.compiled  # noqa: B018 - all at once, so that no single note pays for it
-    return dict(heads), dict(literals), frozenset(heads)
+            if literal.isascii():
+                sign = next(sign for sign in _SIGNS if sign in literal)
+                plain.setdefault(sign, {}).setdefault(literal, []).append(pattern)
+            else:
+                foreign.setdefault(literal, []).append(pattern)
+    return plain, foreign
 
 
 def _candidates(reading: Reading) -> dict[Pattern, set[int]]:
     """Which patterns are worth trying on which stretch."""
-    heads, literals, known = _index()
-    starts = reading.starts
     todo: dict[Pattern, set[int]] = defaultdict(set)
-    following: set[str] = set()
-    for which in range(len(starts) - 2, -1, -1):
-        words = reading.heads[which]
-        hits = known & words
-        if hits:
-            both = words | following
-            for head in hits:
-                for pattern, rest, also in heads[head]:
-                    if (not also or not also.isdisjoint(both)) and (not rest or both.issuperset(rest)):
-                        todo[pattern].add(which)
-        following = words
-    for literal, patterns in literals.items():
-        if literal.isascii():
-            where = reading.flat_low
-        elif literal[0] in reading.chars:
-            where = reading.low
-        else:
-            continue
-        place = where.find(literal)
-        while place >= 0:
-            which = bisect_right(starts, place) - 1
-            for pattern in patterns:
-                todo[pattern].add(which)
-            place = where.find(literal, max(place + 1, starts[which + 1]))
+    bits = reading.bits
+    following = 0
+    for which in range(len(bits) - 1, -1, -1):
+        here = bits[which]
+        # in a long line, a match may begin in the stretch before
+        near = following | bits[which - 1] if which and reading.cut else following
+        for pattern in CALLS.patterns(here, near):
+            todo[pattern].add(which)
+        following = here
+    plain, foreign = _literals()
+    for sign, literals in plain.items():
+        if sign in reading.flat_low:
+            for literal, patterns in literals.items():
+                _note(reading, reading.flat_low, literal, patterns, todo)
+    if not reading.ascii:
+        for literal, patterns in foreign.items():
+            if literal[0] in reading.chars:
+                _note(reading, reading.low, literal, patterns, todo)
     return todo
+
+
+def _note(reading: Reading, where: str, literal: str, patterns: list[Pattern], todo: dict[Pattern, set[int]]) -> None:
+    """Puts the stretches where a literal stands on the list."""
+    starts = reading.starts
+    place = where.find(literal)
+    while place >= 0:
+        which = bisect_right(starts, place) - 1
+        for pattern in patterns:
+            todo[pattern].add(which)
+        place = where.find(literal, max(place + 1, starts[which + 1]))
 
 
 def _matches(reading: Reading) -> Iterator[tuple[int, int, str]]:

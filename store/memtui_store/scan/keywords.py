@@ -11,6 +11,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.late import Late
+from memtui_store.scan.marks import Marks
 from memtui_store.scan.rule import Span
 from memtui_store.scan.values import (
     UUID,
@@ -103,7 +105,7 @@ _FOREIGN: dict[str, str] = {
     "पासवर्ड": PASSWORD,
     "รหัสผ่าน": PASSWORD,
 }
-_KEY_LEFT = re.compile(
+_KEY_LEFT = Late(
     r"(?:api|app|access|auth|secret|private|priv|encryption|encrypt|encrypted|enc|signing|sign|signature|master|account|storage|license|"
     r"licence|deploy|service|role|shared|preshared|pre-shared|subscription|application|admin|root|session|cookie|hmac|aes|jwt|webhook|"
     r"recovery|backup|write|read|publish|ingest|ingestion|integration|project|bot|activation|security|network|wifi|wi-fi|wlan|wpa2?|"
@@ -112,13 +114,13 @@ _KEY_LEFT = re.compile(
     r"passe?|zugangs|zugriffs|vendor|accès|access|d'accès|d.api|доступа|secreta|acceso|de acesso|geheimer|geheim|base|join|node|"
     r"cluster|registration|agent|runner|worker|query|search|maps?|geo|billing|payments?|live|prod|production|staging|test|sandbox)[ _.\-/]{0,2}\Z"
 )
-_KEY_DENY = re.compile(
+_KEY_DENY = Late(
     r"(?:public|pub|primary|foreign|partition|sort|cache|idempotency|object|row|range|routing|group|map|dict|lookup|unique|composite|"
     r"natural|surrogate|message|feature|flag|translation|i18n|dedup\w*|lock|hash|index|shard|metric|label|config|issue|ticket|"
     r"jira|page|file|s3|redis|etag|meta|context|tenant|entity|record|content|host|known|hot|short|arrow|function|enter|escape|"
     r"tab|ctrl|alt|shift|don|mon|tur|hoc|jo|whis|dis|ma|po|publi|react|vue|ancestor|parent|child)[ _.\-/]{0,2}\Z"
 )
-_SUFFIX_DENY = re.compile(
+_SUFFIX_DENY = Late(
     r"(?:s?[_-]?(?:min|max|len|count|id\b|ids\b|_id|name|file|path|dir|url|uri|header|field|policy|policies|hash|reset|expir|ttl|type|"
     r"algo|length|size|limit|usage|budget|manager|service|provider|store|storage|rotation|handling|context|izer|ize|ised|ized|"
     r"ring|board|word\w*manager|protect|less|format|prefix|pattern|regex|rule|check|valid|input|prompt|command|cmd|env|var|"
@@ -127,7 +129,7 @@ _SUFFIX_DENY = re.compile(
     r"map|stroke|press|down|up\b|frame|note|chain|pair|space|code_|owner|holder|set\b|list|per|rate|price|cost|window|stream|"
     r"ing\b|ed\b|ion|port\b|ports|enger|age\b|ive\b|point|book\w*|through|over\b|by\b|er\b|ers\b|ification))"
 )
-_IDENT = re.compile(r"[A-Za-z0-9_.\-À-ɏЀ-ӿ]{0,40}+")
+_IDENT = Late(r"[A-Za-z0-9_.\-À-ɏЀ-ӿ]{0,40}+")
 _CLOSE = r"(?:\\?[\"'`´’”]|\*\*|__|\]|\)|~~|</?\w{1,8}>){0,3}"
 _GAP = (
     r"(?:[ \t]{1,3}(?:\([^()\n]{1,40}\)|\[[^\]\n]{1,40}\]))?"
@@ -138,7 +140,7 @@ _GAP = (
 )
 _FILLER = r"(?:[ \t]{1,2}(?!(?:is|was|are|were|has|not|must|should|can|will|may|and|or)\b)[^\W\d_][\w'’-]{0,19}){0,3}?"
 _BETWEEN = f"(?:{_GAP}|{_FILLER})(?:[ \\t]#?\\d{{1,2}})?"
-_DIRECT = re.compile(
+_DIRECT = Late(
     _CLOSE
     + _BETWEEN
     + r"[ \t]{0,8}"
@@ -146,7 +148,7 @@ _DIRECT = re.compile(
     + r"[ \t]{0,24}(?P<join>:=|=>|->|-->|→|⇒|➜|➡|—>|==?|[:：=＝]|(?<=[ \t])\|(?=[ \t])|\+=|\?=|::=)[ \t]{0,8}(?:\*\*|__|~~)?[ \t]{0,24}"
     r"(?:(?:str|string|final|const)\s*=\s*)?(?:[brfu]{1,2}(?=[\"']))?(?=[^\s])"
 )
-_COPULA = re.compile(
+_COPULA = Late(
     _CLOSE
     + _BETWEEN
     + r"[ \t]{0,3}(?:[’']s\b|\b(?:(?:was |has been |is |been |now |got )?(?:set|changed|reset|updated|rotated) to|set as|is(?: now| currently| set to| still)?|was|are|were|be|becomes?|equals?|contains|reads?|"
@@ -154,26 +156,42 @@ _COPULA = re.compile(
     r"remains?|stays|will be|=|:)\b|[—–-](?=[ \t])|"
     r"是|为|為|：|は|が|：|는|은|이|가|を|を使う|改为|设置为|一律)[ \t]{0,3}:?[ \t]{0,3}(?:\*\*)?(?=[^\s])"
 )
-_SPACE = re.compile(r"(?:\*\*|__)?(?:[ \t]{1,6}|[ \t]{0,2}\([ \t]?|[ \t]{0,2},[ \t]{0,2}(?=[\"'`]))(?=[^\s])")
-_CALLED = re.compile(r"[\"'`]?[ \t]{0,2}[(,][ \t]{0,4}(?=[\"'`])")
-_ELSEWHERE = re.compile(
+_SPACE = Late(r"(?:\*\*|__)?(?:[ \t]{1,6}|[ \t]{0,2}\([ \t]?|[ \t]{0,2},[ \t]{0,2}(?=[\"'`]))(?=[^\s])")
+_CALLED = Late(r"[\"'`]?[ \t]{0,2}[(,][ \t]{0,4}(?=[\"'`])")
+_ELSEWHERE = Late(
     r"[\"'`]?[ \t]{0,2},?[ \t\r]{0,4}\n?[ \t]{0,24}[\"']?(?:value|content|default)[\"']?[ \t]{0,3}[:=][ \t]{0,3}(?=[^\s])|"
     r">[ \t]{0,4}(?=[^<\s])|<[ \t]{0,2}br>|:[ \t]{0,3}\n[ \t]{0,8}(?:[-*>][ \t]{1,3}|```\w{0,8}\n[ \t]{0,8})?(?=[\"'`\w])"
 )
-_QUOTED = re.compile(
+_QUOTED = Late(
     r"(?P<q>\\?[\"'`]|``|“|‘|«(?!redacted)|「|『)(?P<v>[^\n]{1,400}?)(?:\\?(?P=q)|(?<=[^\\])[\"'`”’»」』]|(?=\n|\Z))"
 )
-_BARE = re.compile(r"[!-&(-+\--;=?-_a-~À-ɏ]{1,4096}+")
-_SAME_QUOTE: dict[str, re.Pattern[str]] = {
-    q: re.compile(rf"(?P<v>(?:[^{re.escape(q)}\\\n]|\\.){{1,400}})(?={re.escape(q)}|\\|\n|\Z)") for q in "\"'`"
+_BARE = Late(r"[!-&(-+\--;=?-_a-~À-ɏ]{1,4096}+")
+_SAME_QUOTE: dict[str, Late] = {
+    q: Late(rf"(?P<v>(?:[^{re.escape(q)}\\\n]|\\.){{1,400}})(?={re.escape(q)}|\\|\n|\Z)") for q in "\"'`"
 }
 _PASS_TAILS = ("word", "wort", "wd", "phrase", "code", "key", "ord", "frase", "_", "-", ".")
-_PROMISING = re.compile(
-    r"[^\n]{0,140}?(?:[0-9]|[a-z][A-Z]|[!@#$%^&*+?~][A-Za-z]|[A-Z]{2}[a-z])|[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,12}\n[^\n]{0,40}?[0-9]|[^\n]{0,60}[a-z]{3,8} [a-z]{3,8} [a-z]{3,8} [a-z]{3,8} "
+_HINT = Late(r"[0-9A-Z!@#$%^&*+?~]")
+_SIGN = Late(r"[0-9]|[a-z][A-Z]|[!@#$%^&*+?~][A-Za-z]|[A-Z]{2}[a-z]")
+_ELSE = Late(
+    r"[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,12}\n[^\n]{0,40}?[0-9]|[^\n]{0,60}[a-z]{3,8} [a-z]{3,8} [a-z]{3,8} [a-z]{3,8} "
 )
+_SIGHT = 140
+_JOINS = Late(r"[:=>|→⇒➜➡：＝\n]")
 _TRAIL = ".,;:)]}>*"
-_WORD_LEFT = re.compile(r"[\w]\Z")
-_HASHY = re.compile(r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|public")
+_WORD_LEFT = Late(r"[\w]\Z")
+_HASHY = Late(r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|public")
+
+
+def _promising(text: str, place: int) -> bool:
+    """Something within sight may be a value: a sign of one in the same line, a value in the next, or a row of words."""
+    end = text.find("\n", place, place + _SIGHT + 3)
+    stop = place + _SIGHT + 3 if end < 0 else end
+    hint = _HINT.search(text, place, stop)
+    if hint:
+        sign = _SIGN.search(text, max(place, hint.start() - 1), stop)
+        if sign and sign.start() <= place + _SIGHT:
+            return True
+    return _ELSE.match(text, place) is not None
 
 
 def _value(text: str, place: int) -> tuple[int, int, bool]:
@@ -252,9 +270,13 @@ def _network(low: str, place: int) -> bool:
     )
 
 
+_FORMS = ((_DIRECT, True), (_COPULA, False), (_CALLED, True), (_ELSEWHERE, True), (_SPACE, None))
+
+
 def _joined(text: str, low: str, end: int) -> Iterator[tuple[int, bool]]:
     """Places where a value may begin after the word that ends at `end`, and whether it is assigned outright."""
-    for pattern, direct in ((_DIRECT, True), (_COPULA, False), (_CALLED, True), (_ELSEWHERE, True), (_SPACE, None)):
+    join = _JOINS.search(low, end, end + 300)  # without one of these in the line, nothing is assigned outright
+    for pattern, direct in _FORMS if join and join[0] != "\n" else _FORMS[1:]:
         found = pattern.match(low, end)
         if found:
             yield found.end(), bool(direct)
@@ -265,7 +287,7 @@ def _joined(text: str, low: str, end: int) -> Iterator[tuple[int, bool]]:
 
 
 def _one(text: str, low: str, place: int, word: str, kind: str) -> Span | None:
-    if not _PROMISING.match(text, place + len(word)):
+    if not _promising(text, place + len(word)):
         return None
     ident = None if word[0] >= "\u2e80" else _IDENT.match(low, place + len(word))
     tail = ident[0].rstrip(".-_") if ident else ""
@@ -347,24 +369,28 @@ def _rule_for(kind: str, word: str, tail: str) -> str:
     return "secret.token" if word != "key" and kind == TOKEN else "secret.key"
 
 
+_NAMES = Marks(_WORDS.items(), whole=False)
+_BY_SIGN: dict[str, list[tuple[str, str]]] = {}
+for _word, _kind in _FOREIGN.items():
+    _BY_SIGN.setdefault(next(c for c in _word if not c.isascii()), []).append((_word, _kind))
+
+
 def keyword_spans(reading: Reading) -> Iterator[Span]:
     """Every value that a word nearby gives away."""
+    for word, kind in _NAMES.near(reading):
+        yield from _hits(reading, reading.flat_low, word, kind)
+    if not reading.ascii:
+        for sign in reading.low_chars.intersection(_BY_SIGN):
+            for word, kind in _BY_SIGN[sign]:
+                yield from _hits(reading, reading.low, word, kind)
+
+
+def _hits(reading: Reading, where: str, word: str, kind: str) -> Iterator[Span]:
     text, low = reading.text, reading.low
-    for table, where in ((_WORDS, reading.flat_low), (_FOREIGN, low)):
-        if table is _FOREIGN and text.isascii():
-            return
-        for word, kind in table.items():
-            if (
-                table is _FOREIGN
-                and not word[0].isascii()
-                and word[0] not in reading.chars
-                and word[0].upper() not in reading.chars
-            ):
-                continue
-            place = where.find(word)
-            while place >= 0:
-                sort = _class_at(low, place, word, kind)
-                found = _one(text, low, place, word, sort) if sort else None
-                if found:
-                    yield found
-                place = where.find(word, place + len(word))
+    place = where.find(word)
+    while place >= 0:
+        sort = _class_at(low, place, word, kind)
+        found = _one(text, low, place, word, sort) if sort else None
+        if found:
+            yield found
+        place = where.find(word, place + len(word))

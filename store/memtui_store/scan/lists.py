@@ -7,8 +7,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.late import Late
+from memtui_store.scan.marks import Marks
 from memtui_store.scan.placeholders import is_placeholder
-from memtui_store.scan.reading import needed
 from memtui_store.scan.rule import Span
 from memtui_store.scan.values import has_digit, has_letter, is_hex_key, is_password, is_random, is_token
 
@@ -17,53 +18,82 @@ if TYPE_CHECKING:
 
     from memtui_store.scan.reading import Reading
 
-_CODES_AFTER = re.compile(
+_CODES_AFTER = Late(
     r"(?:recovery|backup|rescue|emergency|scratch|one-time|2fa|mfa|restore|wiederherstellungs|secours|recuperaci[oó]n)[ _-]{0,2}"
     r"(?:codes?|keys?|c[oó]digos?|schlüssel)[^\n:]{0,60}:?[ \t*]{0,4}"
 )
-_CODE = re.compile(
+_CODE = Late(
     r"(?:[A-Z0-9]{4,8}-){2,7}[A-Z0-9]{4,8}|[a-z0-9]{4,8}-[a-z0-9]{4,8}|[A-Za-z0-9]{8,64}|\d{4} \d{4}|\d{3} \d{3}|\d{6,10}",
     re.ASCII,
 )
-_CODE_GAP = re.compile(r"(?:[ \t,;|/`\"']|\n[ \t]{0,8}(?:[-*•]|\d{1,2}[.)])?[ \t]{0,4}|\n|\band\b)*+")
-_SEED = re.compile(
+_CODE_GAP = Late(r"(?:[ \t,;|/`\"']|\n[ \t]{0,8}(?:[-*•]|\d{1,2}[.)])?[ \t]{0,4}|\n|\band\b)*+")
+_SEED = Late(
     r"(?:seed|recovery|backup|mnemonic|wallet|secret|passphrase)[ _-]?(?:phrase|words?|mnemonic|seed)?[^\n:=]{0,40}[:=][ \t]*[\"'`]?((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})\b"
 )
-_SEED_BARE = re.compile(
+_SEED_BARE = Late(
     r"(?:mnemonic|seed phrase|recovery phrase|seed words)[^\n]{0,40}?(?<![a-z])((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b"
 )
-_GROUPED = re.compile(
+_GROUPED = Late(
     r"(?:[A-Z2-7]{4}[ -]){3,15}[A-Z2-7]{2,4}(?![A-Za-z0-9])|(?:[a-z2-7]{4} ){3,15}[a-z2-7]{4}(?![A-Za-z0-9])"
 )
-_PRIVATE_HEX = re.compile(r"(?<![0-9A-Za-z])(?:0x)?[0-9a-fA-F]{64}(?![0-9A-Za-z])")
-_BEFORE = re.compile(
+_PRIVATE_HEX = Late(r"(?<![0-9A-Za-z])(?:0x)?[0-9a-fA-F]{64}(?![0-9A-Za-z])")
+_BEFORE = Late(
     r"(?P<v>[\"'`][^\s\"'`]{6,80}[\"'`]|(?<![^\s(])[^\s\"'`(]{8,80})[ \t]{1,2}(?:is|as|was|=|\((?=\w))[ \t]{0,2}(?:the |our |your |my |a |its |their |their shared )?"
     r"(?:[\w-]{1,20} ){0,3}(?:password|passwort|passphrase|api key|token|secret|pin|pwd|psk)\b"
 )
-_PAIR = re.compile(
+_PAIR = Late(
     r"(?:login|creds?|credentials?|account|zugangsdaten|identifiants|credenciales|credenciais|logins?|user(?:name)?(?:[ /]{1,3}|/)pass(?:word)?|u/p|auth|доступ|账号|アカウント|wi-?fi|wlan|ssid|log(?:ged)? ?in|sign(?:ed)? ?in)"
     r"[\"'`*]{0,3}(?: (?:for|to|of|für|pour|para|on|are|is|in|at)\b[^\n:=→]{0,40}?)?[ \t]{0,2}(?::|=|→|->|are|is|—|-|with|as|using)[*]{0,2}[ \t]{0,3}[\"'`]?"
     r"(?P<u>[\w.@+-]{2,40})[\"'`]?[ \t]{0,2}(?P<sep>/|:|\||,|;|-|and|und|et|y|→)[ \t]{0,2}(?:password|pass|pw)?[ :]{0,2}[\"'`]?(?P<v>[^\s\"'`,|]{6,80})"
 )
-_ARGS = re.compile(
+_ARGS = Late(
     r"(?:basicauth|networkcredential|basic_auth|auth|login|credentials?|usernamepassword\w{0,20}|passwordcredentials|connect|signin|sign_in|authenticate|set_?password|"
     r"passwordauthentication|adduser|add_user|create_?user)\s{0,2}=?\s{0,2}\(\s{0,2}(?:[\w.]{1,30}\s{0,2}[,=]\s{0,2}){0,2}[\"'][^\"'\n]{1,60}[\"']\s{0,2},\s{0,2}(?:[\w.]{1,20}\s{0,2}=\s{0,2})?[\"'](?P<v>[^\"'\n]{4,80})[\"']"
 )
-_RULER = re.compile(r"\n[ \t]{0,4}\|?[ \t]{0,4}:?-{2,}[-:| \t]{0,400}(?:\n|\Z)")
-_SECRET_HEADING = re.compile(
+_RULER = Late(r"\n[ \t]{0,4}\|?[ \t]{0,4}:?-{2,}[-:| \t]{0,400}(?:\n|\Z)")
+_SECRET_HEADING = Late(
     r"pass(?:word|wort|wd|code|phrase|e)?$|^pw$|pwd|kennwort|secret|token|api.?key|access.?key|credential|^key$|psk|^pin$|senha|contrase|wachtwoord|парол|密码|密碼|パスワード|비밀번호|mot de passe|heslo|hasło|şifre"
 )
 
 
-def _find(reading: Reading, marks: tuple[str, ...]) -> Iterator[int]:
-    flat, vocabulary = reading.flat_low, reading.vocabulary
-    for mark in marks:
-        if not vocabulary.issuperset(needed(mark)):
-            continue
-        place = flat.find(mark)
-        while place >= 0:
-            yield place
-            place = flat.find(mark, place + len(mark))
+def _marks(*marks: str) -> Marks[None]:
+    return Marks((mark, None) for mark in marks)
+
+
+_CODE_MARKS = _marks("recovery", "backup", "rescue", "emergency", "scratch", "2fa", "mfa", "one-time", "secours")
+_SEED_MARKS = _marks("seed", "mnemonic", "recovery phrase", "backup phrase", "secret phrase", "wallet")
+_OTP_MARKS = _marks("otp", "2fa", "mfa", "authenticator", "setup key", "manual entry", "base32")
+_WALLET_MARKS = _marks("private key", "privatekey", "private_key", "priv key", "wallet key")
+_PAIR_MARKS = _marks(
+    "login",
+    "cred",
+    "account",
+    "zugangsdaten",
+    "identifiants",
+    "user",
+    "u/p",
+    "wifi",
+    "wi-fi",
+    "wlan",
+    "ssid",
+    "log in",
+    "sign in",
+    "logged in",
+)
+_ARGS_MARKS = _marks(
+    "auth(",
+    "auth=(",
+    "auth = (",
+    "credential(",
+    "credentials(",
+    "login(",
+    "basic_auth",
+    "password",
+    "connect(",
+    "user(",
+    "authenticat",
+)
+_VALUE_MARKS = _marks("password", "passwort", "passphrase", "api key", "token", "secret", "psk")
 
 
 def _is_code(value: str) -> bool:
@@ -71,9 +101,7 @@ def _is_code(value: str) -> bool:
 
 
 def _codes(text: str, low: str, reading: Reading) -> Iterator[Span]:
-    for place in _find(
-        reading, ("recovery", "backup", "rescue", "emergency", "scratch", "2fa", "mfa", "one-time", "secours")
-    ):
+    for place in _CODE_MARKS.places(reading):
         lead = _CODES_AFTER.match(low, place)
         if lead is None:
             continue
@@ -98,63 +126,30 @@ def _codes(text: str, low: str, reading: Reading) -> Iterator[Span]:
 
 
 def _seeds(low: str, reading: Reading) -> Iterator[Span]:
-    for place in _find(reading, ("seed", "mnemonic", "recovery phrase", "backup phrase", "secret phrase", "wallet")):
+    for place in _SEED_MARKS.places(reading):
         found = _SEED.match(low, place) or _SEED_BARE.match(low, place)
         if found:
             yield Span(found.start(1), found.end(1), "secret.seed-phrase")
 
 
 def _grouped(text: str, reading: Reading) -> Iterator[Span]:
-    for place in _find(reading, ("otp", "2fa", "mfa", "authenticator", "setup key", "manual entry", "base32")):
+    for place in _OTP_MARKS.places(reading):
         found = _GROUPED.search(text, place, place + 100)
         if found and "\n\n" not in text[place : found.start()] and (has_digit(found[0]) or found[0].isupper()):
             yield Span(found.start(), found.end(), "secret.totp-seed")
-    for place in _find(reading, ("private key", "privatekey", "private_key", "priv key", "wallet key")):
+    for place in _WALLET_MARKS.places(reading):
         for found in _PRIVATE_HEX.finditer(text, max(0, place - 160), place + 200):
             yield Span(found.start(), found.end(), "secret.wallet-key")
 
 
 def _pairs(text: str, low: str, reading: Reading) -> Iterator[Span]:
-    for place in _find(
-        reading,
-        (
-            "login",
-            "cred",
-            "account",
-            "zugangsdaten",
-            "identifiants",
-            "user",
-            "u/p",
-            "wifi",
-            "wi-fi",
-            "wlan",
-            "ssid",
-            "log in",
-            "sign in",
-            "logged in",
-        ),
-    ):
+    for place in _PAIR_MARKS.places(reading):
         found = _PAIR.match(low, place)
         if found:
             value = text[found.start("v") : found.end("v")].rstrip(".,;:)]")
             if is_password(value, direct=False) and found["sep"] in "/:|," and not value.startswith("/"):
                 yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
-    for place in _find(
-        reading,
-        (
-            "auth(",
-            "auth=(",
-            "auth = (",
-            "credential(",
-            "credentials(",
-            "login(",
-            "basic_auth",
-            "password",
-            "connect(",
-            "user(",
-            "authenticat",
-        ),
-    ):
+    for place in _ARGS_MARKS.places(reading):
         found = _ARGS.search(low, max(0, place - 24), place + 220)
         if found:
             value = text[found.start("v") : found.end("v")]
@@ -163,7 +158,7 @@ def _pairs(text: str, low: str, reading: Reading) -> Iterator[Span]:
 
 
 def _value_first(text: str, low: str, reading: Reading) -> Iterator[Span]:
-    for place in _find(reading, ("password", "passwort", "passphrase", "api key", "token", "secret", "psk")):
+    for place in _VALUE_MARKS.places(reading):
         left = max(0, place - 130)
         line = text.rfind("\n", left, place)
         before = low[max(left, line + 1) : place]

@@ -47,9 +47,22 @@ class Pattern:
 
     A mark is the first five letters of a word, several joined by `+` when all are needed, or `=` and a literal.
     `also` lists words of which one more must be near, `signs` characters of which one must be, `reach` says how far past its line a match may go.
+    `needs` lists, in groups, words that the shape cannot do without: of each group one is in every match, so that a line without is not tried.
     """
 
-    __slots__ = ("_compiled", "_source", "also", "flat", "guarded", "heads", "literals", "reach", "rule", "signs")
+    __slots__ = (
+        "_compiled",
+        "_source",
+        "also",
+        "flat",
+        "guarded",
+        "heads",
+        "literals",
+        "needs",
+        "reach",
+        "rule",
+        "signs",
+    )
 
     def __init__(
         self,
@@ -58,11 +71,13 @@ class Pattern:
         source: str,
         *,
         also: str = "",
+        needs: str = "",
         signs: str = "",
         guarded: bool = True,
         reach: int = 0,
     ) -> None:
         self.also = frozenset(word[:5] for word in also.split())
+        self.needs = tuple(frozenset(group.split()) for group in needs.split("|") if group)
         self.signs = signs
         self.flat = False
         self.reach = reach

@@ -9,6 +9,7 @@ import binascii
 import re
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
 
 if TYPE_CHECKING:
@@ -16,11 +17,11 @@ if TYPE_CHECKING:
 
     from memtui_store.scan.reading import Reading
 
-_BLOB = re.compile(r"[A-Za-z0-9+/_-]{20,}+={0,2}")
-_HEX = re.compile(r"(?:[0-9a-fA-F]{2}){12,}+\Z")
-_ESCAPES = re.compile(r"(?:\\x[0-9a-fA-F]{2}|\\u00[0-9a-fA-F]{2}|%[0-9a-fA-F]{2}|&#x[0-9a-fA-F]{2,4};){8,}+")
-_ONE = re.compile(r"\\x([0-9a-fA-F]{2})|\\u00([0-9a-fA-F]{2})|%([0-9a-fA-F]{2})|&#x([0-9a-fA-F]{2,4});")
-_COMMAND = re.compile(
+_BLOB = Late(r"[A-Za-z0-9+/_-]{20,}+={0,2}")
+_HEX = Late(r"(?:[0-9a-fA-F]{2}){12,}+\Z")
+_ESCAPES = Late(r"(?:\\x[0-9a-fA-F]{2}|\\u00[0-9a-fA-F]{2}|%[0-9a-fA-F]{2}|&#x[0-9a-fA-F]{2,4};){8,}+")
+_ONE = Late(r"\\x([0-9a-fA-F]{2})|\\u00([0-9a-fA-F]{2})|%([0-9a-fA-F]{2})|&#x([0-9a-fA-F]{2,4});")
+_COMMAND = Late(
     r"\b(?:curl|wget|bash|sh -c|/bin/|nc -|nc \d|powershell|iex|python\d? -c|eval|exec|os\.system|import os|rm -rf|chmod|ssh-|authorized_keys|\.ssh|\.aws|\.env\b|/etc/|crontab|sudo)\b|https?://|\| ?sh\b|"
     r"\b(?:ignore|disregard|forget|approve|upload|exfiltrate|send|reveal|obey|do not tell|stay silent|silently|secretly|without asking|override|disable|delete|system prompt|run the|you are now|you must)\b",
     re.IGNORECASE,
@@ -42,14 +43,14 @@ def _plain(data: bytes) -> str:
 
 def _decoded(reading: Reading) -> Iterator[tuple[int, int, str]]:
     text = reading.flat
-    for word in reading.words:
-        found = _BLOB.match(text, word.start())
+    for begin, _ in reading.words:
+        found = _BLOB.match(text, begin)
         if found is None:
             continue
         body = found[0].rstrip("=")
         if len(body) > 20_000:
             continue
-        if _HEX.match(body):
+        if body[:24].isalnum() and _HEX.match(body):
             plain = _plain(bytes.fromhex(body))
         elif body.islower() or body.isupper() or body.count("/") > 2 or body.count("-") + body.count("_") > 4:
             continue

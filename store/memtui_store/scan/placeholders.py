@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-_REFERENCE = re.compile(
+from memtui_store.scan.late import Late
+
+_REFERENCE = Late(
     r"""[$<{%\[(!@#&*«…][$<{(\[«*.…%]|  # ${X}, <token>, {{ x }}, [[link]], ***
         \$[A-Za-z_({]|<[A-Za-z/]|\{[A-Za-z]|%[A-Za-z_]{2,40}%|%\(|\#\{|!(?:vault|Ref|Sub|GetAtt|secret)|«|
         &lt;|\[(?:redacted|masked|secret|token|password|your|api)|
@@ -18,7 +20,7 @@ _REFERENCE = re.compile(
            ctx\.|context\.|state\.|app\.|user\.|data\[|z\.|yup\.|joi\.|v\.|t\.|str\(|String\(|std::|&str)""",
     re.VERBOSE | re.IGNORECASE,
 )
-_STAND_IN = re.compile(
+_STAND_IN = Late(
     r"""x{4,}|(?<![a-z0-9])x{3}(?![a-z0-9])|y{5,}|\*{2,}|\.{3}|…|•{2,}|_{4,}|-{4,}|0{8,}|1{8,}|«|»|⟦|
         \(\?[:=!<]|\[\^?[a-zA-Z0]-[a-zA-Z9]|\\[swdSWD][+*{)\]]|
         redacted|masked|placeholder|example|changeme|foobar|1234567|abcdefg|qwerty|0123456|deadbeef|cafebabe|

@@ -1,18 +1,20 @@
 """One text in the forms the detectors want, all with the same offsets."""
 
-# ruff: noqa: E501 - a pattern is read whole, not in pieces
-
 from __future__ import annotations
 
 import re
-from functools import cached_property, lru_cache
-from itertools import pairwise
+from functools import cached_property, reduce
+from operator import or_
 
-LONG_WORD = re.compile(r"[A-Za-z0-9_.~$-]{16,}+")
-_WORD = re.compile(r"[a-z]++")
-_HEAD = re.compile(r"([a-z]{1,5}+)[a-z]*+")
+from memtui_store.scan.vocabulary import vocabulary
+
 _STEP = 500
-HEAD = 5
+_LONG = 16
+_LETTERS = bytes(ord(chr(c).lower()) if chr(c).isalpha() else c if c == 10 else 32 for c in range(128)) + b" " * 128
+_TOKEN_CHARS = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.~$-")
+_TOKENS = bytes(120 if c in _TOKEN_CHARS else 32 for c in range(256))
+_PLAIN = bytes(b for b in range(128) if b >= 32 and b != 127) + b"\t\n\f\v"
+_ASCII = re.compile(r"[\x00-\x7f]++")
 
 
 class Reading:
@@ -20,21 +22,29 @@ class Reading:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        if text.isascii():
+        self.ascii = text.isascii()
+        self.cut = False  # whether some line was so long that it was cut, and perhaps a word with it
+        self._bytes = text.encode("ascii", "replace")
+        if self.ascii:
             self.flat = text
             self.flat_low = self.low = text.lower()
         else:
-            self.flat = text.encode("ascii", "replace").decode("ascii")
+            self.flat = self._bytes.decode("ascii")
             self.flat_low = self.flat.lower()
             low = text.lower()
             self.low = low if len(low) == len(text) else text.replace("\u0130", "I").lower()
+
+    @cached_property
+    def _letters(self) -> str:
+        """The words in small letters, with as many blanks between them as there are other characters."""
+        return self._bytes.translate(_LETTERS).decode("ascii")
 
     @cached_property
     def starts(self) -> list[int]:
         """Where each stretch begins: at a line's start, and every so often in a very long line; then the end."""
         starts = []
         place = 0
-        for line in self.flat_low.split("\n"):
+        for line in self._letters.split("\n"):
             size = len(line)
             starts.append(place)
             if size > _STEP:
@@ -44,27 +54,52 @@ class Reading:
         return starts
 
     @cached_property
-    def heads(self) -> list[set[str]]:
-        """The first letters of every word, stretch by stretch."""
-        findall, low = _HEAD.findall, self.flat_low
-        return [set(findall(low, start, end)) for start, end in pairwise(self.starts)]
+    def bits(self) -> list[int]:
+        """What the words of every stretch announce."""
+        look = vocabulary().__getitem__
+        found = []
+        for line in self._letters.split("\n"):
+            if len(line) <= _STEP:
+                found.append(reduce(or_, filter(None, map(look, line.split())), 0))
+            else:
+                self.cut = True
+                pieces = (line[at : at + _STEP] for at in range(0, len(line), _STEP))
+                found.extend(reduce(or_, filter(None, map(look, piece.split())), 0) for piece in pieces)
+        return found
 
     @cached_property
-    def vocabulary(self) -> set[str]:
-        """The first letters of every word there is, to rule a mark out without searching for it."""
-        return set().union(*self.heads)
+    def runs(self) -> set[str]:
+        """What detectors of secrets look for in words, as far as it is here."""
+        known = vocabulary()
+        bits = reduce(or_, self.bits, 0)
+        if self.cut:
+            bits |= reduce(or_, map(known.__getitem__, self._letters.split()), 0)
+        return known.names(bits)
 
     @cached_property
-    def words(self) -> list[re.Match[str]]:
-        """The long words, where tokens are."""
-        return list(LONG_WORD.finditer(self.flat))
+    def words(self) -> list[tuple[int, int]]:
+        """Where the long words are, since tokens are long; found by searching for a run of one and the same letter."""
+        shape = self._bytes.translate(_TOKENS)
+        least = b"x" * _LONG
+        found = []
+        start = shape.find(least)
+        while start >= 0:
+            end = shape.find(b" ", start + _LONG)
+            end = len(shape) if end < 0 else end
+            found.append((start, end))
+            start = shape.find(least, end)
+        return found
 
     @cached_property
     def chars(self) -> frozenset[str]:
-        return frozenset(self.text)
+        """The characters beyond ASCII."""
+        return frozenset() if self.ascii else frozenset("".join(_ASCII.split(self.text)))
 
+    @cached_property
+    def low_chars(self) -> frozenset[str]:
+        return frozenset("".join(self.chars).lower())
 
-@lru_cache(maxsize=1024)
-def needed(mark: str) -> frozenset[str]:
-    """What the vocabulary surely holds if this mark is in the text; a short word at its end might go on, so it proves nothing."""
-    return frozenset(word[:HEAD] for word in _WORD.findall(mark.lower()) if len(word) >= HEAD)
+    @cached_property
+    def bare(self) -> bool:
+        """No control character but tabs and line ends."""
+        return not self._bytes.translate(None, _PLAIN)

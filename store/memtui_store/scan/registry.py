@@ -1,4 +1,4 @@
-"""Every rule there is, in one tuple; `VERSION` changes with them, so that cached findings expire."""
+"""Every rule there is, in one tuple."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from memtui_store.scan.vendor_rules import vendor_rules
 if TYPE_CHECKING:
     from memtui_store.scan.rule import Rule
 
-VERSION = 1
 RULES: tuple[Rule, ...] = (
     *vendor_rules(),
     *format_rules.RULES,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.flags import flag_spans
-from memtui_store.scan.formats import keyless, long_word, odd_formats, prefixed, wrapped
+from memtui_store.scan.formats import PREFIXED, keyless, long_word, odd_formats, prefixed, wrapped
 from memtui_store.scan.keywords import keyword_spans
 from memtui_store.scan.lists import list_spans
 from memtui_store.scan.reading import Reading
@@ -33,10 +33,10 @@ _VAGUE = {
 def _word_spans(reading: Reading, *, nested: bool) -> Iterator[Span]:
     text = reading.flat
     words = reading.words
-    yield from odd_formats(text, words)
-    yield from slashed_tokens(text)
-    for word in words:
-        start, end = word.span()
+    yield from odd_formats(text, reading)
+    yield from slashed_tokens(text, reading)
+    for begin, end in words:
+        start = begin
         while start < end and text[start] in "_.~$-":
             start += 1
         if end - start < 12:
@@ -46,7 +46,7 @@ def _word_spans(reading: Reading, *, nested: bool) -> Iterator[Span]:
             found = match_at(text, place)
             if found:
                 break
-        found = found or long_word(text, start, end) or prefixed(text, start)
+        found = found or long_word(text, start, end) or (prefixed(text, start) if end - start >= PREFIXED else None)
         if found:
             yield _unemphasised(text, found)
             continue

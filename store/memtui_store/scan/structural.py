@@ -9,8 +9,9 @@ import binascii
 import re
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.late import Late
+from memtui_store.scan.marks import Marks
 from memtui_store.scan.placeholders import is_placeholder
-from memtui_store.scan.reading import needed
 from memtui_store.scan.rule import Span
 from memtui_store.scan.values import has_digit, has_mixed_case, is_hex_key, is_random, is_token
 
@@ -19,67 +20,69 @@ if TYPE_CHECKING:
 
     from memtui_store.scan.reading import Reading
 
-_BEGIN = re.compile(r"-{4,5} ?BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}")
-_END = re.compile(r"-{4,5} ?END (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}")
-_BODY = re.compile(
+_BEGIN = Late(r"-{4,5} ?BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}")
+_END = Late(r"-{4,5} ?END (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}")
+_BODY = Late(
     r"(?:[\s>|#*\"'`+,;:\\()-]|\\[nrt]|"
     r"(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|X-[\w-]{1,20}): ?[^\n\\]{0,120})*+"
     r"(?P<first>[A-Za-z0-9+/=]{16,}+)"
 )
-_BODY_LINE = re.compile(
+_BODY_LINE = Late(
     r"(?:[ \t>|#*\"'`+,;:\\()]|\\[nrt])*+(?:[A-Za-z0-9+/]++={0,2})(?:\\[nr]|[A-Za-z0-9+/=]|\\)*+[\"',;`)]*+[ \t\r]*+(?:\n|\Z)"
 )
-_PUTTY = re.compile(
+_BODY_REST = Late(r"(?:[A-Za-z0-9+/=]|\\[nr]|\\)*+")
+_PUTTY = Late(
     r"Private-Lines: \d{1,4}\r?\n((?:[ \t>|]*[A-Za-z0-9+/=]{4,100}\r?\n?){1,400})(?:Private-MAC: ?([0-9a-f]+))?"
 )
-_USERINFO = re.compile(r"([^\s/:@\"'`<>|\\]{0,80}+):([^\s/\"'`<>]{1,256})@(?=[\w.\[$<{*-])")
-_USER_ONLY = re.compile(r"([A-Za-z0-9_.~-]{16,200}+)@(?=[\w.-]{3,}[/:\s]|[\w.-]{3,}\Z)")
-_SLASHED = re.compile(r"([^\s/:@\"'`<>|\\]{1,80}+):([^\s@\"'`<>]{6,100})@(?=[\w-]+(?:\.[\w-]+|:\d))")
-_ORACLE = re.compile(r"thin:([\w$]{1,40})/([^\s@/\"'`]{3,80})@")
-_AUTH = re.compile(
+_USERINFO = Late(r"([^\s/:@\"'`<>|\\]{0,80}+):([^\s/\"'`<>]{1,256})@(?=[\w.\[$<{*-])")
+_USER_ONLY = Late(r"([A-Za-z0-9_.~-]{16,200}+)@(?=[\w.-]{3,}[/:\s]|[\w.-]{3,}\Z)")
+_SLASHED = Late(r"([^\s/:@\"'`<>|\\]{1,80}+):([^\s@\"'`<>]{6,100})@(?=[\w-]+(?:\.[\w-]+|:\d))")
+_ORACLE = Late(r"thin:([\w$]{1,40})/([^\s@/\"'`]{3,80})@")
+_AUTH = Late(
     r"authorization[\"'`]?\]?\s{0,3}(?:[:=,]|=>|→)\s{0,3}[\"'`]?(?:\\?[\"'])?(?:(?:basic|bearer|token|apikey|key|negotiate|digest|"
     r"splunk|bot|genie_?key|sso-key|discogs|hmac|aws4-hmac-sha256|sharedkey|sharedaccesssignature|api[-_]?key)\s{1,2})?"
     r"([A-Za-z0-9._~+/=:!@#$%^&*-]{6,4096}+)",
 )
-_SCHEME = re.compile(r"(?:bearer|basic)[\"'`]?[ \t:=]{1,4}[\"'`]?([A-Za-z0-9._~+/=-]{8,4096}+)")
-_QUERY = re.compile(
+_SCHEME = Late(r"(?:bearer|basic)[\"'`]?[ \t:=]{1,4}[\"'`]?([A-Za-z0-9._~+/=-]{8,4096}+)")
+_QUERY = Late(
     r"(?:x-amz-signature|x-amz-security-token|x-goog-signature|x-goog-credential|signature|sig|api[-_]?key|apikey|key|auth|authkey|"
     r"auth_token|access_token|token|sas|hmac|jwt|session|sessionid|session_id|sid|ticket|code|client_secret|secret|subscription-key|"
     r"ocp-apim-subscription-key|app_?key|appid|access_key|private_token|job_token|hash|t|k|s|pwd|pass|password|st|signed|hdnts|policy|wstoken)"
     r"=([A-Za-z0-9._~%+/=:$!-]{8,4096}+)",
 )
-_HOOKS = (
-    ("hooks.slack", re.compile(r"hooks\.slack(?:-gov)?\.com/((?:services|workflows|triggers)/[\w/-]{20,}+)")),
-    ("/api/webhooks/", re.compile(r"/api/webhooks/(\d{5,25}/[\w-]{20,}+)")),
+_HOOKS = Marks(
     (
-        "webhook",
-        re.compile(r"(?:webhook\.office\.com|outlook\.office(?:365)?\.com)/(webhookb?2?/[\w@/.-]{30,}+)"),
-    ),
-    ("hooks.zapier", re.compile(r"hooks\.zapier\.com/(hooks/catch/\d+/\w+)")),
-    ("logic.azure", re.compile(r"logic\.azure\.com(?::\d+)?/(\S{20,1000}+)")),
-    ("powerplatform", re.compile(r"powerplatform\.com(?::\d+)?/(\S{20,1000}+)")),
-    ("hook.", re.compile(r"hook\.(?:[a-z0-9]{1,6}\.)?(?:make|integromat)\.com/(\w{20,}+)")),
-    ("open-apis/bot", re.compile(r"open-apis/bot/v2/hook/([\w-]{20,}+)")),
-    ("weixin.qq", re.compile(r"webhook/send\?key=([\w-]{20,}+)")),
-    ("with/key/", re.compile(r"with/key/([\w-]{16,}+)")),
-    ("hc-ping", re.compile(r"hc-ping\.com/([\w-]{20,}+)")),
-    ("chat.googleapis", re.compile(r"chat\.googleapis\.com/(v1/spaces/\S{20,500}+)")),
-    ("hooks.chime", re.compile(r"hooks\.chime\.aws/(incomingwebhooks/\S{20,500}+)")),
-    ("/hooks/", re.compile(r"/hooks/([a-z0-9]{26})\b")),
-    ("/bot", re.compile(r"/bot(\d{6,12}:[\w-]{30,}+)")),
-    ("discord.com", re.compile(r"discord(?:app)?\.com/api/(webhooks/\S{20,200}+)")),
-    ("/services/t", re.compile(r"/services/(t[a-z0-9]{6,14}/b[a-z0-9]{6,14}/[a-z0-9]{16,}+)")),
+        ("hooks.slack", Late(r"hooks\.slack(?:-gov)?\.com/((?:services|workflows|triggers)/[\w/-]{20,}+)")),
+        ("/api/webhooks/", Late(r"/api/webhooks/(\d{5,25}/[\w-]{20,}+)")),
+        (
+            "webhook",
+            Late(r"(?:webhook\.office\.com|outlook\.office(?:365)?\.com)/(webhookb?2?/[\w@/.-]{30,}+)"),
+        ),
+        ("hooks.zapier", Late(r"hooks\.zapier\.com/(hooks/catch/\d+/\w+)")),
+        ("logic.azure", Late(r"logic\.azure\.com(?::\d+)?/(\S{20,1000}+)")),
+        ("powerplatform", Late(r"powerplatform\.com(?::\d+)?/(\S{20,1000}+)")),
+        ("hook.", Late(r"hook\.(?:[a-z0-9]{1,6}\.)?(?:make|integromat)\.com/(\w{20,}+)")),
+        ("open-apis/bot", Late(r"open-apis/bot/v2/hook/([\w-]{20,}+)")),
+        ("weixin.qq", Late(r"webhook/send\?key=([\w-]{20,}+)")),
+        ("with/key/", Late(r"with/key/([\w-]{16,}+)")),
+        ("hc-ping", Late(r"hc-ping\.com/([\w-]{20,}+)")),
+        ("chat.googleapis", Late(r"chat\.googleapis\.com/(v1/spaces/\S{20,500}+)")),
+        ("hooks.chime", Late(r"hooks\.chime\.aws/(incomingwebhooks/\S{20,500}+)")),
+        ("/hooks/", Late(r"/hooks/([a-z0-9]{26})\b")),
+        ("/bot", Late(r"/bot(\d{6,12}:[\w-]{30,}+)")),
+        ("discord.com", Late(r"discord(?:app)?\.com/api/(webhooks/\S{20,200}+)")),
+        ("/services/t", Late(r"/services/(t[a-z0-9]{6,14}/b[a-z0-9]{6,14}/[a-z0-9]{16,}+)")),
+    )
 )
-_NETRC = re.compile(r"login[ \t\n]{1,8}\S{1,80}[ \t\n]{1,8}password[ \t\n]{1,8}(\S{3,200}+)")
-_PGPASS = re.compile(
-    r"(?<![\w.*-])(?:[\w.-]{1,80}|\*):(?:\d{2,5}|\*):[\w.*-]{1,63}:[\w.*@-]{1,63}:([^\s\"'`)]{4,200}+)"
-)
-_DOCKER = re.compile(r"\\?[\"']auth\\?[\"']\s{0,3}:\s{0,3}\\?[\"']([A-Za-z0-9+/=]{8,4096}+)")
-_NPM_AUTH = re.compile(r"_(?:auth|password|authtoken)[\"']?\s{0,2}[=:]\s{0,2}[\"']?([A-Za-z0-9+/=._~-]{8,4096}+)")
-_K8S_DATA = re.compile(r"^[ \t]*(?:data|stringdata):[ \t]*\n((?:[ \t]+[^\n]*\n?){1,60})", re.MULTILINE)
-_K8S_LINE = re.compile(r"^([ \t]+[\w.-]{1,80}:[ \t]*)[\"']?([^\s\"'#|>][^\n\"']{3,8192})", re.MULTILINE)
-_COOKIE_PAIR = re.compile(r"([\w.%-]{1,60})=([A-Za-z0-9._~%+/=:!|-]{12,4096}+)")
-_SESSION = re.compile(
+_NETRC = Late(r"login[ \t\n]{1,8}\S{1,80}[ \t\n]{1,8}password[ \t\n]{1,8}(\S{3,200}+)")
+_PGPASS = Late(r"(?<![\w.*-])(?:[\w.-]{1,80}|\*):(?:\d{2,5}|\*):[\w.*-]{1,63}:[\w.*@-]{1,63}:([^\s\"'`)]{4,200}+)")
+_DOCKER = Late(r"\\?[\"']auth\\?[\"']\s{0,3}:\s{0,3}\\?[\"']([A-Za-z0-9+/=]{8,4096}+)")
+_NPM_AUTH = Late(r"_(?:auth|password|authtoken)[\"']?\s{0,2}[=:]\s{0,2}[\"']?([A-Za-z0-9+/=._~-]{8,4096}+)")
+_K8S_DATA = Late(r"^[ \t]*(?:data|stringdata):[ \t]*\n((?:[ \t]+[^\n]*\n?){1,60})", re.MULTILINE)
+_K8S_LINE = Late(r"^([ \t]+[\w.-]{1,80}:[ \t]*)[\"']?([^\s\"'#|>][^\n\"']{3,8192})", re.MULTILINE)
+_QUOTES = ("'", '"')
+_COOKIE_PAIR = Late(r"([\w.%-]{1,60})=([A-Za-z0-9._~%+/=:!|-]{12,4096}+)")
+_SESSION = Late(
     r"(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|sessionid|session_id|session|laravel_session|csrftoken|sid|_session)=([A-Za-z0-9._~%+/=:!-]{16,4096}+)"
 )
 
@@ -133,7 +136,7 @@ def _body(text: str, start: int, end: int) -> tuple[int, int]:
 
 def _body_end(text: str, place: int) -> int:
     newline = text.find("\n", place)
-    tail = re.compile(r"(?:[A-Za-z0-9+/=]|\\[nr]|\\)*+").match(text, place)
+    tail = _BODY_REST.match(text, place)
     end = tail.end() if tail else place
     if newline < 0 or newline - end > 8:
         return end
@@ -224,11 +227,9 @@ def _queries(text: str, low: str, flat: str) -> Iterator[Span]:
             yield Span(found.start(1), found.start(1) + len(value), "secret.url-token")
 
 
-def _hooks(text: str, low: str, flat: str, vocabulary: set[str]) -> Iterator[Span]:
-    for mark, pattern in _HOOKS:
-        if not vocabulary.issuperset(needed(mark)):
-            continue
-        for place in _find(flat, mark):
+def _hooks(text: str, low: str, reading: Reading) -> Iterator[Span]:
+    for mark, pattern in _HOOKS.near(reading):
+        for place in _find(reading.flat_low, mark):
             found = pattern.match(low, place)
             if found is None:
                 found = pattern.search(low, max(0, place - 20), place + 1200)
@@ -238,8 +239,8 @@ def _hooks(text: str, low: str, flat: str, vocabulary: set[str]) -> Iterator[Spa
                     yield Span(found.start(1), found.start(1) + len(value), "secret.webhook-url")
 
 
-def _files(text: str, low: str, flat: str) -> Iterator[Span]:
-    if "login" in flat and "password" in flat:
+def _files(text: str, low: str, flat: str, runs: set[str]) -> Iterator[Span]:
+    if "login" in runs and "password" in runs:
         for found in (m for place in _find(flat, "login") if (m := _NETRC.match(low, place))):
             value = text[found.start(1) : found.end(1)].rstrip("`'\".,;)")
             if not is_placeholder(value):
@@ -249,15 +250,21 @@ def _files(text: str, low: str, flat: str) -> Iterator[Span]:
             for found in _PGPASS.finditer(text, max(0, place - 200), place + 300):
                 if not is_placeholder(found[1]) and not found[1].isdigit():
                     yield Span(found.start(1), found.end(1), "secret.password")
-    for mark, pattern in (("auth", _DOCKER), ("_auth", _NPM_AUTH), ("_password", _NPM_AUTH)):
-        if mark in flat:
+    for run, mark, pattern in (
+        ("auth", "auth", _DOCKER),
+        ("auth", "_auth", _NPM_AUTH),
+        ("password", "_password", _NPM_AUTH),
+    ):
+        if run in runs:
             for place in _find(flat, mark):
+                if mark == "auth" and flat[place - 1 : place] not in _QUOTES:
+                    continue
                 login = pattern.match(low, place) or (pattern.match(low, place - 1) if place else None)
                 if login:
                     value = text[login.start(1) : login.end(1)].rstrip(".,;:")
                     if is_token(value, direct=True) or _is_basic(value):
                         yield Span(login.start(1), login.start(1) + len(value), "secret.registry-auth")
-    if "kind: secret" in flat:
+    if "kind" in runs and "kind: secret" in flat:
         for block in _K8S_DATA.finditer(low):
             for line in _K8S_LINE.finditer(text, block.start(1), block.end(1)):
                 value = line[2].strip().rstrip("`")
@@ -277,6 +284,8 @@ def _cookies(text: str, low: str, flat: str) -> Iterator[Span]:
                 yield Span(found.start(2), found.start(2) + len(value), "secret.cookie")
     for mark in ("sess", "sid="):
         for place in _find(flat, mark):
+            if "=" not in flat[max(0, place - 8) : place + 12]:
+                continue
             for start in (place, place - 3, place - 8, place - 1):
                 session = _SESSION.match(low, start) if start >= 0 else None
                 if session:
@@ -288,13 +297,21 @@ def _cookies(text: str, low: str, flat: str) -> Iterator[Span]:
                     break
 
 
+_HEADER_RUNS = frozenset({"authorization", "bearer", "basic"})
+_COOKIE_RUNS = frozenset({"cookie", "sess", "sid"})
+RUNS = _HEADER_RUNS | _COOKIE_RUNS | {"private", "login", "auth", "password", "kind"}
+
+
 def structural(reading: Reading) -> Iterator[Span]:
     """Every span that some shape gives away."""
-    text, low, flat = reading.text, reading.low, reading.flat_low
-    yield from _key_blocks(text, reading.flat)
+    text, low, flat, runs = reading.text, reading.low, reading.flat_low, reading.runs
+    if "private" in runs:
+        yield from _key_blocks(text, reading.flat)
     yield from _urls(text, flat)
-    yield from _headers(text, low, flat)
+    if not runs.isdisjoint(_HEADER_RUNS):
+        yield from _headers(text, low, flat)
     yield from _queries(text, low, flat)
-    yield from _hooks(text, low, flat, reading.vocabulary)
-    yield from _files(text, low, flat)
-    yield from _cookies(text, low, flat)
+    yield from _hooks(text, low, reading)
+    yield from _files(text, low, flat, runs)
+    if not runs.isdisjoint(_COOKIE_RUNS):
+        yield from _cookies(text, low, flat)

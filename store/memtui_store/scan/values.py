@@ -4,32 +4,33 @@ from __future__ import annotations
 
 import re
 
+from memtui_store.scan.late import Late
 from memtui_store.scan.placeholders import is_placeholder
 
-HEX = re.compile(r"(?:0x)?[0-9a-fA-F]+\Z")
-UUID = re.compile(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}\Z")
-_TURNS = re.compile(r"(?<=[a-z])[A-Z]|(?<=[A-Z][A-Z])[a-z]|(?<=[0-9])[A-Za-z]|(?<=[A-Za-z])[0-9]")
-_DIGIT = re.compile(r"[0-9]")
-_LOWER = re.compile(r"[a-z]")
-_UPPER = re.compile(r"[A-Z]")
-_SYMBOL = re.compile(r"[!@#$%^&*+=~?{}\[\]|<>]")
-_SEGMENT = re.compile(r"(?:[a-z]*+(?:[A-Z][a-z]++)*+|[A-Z]{2,}+)\d{0,3}|\d{1,4}|v\d+")
-_LATER = re.compile(r"[A-Za-z]{2,}+\d{0,3}|\d{1,4}|v\d+|[a-z]?")
-_EDGES = re.compile(r"[-_./:@+]")
-_PIECE = re.compile(r"[A-Z]?[a-z]++|[A-Z]++(?![a-z])|[A-Z]|\d++")
-_VERSION = re.compile(r"[v=<>~^]*\d+(?:\.\d+)+(?:[-+.]\w{1,12})*\Z")
-_TECH = re.compile(
+HEX = Late(r"(?:0x)?[0-9a-fA-F]+\Z")
+UUID = Late(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}\Z")
+_TURNS = Late(r"(?<=[a-z])[A-Z]|(?<=[A-Z][A-Z])[a-z]|(?<=[0-9])[A-Za-z]|(?<=[A-Za-z])[0-9]")
+_DIGIT = Late(r"[0-9]")
+_LOWER = Late(r"[a-z]")
+_UPPER = Late(r"[A-Z]")
+_SYMBOL = Late(r"[!@#$%^&*+=~?{}\[\]|<>]")
+_SEGMENT = Late(r"(?:[a-z]*+(?:[A-Z][a-z]++)*+|[A-Z]{2,}+)\d{0,3}|\d{1,4}|v\d+")
+_LATER = Late(r"[A-Za-z]{2,}+\d{0,3}|\d{1,4}|v\d+|[a-z]?")
+_EDGES = Late(r"[-_./:@+]")
+_PIECE = Late(r"[A-Z]?[a-z]++|[A-Z]++(?![a-z])|[A-Z]|\d++")
+_VERSION = Late(r"[v=<>~^]*\d+(?:\.\d+)+(?:[-+.]\w{1,12})*\Z")
+_TECH = Late(
     r"(?:hmac-?|ecdsa-?|rsa-?|ssh-?|pbkdf2-?|wpa2?-?|with-?)?(?:base|sha|aes|md|utf|rsa|hs|rs|es|ps|ed|oauth|ipv|argon|pbkdf|bcrypt|scrypt|wpa|ssl|"
     r"tls|log|http|python|py|java|node|win|ubuntu|debian|mysql|postgres|pg|ec|mp|oidc|auth|int|uint|float|rev|rfc|iso|curve|ecdsa|pkcs#?|cl|gpt|"
     r"claude|web|fido|i18n|l10n|a11y|k8s|s3|x509|ed25519|[a-z])[-#]?\d*[a-z]{0,4}(?:[-_.+/][a-z0-9]{1,10}){0,2}\Z"
 )
-_SIZE = re.compile(
+_SIZE = Late(
     r"[~<>=+-]*\d+(?:[.,]\d+)*\s*(?:[a-z]{1,3}|%|x|px|days?|chars?|bytes?|bits?|mins?|hours?|k|th|nd|rd|st)?\+?\Z",
     re.IGNORECASE,
 )
-_DATE = re.compile(r"\d{4}-\d\d-\d\d")
-_CALL = re.compile(r"[\w.]*\w[(\[][^)\]]*[)\]]?|.*(?:=>|\(\)|::|\?\.|&&|\|\|)")
-_FILE = re.compile(
+_DATE = Late(r"\d{4}-\d\d-\d\d")
+_CALL = Late(r"[\w.]*\w[(\[][^)\]]*[)\]]?|.*(?:=>|\(\)|::|\?\.|&&|\|\|)")
+_FILE = Late(
     r"[\w./@~+-]*\.(?:md|py|ts|tsx|js|jsx|json|ya?ml|toml|env|txt|sh|go|rs|rb|java|php|cfg|conf|ini|pem|key|crt|lock|"
     r"html?|css|sql|log|xml|csv|local|example|org|com|net|io|dev|app|tf|kt|swift|gz|zip|png|svg)(?:[:#].*)?\Z",
     re.IGNORECASE,

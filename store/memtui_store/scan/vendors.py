@@ -12,12 +12,15 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.marks import Marks
 from memtui_store.scan.placeholders import is_placeholder
 from memtui_store.scan.rule import Span
 from memtui_store.scan.vendor_rules import rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from memtui_store.scan.reading import Reading
 
 _ALPHABET = {
     "w": r"[A-Za-z0-9]*+",
@@ -88,27 +91,30 @@ def match_at(text: str, start: int) -> Span | None:
     return None
 
 
-_BROKEN = (
-    "ABSK",
-    "fm1r_",
-    "fm1a_",
-    "fm2_",
-    "fo1_",
-    "whsec_",
-    "sntrys_",
-    "glc_",
-    "essu_",
-    "ATATT3",
-    "xoxd-",
-    "1//0",
-    "EwB",
-    "dG9rO",
+_BROKEN = Marks(
+    (
+        ("ABSK", None),
+        ("fm1r_", None),
+        ("fm1a_", None),
+        ("fm2_", None),
+        ("fo1_", None),
+        ("whsec_", None),
+        ("sntrys_", None),
+        ("glc_", None),
+        ("essu_", None),
+        ("ATATT3", None),
+        ("xoxd-", None),
+        ("1//0", None),
+        ("EwB", None),
+        ("dG9rO", None),
+    ),
+    whole=False,
 )
 
 
-def slashed_tokens(text: str) -> Iterator[Span]:
+def slashed_tokens(text: str, reading: Reading) -> Iterator[Span]:
     """Tokens in base64, whose first slash or plus may come before they are long enough to be noticed as a word."""
-    for prefix in _BROKEN:
+    for prefix, _ in _BROKEN.near(reading):
         place = text.find(prefix)
         while place >= 0:
             if not text[place - 1 : place].isalnum():

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
+import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _NAME = "memtui-demo"
+_LOCK = ".demo-lock"
 _PASSED_ON = ("PATH", "TERM", "LANG", "EDITOR", "VISUAL", "NO_COLOR")
 
 
@@ -30,6 +33,9 @@ def demo_home() -> Iterator[Demo]:
     from memtui_store import clock
 
     folder = _private_folder()
+    held = os.open(os.path.join(folder, _LOCK), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+    os.utime(held, (0, 0))
+    fcntl.flock(held, fcntl.LOCK_EX)
     try:
         # Claude Code names a project's folder after its real path, and a temporary folder may lie behind a link.
         home = Path(os.path.realpath(folder))
@@ -39,13 +45,32 @@ def demo_home() -> Iterator[Demo]:
         yield Demo(home, home / "work" / CURRENT.name, env | {"HOME": str(home), "MEMTUI_HOME": str(own)})
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+        os.close(held)
 
 
 def _private_folder() -> str:
     """Always the same one where it is free, so that a reference seen in one run can be used in the next."""
     fixed = os.path.join(tempfile.gettempdir(), _NAME)
+    _clear_abandoned(fixed)
     try:
         os.mkdir(fixed, 0o700)
     except OSError:
         return tempfile.mkdtemp(prefix=f"{_NAME}-")
     return fixed
+
+
+def _clear_abandoned(folder: str) -> None:
+    """A demo that was killed could not tidy up; its lock is free then. Only a folder of our own is touched."""
+    try:
+        status = os.lstat(folder)
+        lock = os.open(os.path.join(folder, _LOCK), os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
+    except OSError:
+        return
+    try:
+        if stat.S_ISDIR(status.st_mode) and status.st_uid == os.getuid():
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            shutil.rmtree(folder, ignore_errors=True)
+    except BlockingIOError:
+        return
+    finally:
+        os.close(lock)

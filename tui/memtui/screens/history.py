@@ -150,8 +150,10 @@ class History(BaseScreen):
         counts = ((OPERATIONS, "Operations", self.operations), (TRASH, "Trash", self.trashed))
         names = [(page == self.page, f" {name} {len(rows.items):,} ") for page, name, rows in counts]
         told = Content(" ").join(Content.styled(name, "reverse" if here else "") for here, name in names)
-        marked = f"   {len(self.marks)} marked" if self.marks and self.page == TRASH else ""
-        self.query_one("#pages", Static).update(told + Content(f"  T switches{marked}"))
+        hint = "  T switches"
+        if self.page == TRASH:
+            hint += f" · D removes them for good · {len(self.marks)} marked" if self.marks else " · D empties it"
+        self.query_one("#pages", Static).update(told + Content(hint))
 
     def reload(self) -> None:
         super().reload()

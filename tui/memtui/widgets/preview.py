@@ -19,6 +19,8 @@ from memtui_store.text import one_line, printable
 
 _WIKI = re.compile(r"\[\[([^\[\]\n|#]{1,120})")
 _TEXT_CAP = 60_000
+# Rendered Markdown is a widget per block: a long list would take seconds, so long texts are shown as they are.
+_RENDERED_CHARS, _RENDERED_LINES = 8_000, 80
 TABS = ("text", "fields", "findings", "history", "links")
 
 
@@ -41,6 +43,7 @@ class Preview(Vertical):
         with TabbedContent(id="tabs"):
             with TabPane("Text", id="text"), VerticalScroll(can_focus=False):
                 yield Markdown("", open_links=False, id="preview-text")
+                yield Static("", markup=False, id="preview-plain")
             for name in TABS[1:]:
                 with TabPane(name.capitalize(), id=name), VerticalScroll(can_focus=False):
                     yield Static("", markup=False, id=f"preview-{name}")
@@ -62,7 +65,13 @@ class Preview(Vertical):
             body = f"{body[:_TEXT_CAP]}\n\n… {len(body) - _TEXT_CAP:,} more characters; open it with E"
         if memory.error:
             body = f"> {one_line(memory.error)}\n\n{body}"
-        await text.update(f"# {_plain(memory.title)}\n\n{body}")
+        plain = self.query_one("#preview-plain", Static)
+        plain.display = len(body) > _RENDERED_CHARS or body.count("\n") > _RENDERED_LINES
+        text.display = not plain.display
+        if plain.display:
+            plain.update(Content(f"{one_line(memory.title)}\n\n{body}"))
+        else:
+            await text.update(f"# {_plain(memory.title)}\n\n{body}")
         self.query_one("#preview-fields", Static).update(_fields(memory))
         self.query_one("#preview-findings", Static).update(_findings(memory))
         self.query_one("#preview-links", Static).update(_links(memory, self._desk.memories))

@@ -43,25 +43,27 @@ _NOTHING = Line()
 
 def aligned(left: str, right: str) -> list[Row]:
     """Both texts as rows; what is the same on both sides stands on the same row."""
-    ours, theirs = _lines(left), _lines(right)
+    (ours, more), (theirs, rest) = _lines(left), _lines(right)
     rows: list[Row] = []
     for what, a, b, c, d in SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes():
         if what == "equal":
             rows += [(_plain(line), _plain(other)) for line, other in zip(ours[a:b], theirs[c:d], strict=True)]
         else:
             rows += _changed(ours[a:b], theirs[c:d])
+    if more or rest:
+        rows.append((_left_out(more), _left_out(rest)))
     return rows
 
 
-def _lines(text: str) -> list[str]:
-    """Through the gate, and no more than a person reads."""
-    shown = printable(text[:_CHARS].rstrip())
-    lines = shown.expandtabs(4).split("\n")
-    left = len(text) - _CHARS
-    if len(lines) > _LINES:
-        left = max(left, 0) + sum(len(line) + 1 for line in lines[_LINES:])
-        lines = lines[:_LINES]
-    return [*lines, f"… {left:,} more characters"] if left > 0 else lines
+def _lines(text: str) -> tuple[list[str], int]:
+    """Through the gate, and no more than a person reads; how many characters that leaves out."""
+    lines = printable(text[:_CHARS].rstrip()).expandtabs(4).split("\n")
+    more = max(len(text) - _CHARS, 0) + sum(len(line) + 1 for line in lines[_LINES:])
+    return lines[:_LINES], more
+
+
+def _left_out(count: int) -> Line:
+    return Line(((f"… {count:,} more characters", False),), tone="muted") if count else _NOTHING
 
 
 def _plain(text: str) -> Line:

@@ -1,0 +1,105 @@
+"""Which injection rules a line calls up.
+
+Each pattern has one bit in each of five lanes: a word that calls it up, the other word that this one may need, one of
+the words it also asks for, and one of each group its shape cannot do without. A pattern is worth trying on
+a line where all five are set; what a pattern does not ask for is set from the start.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.commands import COMMANDS
+from memtui_store.scan.delimiters import DELIMITERS
+from memtui_store.scan.marks import HEAD
+from memtui_store.scan.phrases import PHRASES
+from memtui_store.scan.schemes import SCHEMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memtui_store.scan.pattern import Pattern
+
+PATTERNS: tuple[Pattern, ...] = (*DELIMITERS, *COMMANDS, *PHRASES, *SCHEMES)
+_LANES = 5
+_COMMON = frozenset(
+    {"this", "these", "you", "your", "not", "no", "all", "and", "as", "of", "from", "to", "with", "only", "new", "keep"}
+    | {"alway", "t", "i", "in", "is", "has", "have", "own", "pre", "can", "may", "when", "if", "user", "every", "ok"}
+)
+
+
+class Calls:
+    """The lanes, and the bits that each word's head sets in them."""
+
+    def __init__(self, patterns: tuple[Pattern, ...]) -> None:
+        columns = [
+            (pattern, firsts, rests) for pattern in patterns for firsts, rests in _products(_pairs(pattern.heads))
+        ]
+        self._patterns = [pattern for pattern, _, _ in columns]
+        self._width = len(columns)
+        self._own = (1 << self._width) - 1
+        self._base = 0
+        self.size = _LANES * self._width
+        self.bits: dict[str, int] = {}
+        for column, (pattern, firsts, rests) in enumerate(columns):
+            none: frozenset[str] = frozenset()
+            groups = (firsts, rests, pattern.also, *pattern.needs, none, none)[:_LANES]
+            for lane, group in enumerate(groups):
+                bit = 1 << lane * self._width + column
+                if not group:
+                    self._base |= bit
+                for head in group:
+                    self.bits[head] = self.bits.get(head, 0) | bit
+
+    def patterns(self, here: int, near: int) -> list[Pattern]:
+        """The patterns that a line calls up, given its own bits and those of the lines next to it."""
+        called = here & self._own
+        if not called:
+            return []
+        width = self._width
+        lanes = here | near | self._base
+        for _ in range(_LANES - 1):
+            lanes >>= width
+            called &= lanes
+            if not called:
+                return []
+        found = []
+        while called:
+            low = called & -called
+            found.append(self._patterns[low.bit_length() - 1])
+            called ^= low
+        return found
+
+
+def _pairs(marks: tuple[tuple[str, ...], ...]) -> list[tuple[str, str]]:
+    """Each mark as two words, the rarer first: it must be in the line itself, the other, if any, may be in the next."""
+    pairs = []
+    for words in marks:
+        first, *rest = sorted((word[:HEAD] for word in words), key=_COMMON.__contains__)
+        pairs.append((first, rest[0] if rest else ""))
+    return pairs
+
+
+def _products(pairs: list[tuple[str, str]]) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
+    """The same pairs as a few products of sets: all that go with one word, or those that go with the same words."""
+    for place in (0, 1):
+        shared: dict[str, set[str]] = {}
+        for pair in pairs:
+            shared.setdefault(pair[place], set()).add(pair[1 - place])
+        groups: dict[frozenset[str], set[str]] = {}
+        for word, others in shared.items():
+            groups.setdefault(frozenset(others), set()).add(word)
+        if place == 0:
+            first_way = groups
+    if len(first_way) <= len(groups):
+        ways = [(frozenset(words), others) for others, words in first_way.items()]
+    else:
+        ways = [(others, frozenset(words)) for others, words in groups.items()]
+    for firsts, rests in ways:
+        if "" not in rests:
+            yield firsts, rests
+        else:
+            yield firsts, frozenset()
+
+
+CALLS = Calls(PATTERNS)

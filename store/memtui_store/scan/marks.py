@@ -1,0 +1,73 @@
+"""Literals that detectors look for, found by the words of a text rather than by searching for each of them.
+
+A text is cut into words once. A literal can only stand in it if the literal's longest run of letters is part of one
+of these words, so that a text without such a word costs nothing, however many literals there are.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from memtui_store.scan.reading import Reading
+
+T = TypeVar("T")
+HEAD = 5
+_RUN = re.compile(r"[a-z]++")
+_LEAST = 3
+TABLES: list[Marks[object]] = []
+
+
+def _run(mark: str) -> str:
+    """The longest run of letters in a literal; nothing if it is too short to tell texts apart."""
+    run = max(_RUN.findall(mark.lower()), key=len, default="")
+    return run if len(run) >= _LEAST else ""
+
+
+def _heads(mark: str) -> frozenset[str]:
+    """Heads of words a text must have besides; a short word at a literal's end might go on, so it proves nothing."""
+    return frozenset("^" + word[:HEAD] for word in _RUN.findall(mark.lower()) if len(word) >= HEAD)
+
+
+class Marks(Generic[T]):
+    """Literals, each with what is to be done where it stands; `whole` asks for words that begin as it does."""
+
+    __slots__ = ("_always", "_by_run", "heads")
+
+    def __init__(self, entries: Iterable[tuple[str, T]], *, whole: bool = True) -> None:
+        self._by_run: dict[str, list[tuple[str, frozenset[str], T]]] = {}
+        self._always: list[tuple[str, T]] = []
+        self.heads: frozenset[str] = frozenset()
+        for mark, what in entries:
+            heads = _heads(mark) if whole else frozenset[str]()
+            self.heads |= heads
+            run = _run(mark)
+            if run:
+                self._by_run.setdefault(run, []).append((mark, heads, what))
+            else:
+                self._always.append((mark, what))
+        TABLES.append(self)  # type: ignore[arg-type]
+
+    @property
+    def runs(self) -> Iterable[str]:
+        return self._by_run.keys()
+
+    def near(self, reading: Reading) -> Iterator[tuple[str, T]]:
+        """The literals that may stand in this text."""
+        yield from self._always
+        for run in reading.runs.intersection(self._by_run):
+            for mark, heads, what in self._by_run[run]:
+                if reading.runs.issuperset(heads):
+                    yield mark, what
+
+    def places(self, reading: Reading) -> Iterator[int]:
+        """Everywhere one of the literals stands."""
+        flat = reading.flat_low
+        for mark, _ in self.near(reading):
+            place = flat.find(mark)
+            while place >= 0:
+                yield place
+                place = flat.find(mark, place + len(mark))
