@@ -32,7 +32,7 @@ SHOTS: dict[str, tuple[str, ...]] = {
     "duplicates": ("4",),
     "budget": ("5",),
     "history": ("a", "j", "d", "7"),
-    "editor": ("G", "e"),
+    "editor": ("j", "j", "j", "e"),
     "help": ("question_mark",),
 }
 

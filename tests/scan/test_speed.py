@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import random
+import re
+import statistics
 import subprocess
 import sys
 import time
+import zlib
+from typing import TYPE_CHECKING
 
 import pytest
 
-from memtui_store.scan import redact, scan_text
+from memtui_store.scan import RULES, redact, scan_hidden, scan_injection, scan_secrets, scan_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 HOSTILE = {
     "a": "a" * 100_000,
@@ -75,3 +83,57 @@ def test_importing_loads_no_detector() -> None:
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     for module in ("structural", "keywords", "injection", "hidden", "phrases"):
         assert f"'memtui_store.scan.{module}'" not in out
+
+
+def test_importing_loads_no_rule() -> None:
+    code = "import sys, memtui_store.scan; print(sorted(m for m in sys.modules if m.startswith('memtui_store.scan.')))"
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert out.strip() == "['memtui_store.scan.version']"
+
+
+def notes(size: int, seed: int = 11) -> list[str]:
+    """Typical memories of about 700 bytes: front matter, a heading, sentences of the rules' own words, now and then a sample."""
+    source = random.Random(seed)
+    prose = " ".join(f"{rule.title} {rule.help}" for rule in RULES)
+    words = re.findall(r"[A-Za-z]{2,}", prose)
+    clean = [text for rule in RULES for text in rule.clean]
+    made: list[str] = []
+    while sum(map(len, made)) < size:
+        name = "-".join(source.sample(words, 3)).lower()
+        lines = [f"---\nname: {name}\ndescription: {' '.join(source.choices(words, k=8))}\n---\n# {name}"]
+        for _ in range(max(2, int(source.lognormvariate(2.1, 0.8)))):
+            plain = " ".join(source.choices(words, k=source.randrange(6, 20))).capitalize() + "."
+            lines.append(source.choice(clean) if source.random() < 0.1 else plain)
+        made.append("\n".join(lines))
+    return made
+
+
+def rate(work: Callable[[str], object], texts: list[str]) -> float:
+    """MB a second of process time, the median of five rounds."""
+    size = sum(len(text.encode()) for text in texts) / 1e6
+    rounds = []
+    for _ in range(5):
+        begun = time.process_time()
+        for text in texts:
+            work(text)
+        rounds.append(size / (time.process_time() - begun))
+    return statistics.median(rounds)
+
+
+@pytest.mark.bench
+def test_speed_beside_a_checksum() -> None:
+    texts = notes(1_000_000)
+    scan_text("\n".join(texts[:200]))
+    floor = rate(lambda text: zlib.crc32(text.encode()), texts)
+    print(f"\n{'check':16s} {'MB/s':>9s} {'x crc32':>9s}")
+    for name, work in (
+        ("crc32", lambda text: zlib.crc32(text.encode())),
+        ("everything", scan_text),
+        ("secrets", scan_secrets),
+        ("injection", scan_injection),
+        ("hidden", scan_hidden),
+        ("redact", redact),
+    ):
+        found = rate(work, texts)
+        print(f"{name:16s} {found:9.2f} {floor / found:9.0f}")
+    assert rate(scan_text, texts) > floor / 4_000

@@ -17,6 +17,7 @@ from memtui.keys import ACTIONS
 from memtui.screens.base import BaseScreen
 from memtui.screens.browse import Browse
 from memtui.widgets.status import Status
+from memtui_store.audit.duplicates import find_pairs
 from memtui_store.errors import MemtuiError
 from memtui_store.library import Catalog
 from memtui_store.model import Memory
@@ -97,8 +98,10 @@ class MemtuiApp(App[None]):
     def count_duplicates(self) -> None:
         """The header's last number takes longest, and nothing waits for it."""
         worker = get_current_worker()
+        memories = list(self.desk.memories)
         with self.desk.lock:
-            found = 0 if worker.is_cancelled else len(self.desk.catalog.duplicates())
+            distinct = self.desk.catalog.committer.decisions.names()
+        found = len(find_pairs(memories, distinct))
         if not worker.is_cancelled:
             self.call_from_thread(self.counted, found)
 

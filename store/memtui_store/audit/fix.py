@@ -115,7 +115,10 @@ def plan_fix(view: View, found: Finding) -> Plan:
 
 
 def plan_fixes(view: View, findings: Sequence[Finding]) -> tuple[Plan | None, int, int]:
-    """One plan for all that can be mended in bulk, how many that is, and how many are left for a person."""
+    """One plan for all that can be mended in bulk, how many that is, and how many are left for a person.
+
+    Instruction files are their owners': what is wrong in them is shown, not rewritten in bulk.
+    """
     chosen = [found for found in findings if (found.family in _TEXT or found.rule in SAFE) and not _frozen(view, found)]
     wrong: dict[str, set[Family]] = defaultdict(set)
     for found in chosen:
@@ -139,12 +142,6 @@ def plan_fixes(view: View, findings: Sequence[Finding]) -> tuple[Plan | None, in
     plan = _together(view, plans, redacts=any(Family.SECRET in families for families in wrong.values()))
     plan.summary = f"mend {mended} {'finding' if mended == 1 else 'findings'}"
     return plan, mended, len(findings) - mended
-
-
-def _frozen(view: View, found: Finding) -> bool:
-    """Instruction files are their owners': secrets in them are shown, not rewritten in bulk."""
-    memory = next((memory for memory in view.memories() if memory.ref == found.ref), None)
-    return memory is not None and memory.kind is Kind.RULES
 
 
 def _together(view: View, plans: list[Plan], *, redacts: bool) -> Plan:

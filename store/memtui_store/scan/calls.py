@@ -51,18 +51,19 @@ class Calls:
                 for head in group:
                     self.bits[head] = self.bits.get(head, 0) | bit
 
-    def patterns(self, here: int, near: int) -> list[Pattern]:
-        """The patterns that a line calls up, given its own bits and those of the lines next to it."""
-        called = here & self._own
-        if not called:
-            return []
-        width = self._width
-        lanes = here | near | self._base
+    def called(self, here: int, bits: int, among: int = -1) -> int:
+        """The columns that are set in all lanes, the first lane taken from `here` and the others from `bits`."""
+        found = here & self._own & among
+        bits |= self._base
         for _ in range(_LANES - 1):
-            lanes >>= width
-            called &= lanes
-            if not called:
-                return []
+            if not found:
+                break
+            bits >>= self._width
+            found &= bits
+        return found
+
+    def patterns(self, called: int) -> list[Pattern]:
+        """The patterns that these columns stand for."""
         found = []
         while called:
             low = called & -called

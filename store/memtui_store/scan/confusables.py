@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
@@ -32,10 +32,11 @@ _FOLDABLE = Late(
 )
 
 
-def lookalike_words(text: str) -> Iterator[tuple[int, int, str]]:
+def lookalike_words(reading: Reading) -> Iterator[tuple[int, int, str]]:
     """Words that mix Latin with letters of another script standing in for Latin ones, with the word they imitate."""
+    text = reading.text
     seen = -1
-    for hit in OTHER_SCRIPT.finditer(text):
+    for hit in chain.from_iterable(OTHER_SCRIPT.finditer(text, *line) for line in reading.foreign):
         start, end = hit.span()
         if start < seen:
             continue
@@ -87,7 +88,7 @@ def _imitates(word: str) -> bool:
 def folded_lines(reading: Reading) -> Iterator[tuple[int, str, list[int]]]:
     """Each run of lines that holds something to fold: where it begins, its folded text, and the offsets back."""
     text = reading.text
-    if text.isascii() or not any(_FOLDABLE.match(c) for c in reading.chars):
+    if reading.ascii or not _FOLDABLE.search(reading.signs):
         return
     place = 0
     while found := _FOLDABLE.search(text, place):

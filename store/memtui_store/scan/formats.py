@@ -134,12 +134,14 @@ def odd_formats(text: str, reading: Reading) -> Iterator[Span]:
     """Tokens whose mark is not at their start; each is looked for only if its mark is there at all."""
     if reading.words:
         for mark, (pattern, kind) in _IN_WORD.near(reading):
-            if mark in text:
-                for start, end in reading.words:
-                    if text.find(mark, start, end) >= 0:
-                        for found in pattern.finditer(text, start, end):
-                            if not is_placeholder(found[0]):
-                                yield Span(found.start(), found.end(), f"secret.{kind}")
+            place = text.find(mark)
+            while place >= 0:
+                word = reading.word_at(place)
+                if word and place + len(mark) <= word[1]:
+                    for found in pattern.finditer(text, *word):
+                        if not is_placeholder(found[0]):
+                            yield Span(found.start(), found.end(), f"secret.{kind}")
+                place = text.find(mark, word[1] if word else place + 1)
     for mark, (pattern, kind) in _ANYWHERE.near(reading):
         if mark in text:
             for found in pattern.finditer(text):

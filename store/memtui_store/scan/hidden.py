@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.confusables import OTHER_SCRIPT, lookalike_words
@@ -119,8 +120,9 @@ def _places(text: str, chars: Iterable[str]) -> list[int]:
     return sorted(found)
 
 
-def _clusters(text: str, chars: frozenset[str]) -> Iterator[Span]:
-    suspects = {c for c in chars if c != "\u00ad" and _SUSPECT.match(c)}
+def _clusters(reading: Reading) -> Iterator[Span]:
+    text, chars = reading.text, reading.chars
+    suspects = set(_SUSPECT.findall(reading.signs)) - {"\u00ad"}
     flags = [m.span() for m in _FLAG.finditer(text)] if "\U0001f3f4" in chars else []
     groups: dict[str, list[int]] = {}
     at = 0
@@ -142,7 +144,7 @@ def _clusters(text: str, chars: frozenset[str]) -> Iterator[Span]:
             shown = _decoded(kind, spelt) or text[max(0, start - 12) : min(len(text), end + 24)][:160]
             yield Span(start, end, kind, shown)
     if "\u00ad" in chars:
-        for found in _DENSE_HYPHEN.finditer(text):
+        for found in chain.from_iterable(_DENSE_HYPHEN.finditer(text, *line) for line in reading.foreign):
             yield Span(found.start(), found.end(), "hidden.zero-width", found[0].replace("\u00ad", ""))
 
 
@@ -170,14 +172,15 @@ def hidden_spans(reading: Reading) -> Iterator[Span]:
         yield from _controls(text)
     if reading.ascii:
         return
-    yield from _clusters(text, chars)
-    if any(OTHER_SCRIPT.match(c) for c in chars):
-        yield from _lookalikes(text)
+    yield from _clusters(reading)
+    if OTHER_SCRIPT.search(reading.signs):
+        yield from _lookalikes(reading)
 
 
-def _lookalikes(text: str) -> Iterator[Span]:
+def _lookalikes(reading: Reading) -> Iterator[Span]:
+    text = reading.text
     last: Span | None = None
-    for start, end, word in lookalike_words(text):
+    for start, end, word in lookalike_words(reading):
         if last and start - last.end <= 1:
             last = Span(last.start, end, last.rule, last.shown)
             continue

@@ -47,12 +47,14 @@ def _candidates(reading: Reading) -> dict[Pattern, set[int]]:
     todo: dict[Pattern, set[int]] = defaultdict(set)
     bits = reading.bits
     following = 0
+    possible = CALLS.called(reading.all_bits, reading.all_bits)
     for which in range(len(bits) - 1, -1, -1):
         here = bits[which]
-        # in a long line, a match may begin in the stretch before
-        near = following | bits[which - 1] if which and reading.cut else following
-        for pattern in CALLS.patterns(here, near):
-            todo[pattern].add(which)
+        if here & possible:
+            # in a long line, a match may begin in the stretch before
+            near = following | bits[which - 1] if which and reading.cut else following
+            for pattern in CALLS.patterns(CALLS.called(here, here | near, possible)):
+                todo[pattern].add(which)
         following = here
     plain, foreign = _literals()
     for sign, literals in plain.items():
@@ -83,12 +85,14 @@ def _matches(reading: Reading) -> Iterator[tuple[int, int, str]]:
     for pattern, places in _candidates(reading).items():
         search, signs, reach = pattern.compiled.search, pattern.signs, pattern.reach
         text = flat if pattern.flat else low
+        if signs and not signs.search(text):
+            continue
         seen = -1
         for which in sorted(places):
             begin, following = starts[which], starts[which + 1]
             if begin:
                 begin -= 1 if flat[begin - 1] == "\n" else min(begin, _REACH // 2)
-            if signs and not _holds(text, signs, begin, following):
+            if signs and not signs.search(text, begin, following):
                 continue
             end = following + reach
             if following <= size and flat[following - 1] != "\n":
@@ -100,13 +104,6 @@ def _matches(reading: Reading) -> Iterator[tuple[int, int, str]]:
                 continue
             seen = found.end()
             yield found.start(), found.end(), pattern.rule
-
-
-def _holds(text: str, signs: str, begin: int, end: int) -> bool:
-    for sign in signs:  # noqa: SIM110 - a generator would cost more than the search
-        if text.find(sign, begin, end) >= 0:
-            return True
-    return False
 
 
 def _spared(low: str, start: int, end: int, pattern: Pattern) -> bool:

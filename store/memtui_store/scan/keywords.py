@@ -105,21 +105,28 @@ _FOREIGN: dict[str, str] = {
     "पासवर्ड": PASSWORD,
     "รหัสผ่าน": PASSWORD,
 }
-_KEY_LEFT = Late(
-    r"(?:api|app|access|auth|secret|private|priv|encryption|encrypt|encrypted|enc|signing|sign|signature|master|account|storage|license|"
-    r"licence|deploy|service|role|shared|preshared|pre-shared|subscription|application|admin|root|session|cookie|hmac|aes|jwt|webhook|"
-    r"recovery|backup|write|read|publish|ingest|ingestion|integration|project|bot|activation|security|network|wifi|wi-fi|wlan|wpa2?|"
-    r"crypt|cipher|fernet|vapid|consumer|client|developer|dev|server|functions?|host|data|user|team|org|management|provisioning|"
-    r"unseal|unlock|bitlocker|filevault|luks|product|serial|wep|radius|snmp|totp|otp|2fa|seed|wallet|ssh|gpg|pgp|tls|ssl|rsa|"
-    r"passe?|zugangs|zugriffs|vendor|accès|access|d'accès|d.api|доступа|secreta|acceso|de acesso|geheimer|geheim|base|join|node|"
-    r"cluster|registration|agent|runner|worker|query|search|maps?|geo|billing|payments?|live|prod|production|staging|test|sandbox)[ _.\-/]{0,2}\Z"
+_KEY_LEFT = (
+    *"""2fa acceso access account accès activation admin aes agent api app application auth backup base billing
+    bitlocker bot cipher client cluster consumer cookie crypt d'accès data deploy dev developer enc encrypt
+    encrypted encryption fernet filevault function functions geheim geheimer geo gpg hmac host ingest ingestion
+    integration join jwt licence license live luks management map maps master network node org otp pass passe
+    payment payments pgp pre-shared preshared priv private prod product production project provisioning publish
+    query radius read recovery registration role root rsa runner sandbox search secret secreta security seed serial
+    server service session shared sign signature signing snmp ssh ssl staging storage subscription team test tls
+    totp unlock unseal user vapid vendor wallet webhook wep wi-fi wifi wlan worker wpa wpa2 write zugangs zugriffs
+    доступа""".split(),  # noqa: SIM905 - so many words are read as words
+    "de acesso",
 )
-_KEY_DENY = Late(
-    r"(?:public|pub|primary|foreign|partition|sort|cache|idempotency|object|row|range|routing|group|map|dict|lookup|unique|composite|"
-    r"natural|surrogate|message|feature|flag|translation|i18n|dedup\w*|lock|hash|index|shard|metric|label|config|issue|ticket|"
-    r"jira|page|file|s3|redis|etag|meta|context|tenant|entity|record|content|host|known|hot|short|arrow|function|enter|escape|"
-    r"tab|ctrl|alt|shift|don|mon|tur|hoc|jo|whis|dis|ma|po|publi|react|vue|ancestor|parent|child)[ _.\-/]{0,2}\Z"
+_KEY_DENY = (
+    *"""alt ancestor arrow cache child composite config content context ctrl dict dis don enter entity escape etag
+    feature file flag foreign function group hash hoc host hot i18n idempotency index issue jira jo known label lock
+    lookup ma map message meta metric mon natural object page parent partition po primary pub publi public range
+    react record redis routing row s3 shard shift short sort surrogate tab tenant ticket translation tur unique vue
+    whis""".split(),  # noqa: SIM905 - as above
 )
+_DEDUP = Late(r"dedup\w*[ _.\-/]{0,2}\Z")
+_JOINERS = frozenset(" _.-/")
+_D_API = Late(r"d.api[ _.\-/]{0,2}\Z")
 _SUFFIX_DENY = Late(
     r"(?:s?[_-]?(?:min|max|len|count|id\b|ids\b|_id|name|file|path|dir|url|uri|header|field|policy|policies|hash|reset|expir|ttl|type|"
     r"algo|length|size|limit|usage|budget|manager|service|provider|store|storage|rotation|handling|context|izer|ize|ised|ized|"
@@ -173,7 +180,7 @@ _PASS_TAILS = ("word", "wort", "wd", "phrase", "code", "key", "ord", "frase", "_
 _HINT = Late(r"[0-9A-Z!@#$%^&*+?~]")
 _SIGN = Late(r"[0-9]|[a-z][A-Z]|[!@#$%^&*+?~][A-Za-z]|[A-Z]{2}[a-z]")
 _ELSE = Late(
-    r"[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,12}\n[^\n]{0,40}?[0-9]|[^\n]{0,60}[a-z]{3,8} [a-z]{3,8} [a-z]{3,8} [a-z]{3,8} "
+    r"[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,12}\n[^\n]{0,40}?[0-9]|[^\n]{0,60}?[a-z]{3,8} [a-z]{3,8} [a-z]{3,8} [a-z]{3,8} "
 )
 _SIGHT = 140
 _JOINS = Late(r"[:=>|→⇒➜➡：＝\n]")
@@ -247,6 +254,15 @@ def _judge(kind: str, value: str, *, direct: bool, quoted: bool, passphrase: boo
     return is_token(value, direct=direct)
 
 
+def _ends(left: str, words: tuple[str, ...]) -> bool:
+    """The text ends with one of the words, and perhaps one or two signs that join words."""
+    return (
+        left.endswith(words)
+        or (left[-1:] in _JOINERS and left[:-1].endswith(words))
+        or (left[-2:-1] in _JOINERS and left[-1:] in _JOINERS and left[:-2].endswith(words))
+    )
+
+
 def _class_at(low: str, place: int, word: str, kind: str) -> str | None:
     """The class of this hit, or None where the word is part of another one."""
     left = low[max(0, place - 28) : place]
@@ -257,9 +273,9 @@ def _class_at(low: str, place: int, word: str, kind: str) -> str | None:
         ):
             return None
     if word == "key":
-        if _KEY_DENY.search(left):
+        if _ends(left, _KEY_DENY) or ("dedup" in left and _DEDUP.search(left)):
             return None
-        return TOKEN if _KEY_LEFT.search(left) else KEY
+        return TOKEN if _ends(left, _KEY_LEFT) or _D_API.search(left) else KEY
     return kind
 
 

@@ -56,55 +56,13 @@ _SECRET_HEADING = Late(
 )
 
 
-def _marks(*marks: str) -> Marks[None]:
-    return Marks((mark, None) for mark in marks)
-
-
-_CODE_MARKS = _marks("recovery", "backup", "rescue", "emergency", "scratch", "2fa", "mfa", "one-time", "secours")
-_SEED_MARKS = _marks("seed", "mnemonic", "recovery phrase", "backup phrase", "secret phrase", "wallet")
-_OTP_MARKS = _marks("otp", "2fa", "mfa", "authenticator", "setup key", "manual entry", "base32")
-_WALLET_MARKS = _marks("private key", "privatekey", "private_key", "priv key", "wallet key")
-_PAIR_MARKS = _marks(
-    "login",
-    "cred",
-    "account",
-    "zugangsdaten",
-    "identifiants",
-    "user",
-    "u/p",
-    "wifi",
-    "wi-fi",
-    "wlan",
-    "ssid",
-    "log in",
-    "sign in",
-    "logged in",
-)
-_ARGS_MARKS = _marks(
-    "auth(",
-    "auth=(",
-    "auth = (",
-    "credential(",
-    "credentials(",
-    "login(",
-    "basic_auth",
-    "password",
-    "connect(",
-    "user(",
-    "authenticat",
-)
-_VALUE_MARKS = _marks("password", "passwort", "passphrase", "api key", "token", "secret", "psk")
-
-
 def _is_code(value: str) -> bool:
     return is_hex_key(value, 8) or is_random(value, 10) or (value.isupper() and len(value) >= 8)
 
 
-def _codes(text: str, low: str, reading: Reading) -> Iterator[Span]:
-    for place in _CODE_MARKS.places(reading):
-        lead = _CODES_AFTER.match(low, place)
-        if lead is None:
-            continue
+def _codes(text: str, low: str, place: int) -> Iterator[Span]:
+    lead = _CODES_AFTER.match(low, place)
+    if lead:
         at = lead.end()
         for _ in range(24):
             gap = _CODE_GAP.match(text, at)
@@ -125,45 +83,44 @@ def _codes(text: str, low: str, reading: Reading) -> Iterator[Span]:
             at = code.end()
 
 
-def _seeds(low: str, reading: Reading) -> Iterator[Span]:
-    for place in _SEED_MARKS.places(reading):
-        found = _SEED.match(low, place) or _SEED_BARE.match(low, place)
-        if found:
-            yield Span(found.start(1), found.end(1), "secret.seed-phrase")
+def _seeds(text: str, low: str, place: int) -> Iterator[Span]:
+    found = _SEED.match(low, place) or _SEED_BARE.match(low, place)
+    if found:
+        yield Span(found.start(1), found.end(1), "secret.seed-phrase")
 
 
-def _grouped(text: str, reading: Reading) -> Iterator[Span]:
-    for place in _OTP_MARKS.places(reading):
-        found = _GROUPED.search(text, place, place + 100)
-        if found and "\n\n" not in text[place : found.start()] and (has_digit(found[0]) or found[0].isupper()):
-            yield Span(found.start(), found.end(), "secret.totp-seed")
-    for place in _WALLET_MARKS.places(reading):
-        for found in _PRIVATE_HEX.finditer(text, max(0, place - 160), place + 200):
-            yield Span(found.start(), found.end(), "secret.wallet-key")
+def _grouped(text: str, low: str, place: int) -> Iterator[Span]:
+    found = _GROUPED.search(text, place, place + 100)
+    if found and "\n\n" not in text[place : found.start()] and (has_digit(found[0]) or found[0].isupper()):
+        yield Span(found.start(), found.end(), "secret.totp-seed")
 
 
-def _pairs(text: str, low: str, reading: Reading) -> Iterator[Span]:
-    for place in _PAIR_MARKS.places(reading):
-        found = _PAIR.match(low, place)
-        if found:
-            value = text[found.start("v") : found.end("v")].rstrip(".,;:)]")
-            if is_password(value, direct=False) and found["sep"] in "/:|," and not value.startswith("/"):
-                yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
-    for place in _ARGS_MARKS.places(reading):
-        found = _ARGS.search(low, max(0, place - 24), place + 220)
-        if found:
-            value = text[found.start("v") : found.end("v")]
-            if is_password(value, direct=True, quoted=True):
-                yield Span(found.start("v"), found.end("v"), "secret.password")
+def _wallets(text: str, low: str, place: int) -> Iterator[Span]:
+    for found in _PRIVATE_HEX.finditer(text, max(0, place - 160), place + 200):
+        yield Span(found.start(), found.end(), "secret.wallet-key")
 
 
-def _value_first(text: str, low: str, reading: Reading) -> Iterator[Span]:
-    for place in _VALUE_MARKS.places(reading):
-        left = max(0, place - 130)
-        line = text.rfind("\n", left, place)
-        before = low[max(left, line + 1) : place]
-        if not (" is " in before or " as " in before or " was " in before or " = " in before or "(" in before):
-            continue
+def _pairs(text: str, low: str, place: int) -> Iterator[Span]:
+    found = _PAIR.match(low, place)
+    if found:
+        value = text[found.start("v") : found.end("v")].rstrip(".,;:)]")
+        if is_password(value, direct=False) and found["sep"] in "/:|," and not value.startswith("/"):
+            yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
+
+
+def _arguments(text: str, low: str, place: int) -> Iterator[Span]:
+    found = "(" in low[max(0, place - 24) : place + 220] and _ARGS.search(low, max(0, place - 24), place + 220)
+    if found:
+        value = text[found.start("v") : found.end("v")]
+        if is_password(value, direct=True, quoted=True):
+            yield Span(found.start("v"), found.end("v"), "secret.password")
+
+
+def _value_first(text: str, low: str, place: int) -> Iterator[Span]:
+    left = max(0, place - 130)
+    line = text.rfind("\n", left, place)
+    before = low[max(left, line + 1) : place]
+    if " is " in before or " as " in before or " was " in before or " = " in before or "(" in before:
         for found in _BEFORE.finditer(low, max(left, line + 1), min(len(low), place + 14)):
             start, end = found.span("v")
             quoted = text[start] in "\"'`"
@@ -223,12 +180,87 @@ def _cells(start: int, line: str) -> list[tuple[int, int]]:
     return out
 
 
+_ANNOUNCED = {
+    _codes: (
+        "recovery",
+        "backup",
+        "rescue",
+        "emergency",
+        "scratch",
+        "2fa",
+        "mfa",
+        "one-time",
+        "secours",
+    ),
+    _seeds: (
+        "seed",
+        "mnemonic",
+        "recovery phrase",
+        "backup phrase",
+        "secret phrase",
+        "wallet",
+    ),
+    _grouped: (
+        "otp",
+        "2fa",
+        "mfa",
+        "authenticator",
+        "setup key",
+        "manual entry",
+        "base32",
+    ),
+    _wallets: (
+        "private key",
+        "privatekey",
+        "private_key",
+        "priv key",
+        "wallet key",
+    ),
+    _pairs: (
+        "login",
+        "cred",
+        "account",
+        "zugangsdaten",
+        "identifiants",
+        "user",
+        "u/p",
+        "wifi",
+        "wi-fi",
+        "wlan",
+        "ssid",
+        "log in",
+        "sign in",
+        "logged in",
+    ),
+    _arguments: (
+        "auth(",
+        "auth=(",
+        "auth = (",
+        "credential(",
+        "credentials(",
+        "login(",
+        "basic_auth",
+        "password",
+        "connect(",
+        "user(",
+        "authenticat",
+    ),
+    _value_first: (
+        "password",
+        "passwort",
+        "passphrase",
+        "api key",
+        "token",
+        "secret",
+        "psk",
+    ),
+}
+_MARKS = Marks((mark, look) for look, marks in _ANNOUNCED.items() for mark in marks)
+
+
 def list_spans(reading: Reading) -> Iterator[Span]:
     """Every secret that a row, a pair or a column gives away."""
     text, low = reading.text, reading.low
-    yield from _codes(text, low, reading)
-    yield from _seeds(low, reading)
-    yield from _grouped(text, reading)
-    yield from _pairs(text, low, reading)
-    yield from _value_first(text, low, reading)
+    for place, look in _MARKS.places(reading):
+        yield from look(text, low, place)
     yield from _tables(text, low)

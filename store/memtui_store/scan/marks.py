@@ -55,19 +55,19 @@ class Marks(Generic[T]):
     def runs(self) -> Iterable[str]:
         return self._by_run.keys()
 
-    def near(self, reading: Reading) -> Iterator[tuple[str, T]]:
+    def near(self, reading: Reading) -> list[tuple[str, T]]:
         """The literals that may stand in this text."""
-        yield from self._always
-        for run in reading.runs.intersection(self._by_run):
-            for mark, heads, what in self._by_run[run]:
-                if reading.runs.issuperset(heads):
-                    yield mark, what
+        runs = reading.runs
+        if runs.isdisjoint(self._by_run):
+            return self._always
+        present = [entry for run in runs.intersection(self._by_run) for entry in self._by_run[run]]
+        return [*self._always, *((mark, what) for mark, heads, what in present if runs.issuperset(heads))]
 
-    def places(self, reading: Reading) -> Iterator[int]:
+    def places(self, reading: Reading) -> Iterator[tuple[int, T]]:
         """Everywhere one of the literals stands."""
         flat = reading.flat_low
-        for mark, _ in self.near(reading):
+        for mark, what in self.near(reading):
             place = flat.find(mark)
             while place >= 0:
-                yield place
+                yield place, what
                 place = flat.find(mark, place + len(mark))

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import re
 
+from memtui_store.scan.late import Late
+
 WORDS = {
     "USER": r"(?:the |any |your |our )?(?:end[- ])?(?:users?|humans?|developers?|devs?|owners?|operators?|maintainers?|reviewers?|"
     r"anyone|anybody|someone|admins?|author)",
@@ -78,7 +80,7 @@ class Pattern:
     ) -> None:
         self.also = frozenset(word[:5] for word in also.split())
         self.needs = tuple(frozenset(group.split()) for group in needs.split("|") if group)
-        self.signs = signs
+        self.signs = Late(f"[{re.escape(signs)}]") if signs else None
         self.flat = False
         self.reach = reach
         self.rule = f"inject.{rule}"

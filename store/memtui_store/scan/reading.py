@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property, reduce
+from bisect import bisect_right
+from functools import reduce
 from operator import or_
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from memtui_store.scan.vocabulary import vocabulary
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+T = TypeVar("T")
 _STEP = 500
 _LONG = 16
 _LETTERS = bytes(ord(chr(c).lower()) if chr(c).isalpha() else c if c == 10 else 32 for c in range(128)) + b" " * 128
@@ -15,6 +21,20 @@ _TOKEN_CHARS = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0
 _TOKENS = bytes(120 if c in _TOKEN_CHARS else 32 for c in range(256))
 _PLAIN = bytes(b for b in range(128) if b >= 32 and b != 127) + b"\t\n\f\v"
 _ASCII = re.compile(r"[\x00-\x7f]++")
+
+
+class _once(Generic[T]):  # noqa: N801 - used as a decorator
+    """What `functools.cached_property` does, without its lock, which costs more than most forms here."""
+
+    def __init__(self, make: Callable[[Any], T]) -> None:
+        self._make = make
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, reading: Reading, owner: type) -> T:
+        value = reading.__dict__[self._name] = self._make(reading)
+        return value
 
 
 class Reading:
@@ -34,12 +54,12 @@ class Reading:
             low = text.lower()
             self.low = low if len(low) == len(text) else text.replace("\u0130", "I").lower()
 
-    @cached_property
+    @_once
     def _letters(self) -> str:
         """The words in small letters, with as many blanks between them as there are other characters."""
         return self._bytes.translate(_LETTERS).decode("ascii")
 
-    @cached_property
+    @_once
     def starts(self) -> list[int]:
         """Where each stretch begins: at a line's start, and every so often in a very long line; then the end."""
         starts = []
@@ -53,7 +73,7 @@ class Reading:
         starts.append(len(self.text) + 1)
         return starts
 
-    @cached_property
+    @_once
     def bits(self) -> list[int]:
         """What the words of every stretch announce."""
         look = vocabulary().__getitem__
@@ -67,16 +87,20 @@ class Reading:
                 found.extend(reduce(or_, filter(None, map(look, piece.split())), 0) for piece in pieces)
         return found
 
-    @cached_property
+    @_once
+    def all_bits(self) -> int:
+        return reduce(or_, self.bits, 0)
+
+    @_once
     def runs(self) -> set[str]:
         """What detectors of secrets look for in words, as far as it is here."""
         known = vocabulary()
-        bits = reduce(or_, self.bits, 0)
+        bits = self.all_bits
         if self.cut:
             bits |= reduce(or_, map(known.__getitem__, self._letters.split()), 0)
         return known.names(bits)
 
-    @cached_property
+    @_once
     def words(self) -> list[tuple[int, int]]:
         """Where the long words are, since tokens are long; found by searching for a run of one and the same letter."""
         shape = self._bytes.translate(_TOKENS)
@@ -90,16 +114,37 @@ class Reading:
             start = shape.find(least, end)
         return found
 
-    @cached_property
+    def word_at(self, place: int) -> tuple[int, int] | None:
+        """The long word that this place is part of."""
+        which = bisect_right(self.words, (place, len(self.text) + 1)) - 1
+        return self.words[which] if which >= 0 and place < self.words[which][1] else None
+
+    @_once
     def chars(self) -> frozenset[str]:
         """The characters beyond ASCII."""
         return frozenset() if self.ascii else frozenset("".join(_ASCII.split(self.text)))
 
-    @cached_property
-    def low_chars(self) -> frozenset[str]:
-        return frozenset("".join(self.chars).lower())
+    @_once
+    def foreign(self) -> list[tuple[int, int]]:
+        """Where the lines with characters beyond ASCII begin and end, since patterns for those are slow."""
+        found = []
+        place = 0
+        for line in self.text.split("\n"):
+            if not line.isascii():
+                found.append((place, place + len(line)))
+            place += len(line) + 1
+        return found
 
-    @cached_property
+    @_once
+    def signs(self) -> str:
+        """The same as one text, to be searched for several at once."""
+        return "".join(self.chars)
+
+    @_once
+    def low_chars(self) -> frozenset[str]:
+        return frozenset(self.signs.lower())
+
+    @_once
     def bare(self) -> bool:
         """No control character but tabs and line ends."""
         return not self._bytes.translate(None, _PLAIN)

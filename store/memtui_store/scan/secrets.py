@@ -29,6 +29,8 @@ _VAGUE = {
     "secret.encoded": 3,
 }
 
+_TURNED = ("\\", "%", "/")
+
 
 def _word_spans(reading: Reading, *, nested: bool) -> Iterator[Span]:
     text = reading.flat
@@ -41,11 +43,9 @@ def _word_spans(reading: Reading, *, nested: bool) -> Iterator[Span]:
             start += 1
         if end - start < 12:
             continue
-        found = None
-        for place in _starts(text, start):
-            found = match_at(text, place)
-            if found:
-                break
+        found = match_at(text, start)
+        if found is None and text[start - 1 : start] in _TURNED:
+            found = next(filter(None, (match_at(text, place) for place in _starts(text, start))), None)
         found = found or long_word(text, start, end) or (prefixed(text, start) if end - start >= PREFIXED else None)
         if found:
             yield _unemphasised(text, found)
@@ -62,8 +62,7 @@ def _word_spans(reading: Reading, *, nested: bool) -> Iterator[Span]:
 
 
 def _starts(text: str, start: int) -> Iterator[int]:
-    """Where a token may begin near a word's start: behind an escape, or before a slash that is part of it."""
-    yield start
+    """Where else a token may begin near a word's start: behind an escape, or before a slash that is part of it."""
     before = text[max(0, start - 3) : start]
     if before.endswith("\\") and text[start] in "nrt":
         yield start + 1

@@ -23,6 +23,7 @@ class Vocabulary(dict[str, int]):
         self._calls = calls
         self._lanes = lanes
         self._names = names
+        self._shared: dict[int, int] = {}  # one number for all words that announce the same, to stay small
         self._runs = [(name, 1 << lanes + at) for at, name in enumerate(names) if name[0] != "^"]
         self._starts = {name[1:]: 1 << lanes + at for at, name in enumerate(names) if name[0] == "^"}
 
@@ -32,6 +33,7 @@ class Vocabulary(dict[str, int]):
         for run, bit in self._runs:
             if run in word:
                 bits |= bit
+        bits = self._shared.setdefault(bits, bits)
         if len(word) <= _LONGEST:
             if len(self) >= _MOST:
                 self.clear()

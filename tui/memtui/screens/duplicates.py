@@ -37,7 +37,7 @@ COLUMNS: tuple[Column[Pair], ...] = (
     Column(lambda pair: pair.right.title),
 )
 _NONE = "No duplicates. r looks again."
-_SIGNS = "- only left · + only right · ~ other words"
+_SIGNS = "- only left · + only right · ~ differs"
 
 
 class Duplicates(BaseScreen):
