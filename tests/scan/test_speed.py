@@ -62,17 +62,16 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_text_is_done_in_time(name: str) -> None:
-    scan_text("warm up")
-    begun = time.perf_counter()
+    begun = time.process_time()  # not the clock on the wall: other tests run beside this one
     found = scan_text(HOSTILE[name])
-    assert time.perf_counter() - begun < 1.0
+    assert time.process_time() - begun < 1.0
     assert "secret.unscanned" not in {finding.rule for finding in found}
 
 
 def test_masking_many_secrets_is_quick() -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     redact("password is Abc1%efg " * 2_000)
-    assert time.perf_counter() - begun < 3.0
+    assert time.process_time() - begun < 3.0
 
 
 def test_importing_loads_no_detector() -> None:
@@ -92,7 +91,7 @@ def test_importing_loads_no_rule() -> None:
 
 
 def notes(size: int, seed: int = 11) -> list[str]:
-    """Typical memories of about 700 bytes: front matter, a heading, sentences of the rules' own words, now and then a sample."""
+    """Typical memories of some 700 bytes: front matter, a heading, sentences of the rules' own words, a few samples."""
     source = random.Random(seed)
     prose = " ".join(f"{rule.title} {rule.help}" for rule in RULES)
     words = re.findall(r"[A-Za-z]{2,}", prose)

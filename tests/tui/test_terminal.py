@@ -134,7 +134,7 @@ class TestInTmux:
             wait(lambda: not (home.memory / "b.md").exists(), "nothing was deleted")
             assert (home.memory / "MEMORY.md").read_text() == "- [A](a.md)\n"
             tmux("send-keys", "-t", "t", "u")
-            wait(lambda: (home.memory / "b.md").exists(), "the deletion was not undone")
+            wait((home.memory / "b.md").exists, "the deletion was not undone")
             wait(lambda: "undo 2" in tmux("capture-pane", "-p", "-t", "t"), "the undo was not told")
             tmux("send-keys", "-t", "t", "u")
             wait(lambda: tree(home.memory) == before, "the edit was not undone")

@@ -119,7 +119,8 @@ def plan_fixes(view: View, findings: Sequence[Finding]) -> tuple[Plan | None, in
 
     Instruction files are their owners': what is wrong in them is shown, not rewritten in bulk.
     """
-    chosen = [found for found in findings if (found.family in _TEXT or found.rule in SAFE) and not _frozen(view, found)]
+    frozen = {memory.ref for memory in view.memories() if memory.kind is Kind.RULES or memory.read_only}
+    chosen = [f for f in findings if (f.family in _TEXT or f.rule in SAFE) and f.ref not in frozen]
     wrong: dict[str, set[Family]] = defaultdict(set)
     for found in chosen:
         if found.family in _TEXT:
