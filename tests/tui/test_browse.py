@@ -115,9 +115,20 @@ class TestLooking:
         async with opened(query="type:project") as pilot:
             assert keys(pilot) == ["b_deploy.md"]
 
-    async def test_an_empty_home_says_what_to_do(self, home: Home, opened: Opened) -> None:
+    async def test_an_empty_home_says_where_it_looked_and_what_to_do(self, home: Home, opened: Opened) -> None:
         async with opened() as pilot:
-            assert "c writes one" in browse(pilot).rows.empty
+            told = str(browse(pilot).query_one("#first-run").render())
+            assert str(home.path) in told
+            assert "memtui --demo" in told
+            await press(pilot, "c")
+            assert isinstance(pilot.app.screen, Editor)
+
+    async def test_uses_are_shown_once_they_are_counted(self, filled: Home, opened: Opened) -> None:
+        call = f'{{"type":"tool_use","name":"Read","input":{{"file_path":"{filled.memory / "b_deploy.md"}"}}}}'
+        row = f'{{"timestamp":"2026-11-10T00:00:00Z","message":{{"content":[{call}]}}}}\n'
+        put(filled.memory.parent / "s.jsonl", row * 7)
+        async with opened(size=(160, 40)) as pilot:
+            assert [memory.usage.count for memory in browse(pilot).rows.items] == [0, 7, 0]
 
     @pytest.mark.parametrize(
         ("width", "tree_shown", "preview_shown"), [(60, False, False), (90, True, False), (140, True, True)]
@@ -335,6 +346,11 @@ class TestAround:
         async with opened() as pilot:
             offered = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
             assert {"Approve", "Filter", "Audit"} <= offered
+            commands = {command.title: command.callback for command in pilot.app.get_system_commands(pilot.app.screen)}
+            commands["Approve"]()
+            await settled(pilot)
+            await settled(pilot)
+            assert browse(pilot).rows.items[0].trust is Trust.APPROVED
 
     async def test_every_action_runs_something(self, filled: Home, opened: Opened) -> None:
         """A key that is declared and does nothing is a promise broken."""
@@ -345,6 +361,15 @@ class TestAround:
                 if action:
                     name = action.action.partition("(")[0]
                     assert hasattr(active.node, f"action_{name}"), action.id
+
+    async def test_the_command_line_runs_a_command_by_name(self, filled: Home, opened: Opened) -> None:
+        async with opened() as pilot:
+            await press(pilot, "colon", *"appr", "enter")
+            assert "could be approve, approve-all" in said(pilot)
+            await press(pilot, *"ove", "enter")
+            assert browse(pilot).rows.items[0].trust is Trust.APPROVED
+            await press(pilot, "colon", *"nonsense", "enter", "escape")
+            assert isinstance(pilot.app.screen, Browse)
 
     async def test_inbox_and_sources_say_they_come_later(self, filled: Home, opened: Opened) -> None:
         async with opened() as pilot:

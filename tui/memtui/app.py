@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from typing import ClassVar
 
 from textual import work
 from textual.app import App, SystemCommand
+from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
@@ -21,6 +23,7 @@ from memtui_store.audit.duplicates import find_pairs
 from memtui_store.errors import MemtuiError
 from memtui_store.library import Catalog
 from memtui_store.model import Memory
+from memtui_store.usage import with_usage
 
 _WATCH_SECONDS = 2.0
 
@@ -101,12 +104,18 @@ class MemtuiApp(App[None]):
         memories = list(self.desk.memories)
         with self.desk.lock:
             distinct = self.desk.catalog.committer.decisions.names()
+            window = self.desk.catalog.usage
+        counted = with_usage(memories, window)
         found = len(find_pairs(memories, distinct))
         if not worker.is_cancelled:
-            self.call_from_thread(self.counted, found)
+            self.call_from_thread(self.counted, found, counted)
 
-    def counted(self, duplicates: int) -> None:
+    def counted(self, duplicates: int, memories: list[Memory]) -> None:
         self.desk.counts = replace(self.desk.counts, duplicates=duplicates)
+        if [memory.usage for memory in memories] != [memory.usage for memory in self.desk.memories]:
+            self.desk.memories = memories
+            if isinstance(self.screen, Browse):
+                self.screen.refilter()
         for status in self.screen.query(Status):
             status.tell()
 
@@ -129,13 +138,13 @@ class MemtuiApp(App[None]):
         for action in ACTIONS.values():
             active = offered.get(action.id)
             if active is not None:
-                yield SystemCommand(
-                    action.label, action.help, lambda a=active: self.run_later(screen, a.binding.action)
-                )
+                call = partial(self.run_later, active.binding.action, active.node)
+                yield SystemCommand(action.label, action.help, call)
         yield SystemCommand("Theme", "Choose the colours", self.action_change_theme)
 
-    def run_later(self, screen: Screen[object], action: str) -> None:
-        self.call_later(self.run_action, action, screen.focused or screen)
+    def run_later(self, action: str, where: DOMNode) -> None:
+        """Where the binding lives: the same command may mean another row elsewhere."""
+        self.call_later(self.run_action, action, where)
 
 
 def _screen(module: str, name: str, desk: Desk) -> Screen[None]:

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.screen import Screen
 
 from memtui.desk import Desk, explain
-from memtui.keys import EVERYWHERE, bindings
+from memtui.keys import ACTIONS, EVERYWHERE, bindings
 from memtui.screens.confirm import Confirm
 from memtui.widgets.status import Status
 from memtui_store.errors import ConflictError, MemtuiError
@@ -117,8 +117,15 @@ class BaseScreen(Screen[None]):
 
         self.app.push_screen(Help(self))
 
-    def action_command_line(self) -> None:
-        self.app.action_command_palette()
+    @work(exclusive=True, group="pick")
+    async def action_command_line(self) -> None:
+        """By name; what is disabled here is not offered."""
+        from memtui.screens.command_line import CommandLine
+
+        offered = {a.binding.id: a for a in self.active_bindings.values() if a.enabled and a.binding.id in ACTIONS}
+        chosen = await self.app.push_screen_wait(CommandLine([name for name in offered if name]))
+        if chosen:
+            await self.app.run_action(offered[chosen].binding.action, offered[chosen].node)
 
     def action_quit(self) -> None:
         self.app.exit()

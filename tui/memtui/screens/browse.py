@@ -14,7 +14,7 @@ from textual.widgets import Footer, Input, Static
 from textual.worker import get_current_worker
 
 from memtui import marks
-from memtui.desk import Group
+from memtui.desk import Desk, Group
 from memtui.keys import bindings
 from memtui.screens.curating import CuratingScreen
 from memtui.widgets.preview import Preview
@@ -43,6 +43,25 @@ TREE: tuple[Column[Group], ...] = (
     Column(lambda g: f"{g.warnings}!" if g.warnings else "", 3, right=True, tone=lambda _: "warn"),
     Column(lambda g: str(g.total), 4, right=True, tone=lambda _: "muted"),
 )
+
+
+def first_run(desk: Desk) -> Content:
+    """Nothing was found: what was looked for and where, and what to do now."""
+    around = desk.catalog.around
+    places = [
+        (f"{around.home}/.claude/projects/*/memory", "Claude Code's memories of your projects"),
+        (f"{around.home}/.claude/agent-memory, CLAUDE.md, rules", "what its agents keep, and your own rules"),
+        (f"{around.project}", "CLAUDE.md, AGENTS.md, .claude/memory in this project"),
+        (f"{around.places.data}/store", "memtui's own memories"),
+    ]
+    looked = "\n".join(f"  {one_line(where)}\n      {what}" for where, what in places)
+    return Content(
+        "No memories were found.\n\nmemtui looked in\n\n"
+        f"{looked}\n\n"
+        "What now?\n\n  c      write the first memory yourself\n  r      look again\n  q      quit; then\n"
+        "         memtui --demo        shows everything on a sample\n"
+        "         memtui --home DIR    looks in another home\n"
+    )
 
 
 class FilterNames(Suggester):
@@ -84,6 +103,7 @@ class Browse(CuratingScreen):
             id="filter",
             suggester=FilterNames(),
         )
+        yield Static("", markup=False, id="first-run")
         with Horizontal(id="panes"):
             yield RowList[Group](TREE, lambda group: group.key, id="tree")
             with Vertical(id="middle"):
@@ -106,6 +126,10 @@ class Browse(CuratingScreen):
 
     def reload(self) -> None:
         super().reload()
+        nothing = self.desk.loaded and not self.desk.memories
+        self.set_class(nothing, "-empty")
+        if nothing:
+            self.query_one("#first-run", Static).update(first_run(self.desk))
         tree = self.query_one("#tree", RowList)
         tree.show(self.desk.groups())
         self.refilter()
