@@ -12,7 +12,7 @@ import sqlite3
 import time
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import fields
 from pathlib import Path
 
 from memtui_store.files import make_private
@@ -29,6 +29,7 @@ CREATE TABLE IF NOT EXISTS cards (
     store TEXT NOT NULL, path TEXT NOT NULL, stamp TEXT NOT NULL, cards TEXT NOT NULL, PRIMARY KEY (store, path)
 ) WITHOUT ROWID;
 """
+_CARD_FIELDS = tuple(item.name for item in fields(Document) if item.name != "data")
 Card = tuple[Document, tuple[Finding, ...]]
 
 
@@ -133,8 +134,7 @@ def stamp_text(source: Source) -> str:
 
 def _pack(card: Card) -> dict[str, object]:
     document, findings = card
-    body = asdict(document)
-    del body["data"]
+    body: dict[str, object] = {name: getattr(document, name) for name in _CARD_FIELDS}
     body["path"] = os.fspath(document.path)
     body["findings"] = [[f.rule, f.severity, f.family, f.start, f.end, f.message, f.evidence, f.line] for f in findings]
     return body

@@ -25,6 +25,7 @@ _HEADING = re.compile(r"^#{1,6}[ \t]+(\S.*)$", re.MULTILINE)
 _MAX_HEADING = 200
 _BLANK_START = re.compile(r"\A(?:[^\S\n]*\n)*(?:[^\S\n]*\Z)?")
 _BINARY_PROBE = 8192
+_ODD_BYTES = bytes(byte for byte in range(32) if byte < 9 or 13 < byte < 27 or byte > 27)
 _BY_HAND = "edit the file in your editor: memtui edit REF"
 _OWN_KEYS = frozenset(
     [
@@ -68,7 +69,7 @@ def encode(text: str) -> bytes:
 def looks_binary(data: bytes) -> bool:
     """A few NULs are pasted text; many control bytes are no text at all."""
     head = data[:_BINARY_PROBE]
-    odd = sum(byte < 9 or 13 < byte < 27 or 27 < byte < 32 for byte in head)
+    odd = len(head) - len(head.translate(None, _ODD_BYTES))
     return odd * 10 > len(head)
 
 

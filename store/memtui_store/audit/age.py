@@ -60,6 +60,8 @@ def check_age(memory: Memory, context: Context) -> Iterator[Finding]:
 
 def _relative(memory: Memory) -> Iterator[Finding]:
     """Once per memory is enough to send a person there; code is no prose."""
+    if not _RELATIVE.search(memory.body):
+        return
     text = _CODE.sub(lambda code: " " * len(code.group()), memory.body)
     found = _RELATIVE.search(text)
     if found:

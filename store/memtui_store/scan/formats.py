@@ -143,9 +143,13 @@ def odd_formats(text: str, reading: Reading) -> Iterator[Span]:
                             yield Span(found.start(), found.end(), f"secret.{kind}")
                 place = text.find(mark, word[1] if word else place + 1)
     for mark, (pattern, kind) in _ANYWHERE.near(reading):
-        if mark in text:
-            for found in pattern.finditer(text):
+        place = text.find(mark)
+        while place >= 0:
+            end = text.find("\n", place)
+            end = len(text) if end < 0 else end
+            for found in pattern.finditer(text, text.rfind("\n", 0, place) + 1, end):
                 yield Span(found.start(), found.end(), f"secret.{kind}")
+            place = text.find(mark, end)
 
 
 def long_word(text: str, start: int, end: int) -> Span | None:
