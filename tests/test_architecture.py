@@ -93,3 +93,18 @@ def test_fields_and_their_serializer_agree() -> None:
         0, "", 0, 0, "e",
     )  # fmt: skip
     assert set(memory_item(memory)) == {item.name for item in fields(Memory)} - {"body"} | {"behavioral"}
+
+
+def test_the_readme_knows_every_command_and_names_only_tests_that_exist() -> None:
+    import re
+    from pathlib import Path
+
+    root = Path(__file__).parents[1]
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    for command in COMMANDS:
+        assert re.search(rf"`(?:memtui )?{command.name}\b", readme), command.name
+    for name in re.findall(r"`((?:tests/[\w/]*|test_)\w*\.py)", readme):
+        found = [root / name, root / "tests" / name]
+        assert any(path.exists() for path in found), name
+    for picture in re.findall(r"\]\((screenshots/[\w.]+)\)", readme):
+        assert (root / picture).exists(), picture
