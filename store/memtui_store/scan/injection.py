@@ -63,7 +63,7 @@ def _candidates(reading: Reading) -> dict[Pattern, set[int]]:
                 _note(reading, reading.flat_low, literal, patterns, todo)
     if not reading.ascii:
         for literal, patterns in foreign.items():
-            if literal[0] in reading.chars:
+            if literal[0] in reading.low_chars:
                 _note(reading, reading.low, literal, patterns, todo)
     return todo
 
