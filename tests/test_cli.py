@@ -164,6 +164,13 @@ class TestChanging:
             sys.stdin.close()
         assert cli("add", "--title", "Three", "--body-file", str(tmp_path / "gone"), "--yes")[0] == 4
 
+    def test_a_text_that_is_too_long_is_refused_not_cut(self, home: Home, cli: Cli, tmp_path: Path) -> None:
+        file = put(tmp_path / "long", b"x" * 2_000_001)
+        code, _, err = cli("add", "--title", "Long", "--body-file", str(file), "--yes")
+        assert code == 2
+        assert "2,000,000" in err
+        assert not (home.own / "data").exists()
+
     def test_dry_run_writes_nothing_and_prints_the_diff(self, home: Home, cli: Cli) -> None:
         home.write("a.md", memory_text())
         before = tree(home.path)

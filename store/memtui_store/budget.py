@@ -120,7 +120,7 @@ def _start_up(store: Store, rules: Sequence[tuple[Memory, Portion | None]]) -> S
     mine = [item for item in rules if item[0].project in (None, store.info.project)]
     portions = [portion for _, portion in mine if portion]
     skipped = tuple((memory.path, memory.error or memory.description) for memory, portion in mine if not portion)
-    held = _index(store)
+    held = index_portion(store)
     return StartUp(
         label(store),
         store.info.project,
@@ -131,7 +131,8 @@ def _start_up(store: Store, rules: Sequence[tuple[Memory, Portion | None]]) -> S
     )
 
 
-def _index(store: Store) -> Portion | None:
+def index_portion(store: Store) -> Portion | None:
+    """What its agent loads of a store's index; None where there is no index."""
     path = store.info.root / INDEX_NAME
     if not isinstance(store, FolderStore) or not store.indexed or not os.path.lexists(path):
         return None

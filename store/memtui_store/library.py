@@ -159,7 +159,7 @@ class Catalog(View):
 
     def folder(self, path: Path) -> Catalog:
         """A catalog of one bare folder of memories, for hooks and CI."""
-        return FolderCatalog(path, self.around)
+        return FolderCatalog(path, self.around, read_only=self.read_only)
 
     # History
 
@@ -203,8 +203,8 @@ class Catalog(View):
 class FolderCatalog(Catalog):
     """Only what lies in one folder, whichever agent it belongs to."""
 
-    def __init__(self, path: Path, around: Surroundings) -> None:
-        super().__init__(around=around)
+    def __init__(self, path: Path, around: Surroundings, *, read_only: bool = False) -> None:
+        super().__init__(around=around, read_only=read_only)
         self._path = path.resolve()
         if not self._path.is_dir():
             raise RefError(f"{path} is no folder")

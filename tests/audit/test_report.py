@@ -94,11 +94,16 @@ class TestExceptions:
 
     def test_a_baseline_accepts_what_is_there_and_not_what_comes(self, messy: Home, cli: Cli, tmp_path: Path) -> None:
         file = str(tmp_path / "baseline.json")
-        assert cli("audit", "--baseline", file, "--accept")[0] == 0
+        assert cli("audit", "--baseline", file, "--accept", "--dry-run")[0] == 0
+        assert cli("audit", "--baseline", file, "--accept", "--yes", "--read-only")[0] == 3
+        assert not Path(file).exists()
+        assert cli("audit", "--baseline", file, "--accept", "--yes")[0] == 0
         assert fake_token() not in Path(file).read_text()
         assert cli("audit", "--baseline", file)[0] == 0
         messy.write("new.md", memory_text("new", body=INJECTED), 1)
         assert cli("audit", "--baseline", file)[0] == 1
+        assert cli("audit", "--baseline", file, "--accept", "--yes")[0] == 0
+        assert cli("audit", "--baseline", file)[0] == 0, "what was accepted earlier stays accepted"
 
     def test_a_broken_baseline_is_named(self, home: Home, cli: Cli, tmp_path: Path) -> None:
         file = put(tmp_path / "b.json", "[1, 2]")

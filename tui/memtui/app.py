@@ -23,6 +23,7 @@ from memtui_store.audit.duplicates import find_pairs
 from memtui_store.errors import MemtuiError
 from memtui_store.library import Catalog
 from memtui_store.model import Memory
+from memtui_store.text import printable
 from memtui_store.usage import with_usage
 
 _WATCH_SECONDS = 2.0
@@ -79,7 +80,7 @@ class MemtuiApp(App[None]):
             memories = self.desk.load()
             seen = self.desk.fingerprint()
         except MemtuiError as error:
-            self.call_from_thread(self.notify, error.message, severity="error", markup=False)
+            self.call_from_thread(self.notify, printable(error.message), severity="error", markup=False)
             return
         if not worker.is_cancelled:
             self.call_from_thread(self.accept, memories, seen, told)
@@ -88,7 +89,7 @@ class MemtuiApp(App[None]):
         self._seen = seen
         self.desk.accept(memories)
         for warning in dict.fromkeys(self.desk.catalog.warnings):
-            self.notify(warning, severity="warning", markup=False, timeout=10)
+            self.notify(printable(warning), severity="warning", markup=False, timeout=10)
         self.desk.catalog.warnings.clear()
         for screen in self.screen_stack:
             if isinstance(screen, BaseScreen):

@@ -18,9 +18,12 @@ def baseline_path(catalog: Catalog) -> Path:
     return catalog.around.places.config / "baseline.json"
 
 
-def plan_accept(catalog: Catalog, findings: Sequence[Finding]) -> Plan:
-    """What was accepted earlier stays accepted; a link to a file elsewhere stays a link."""
-    path = baseline_path(catalog).resolve()
+def plan_accept(catalog: Catalog, findings: Sequence[Finding], file: Path | None = None) -> Plan:
+    """What was accepted earlier stays accepted; a link to a file elsewhere stays a link.
+
+    A file the caller names is meant to be shared, in a repository; memtui's own is private.
+    """
+    path = (file or baseline_path(catalog)).resolve()
     known = read_baseline(path)
     with said_plainly(path):
         before = FileMedium().load(str(path))
@@ -30,10 +33,11 @@ def plan_accept(catalog: Catalog, findings: Sequence[Finding]) -> Plan:
     unique = {str(item["fingerprint"]): item for item in body["accepted"]}
     body["accepted"] = list(unique.values())
     data = (json.dumps(body, indent=2) + "\n").encode()
+    mode = 0o600 if file is None else 0o644
     return Plan(
         "accept",
         f"accept {len(findings):,} {'finding' if len(findings) == 1 else 'findings'} as known",
-        [Change(f"file:{path}", before, Image(data, clock.now_ns(), 0o600))],
+        [Change(f"file:{path}", before, Image(data, clock.now_ns(), before.mode if before else mode))],
         tuple(dict.fromkeys(found.ref for found in findings)),
         commit_with=catalog.commit,
     )

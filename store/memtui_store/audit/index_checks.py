@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from memtui_store.audit.context import Context, finding
 from memtui_store.audit.rules import all_rules
+from memtui_store.budget import index_portion
 from memtui_store.errors import RefError
 from memtui_store.findings import Finding
 from memtui_store.memory_file import decode, kebab
@@ -36,7 +37,7 @@ def check_index(store: Store, context: Context) -> Iterator[Finding]:
     except RefError:
         text = ""
     entries = index.entries(text)
-    yield from _caps(store, text, entries)
+    yield from _caps(store)
     yield from _lines(store, entries, {memory.key: memory for memory in memories})
     listed = {entry.target for entry in entries}
     whole = text.casefold()
@@ -96,19 +97,20 @@ def _about(store: Store, rule: str, message: str, line: int = 0, fix: str = "", 
     )
 
 
-def _caps(store: FolderStore, text: str, entries: list[index.Entry]) -> Iterator[Finding]:
-    lines, chars = index.seen_size(text)
-    cut = index.cut_line(text)
-    if cut is not None:
-        lost = [entry for entry in entries if entry.line >= cut]
-        names = ", ".join(entry.title for entry in lost[:5])
-        message = f"{lines} lines and {chars:,} characters; {index.MAX_LINES} and {index.MAX_CHARS:,} are loaded"
-        lost_words = f"; {len(lost)} entries are never seen: {names}" if lost else ""
-        yield _about(store, "index.over", message + lost_words, cut + 1)
-    elif lines >= index.MAX_LINES * _NEAR or chars >= index.MAX_CHARS * _NEAR:
-        yield _about(
-            store, "index.near", f"{lines} of {index.MAX_LINES} lines, {chars:,} of {index.MAX_CHARS:,} characters", 1
+def _caps(store: FolderStore) -> Iterator[Finding]:
+    held = index_portion(store)
+    if held is None:
+        return
+    if held.cut is not None:
+        names = ", ".join(held.lost[:5])
+        message = (
+            f"{held.lines} lines and {held.chars:,} characters; {held.max_lines} and {held.max_chars:,} are loaded"
         )
+        lost_words = f"; {len(held.lost)} entries are never seen: {names}" if held.lost else ""
+        yield _about(store, "index.over", message + lost_words, held.cut)
+    elif held.lines >= held.max_lines * _NEAR or held.chars >= held.max_chars * _NEAR:
+        used = f"{held.lines} of {held.max_lines} lines, {held.chars:,} of {held.max_chars:,} characters"
+        yield _about(store, "index.near", used, 1)
 
 
 def _lines(store: FolderStore, entries: list[index.Entry], memories: dict[str, Memory]) -> Iterator[Finding]:

@@ -202,18 +202,3 @@ def seen_size(text: str) -> tuple[int, int]:
     """Lines and UTF-16 characters as Claude Code counts them when it cuts."""
     text = text.strip().lstrip("\ufeff").replace("\r\n", "\n")
     return (text.count("\n") + 1 if text else 0), len(text.encode("utf-16-le", "surrogatepass")) // 2
-
-
-def cut_line(text: str) -> int | None:
-    """The first line (from 0) its agent does not load whole, or None where all of it is loaded."""
-    lines = lines_of(text.replace("\r\n", "\n").rstrip())
-    skipped = 0
-    while skipped < len(lines) and not lines[skipped].strip("\ufeff \t\n"):
-        skipped += 1
-    chars = 0
-    for number, line in enumerate(lines[skipped:]):
-        chars += len(line.rstrip("\n").encode("utf-16-le", "surrogatepass")) // 2
-        if number >= MAX_LINES or chars > MAX_CHARS:
-            return number + skipped
-        chars += 1
-    return None

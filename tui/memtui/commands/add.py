@@ -7,10 +7,12 @@ import sys
 
 from memtui.commands._change import carry_out
 from memtui_store.errors import UsageError
-from memtui_store.files import IMAGE_CAP, said_plainly
+from memtui_store.files import said_plainly
 from memtui_store.library import Catalog
 from memtui_store.memory_file import decode
 from memtui_store.model import WRITABLE_KINDS
+
+BODY_CAP = 2_000_000
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,15 +45,22 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     return carry_out(args, plan)
 
 
+def _whole(data: bytes, where: str) -> str:
+    """A text cut off without a word would be a memory that lies."""
+    if len(data) > BODY_CAP:
+        raise UsageError(f"{where} holds more than {BODY_CAP:,} bytes, which is no memory", hint="give a shorter text")
+    return decode(data)
+
+
 def body_from(body: str | None, file: str | None, *, required: bool = False) -> str | None:
     """The text given on the command line, in a file, or through a pipe."""
     if body is not None and file is not None:
         raise UsageError("--body and --body-file cannot both be given")
     if file == "-" or (required and body is None and file is None and not sys.stdin.isatty()):
-        return decode(sys.stdin.buffer.read(IMAGE_CAP))
+        return _whole(sys.stdin.buffer.read(BODY_CAP + 1), "standard input")
     if file is not None:
         with said_plainly(file), open(file, "rb") as handle:
-            return decode(handle.read(IMAGE_CAP))
+            return _whole(handle.read(BODY_CAP + 1), file)
     if body is None and required:
         raise UsageError("a memory needs a text", hint="give --body TEXT, --body-file FILE, or pipe it in")
     return body

@@ -7,13 +7,13 @@ import json
 import sys
 from pathlib import Path
 
+from memtui.baseline import plan_accept
 from memtui.commands._change import carry_out
 from memtui.output import counted, note, say, say_json, say_table
-from memtui_store.audit.ignore import baseline_bytes, read_baseline
+from memtui_store.audit.ignore import read_baseline
 from memtui_store.audit.rules import all_rules
 from memtui_store.audit.run import Report
 from memtui_store.errors import UsageError
-from memtui_store.files import said_plainly
 from memtui_store.findings import Severity
 from memtui_store.items import Item, finding_item
 from memtui_store.library import Catalog
@@ -37,7 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--fix", action="store_true", help="mend what can be mended without thinking")
     parser.add_argument("--baseline", metavar="FILE", help="leave out the findings accepted in FILE")
-    parser.add_argument("--accept", action="store_true", help="write all present findings into the baseline file")
+    parser.add_argument("--accept", action="store_true", help="add all present findings to the baseline file")
     parser.add_argument("--path", metavar="DIR", help="audit a bare folder of memories, for pre-commit and CI")
     parser.add_argument("--list-rules", action="store_true", help="say what each rule looks for")
 
@@ -46,19 +46,21 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     if args.list_rules:
         return _list_rules(args)
     if args.path:
-        catalog = catalog.folder(Path(args.path))
+        with catalog.folder(Path(args.path)) as folder:
+            return _audit(args, folder)
+    return _audit(args, catalog)
+
+
+def _audit(args: argparse.Namespace, catalog: Catalog) -> int:
     if args.accept and not args.baseline:
         raise UsageError("--accept needs --baseline FILE")
-    accepted = read_baseline(Path(args.baseline)) if args.baseline and not args.accept else set()
+    accepted = read_baseline(Path(args.baseline)) if args.baseline else set()
     show = _progress if sys.stderr.isatty() else None
     report = catalog.audit(rules=args.rule, query=" ".join(args.query), baseline=accepted, progress=show)
     if show:
         print("\r\x1b[K", end="", file=sys.stderr)
     if args.accept:
-        with said_plainly(args.baseline):
-            Path(args.baseline).write_bytes(baseline_bytes(report.findings))
-        note(f"memtui: {counted(len(report.findings), 'finding', 'findings')} accepted in {args.baseline}")
-        return 0
+        return carry_out(args, plan_accept(catalog, report.findings, Path(args.baseline)))
     if args.fix:
         return _fix(args, catalog, report)
     _print(args, catalog, report)
