@@ -30,6 +30,9 @@ _INVISIBLE = (
     0xFEFF,
 )
 
+INVISIBLE = "".join(map(chr, _INVISIBLE))
+"""As a piece of a character class."""
+
 
 def _table() -> dict[int, str]:
     shown = {code: chr(0x2400 + code) for code in range(0x20) if chr(code) not in _KEPT_CONTROLS}
@@ -42,9 +45,7 @@ def _table() -> dict[int, str]:
 
 
 _SHOWN = _table()
-_SUSPECT = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f" + "".join(map(chr, _INVISIBLE)) + "\ud800-\udfff\U000e0000-\U000e0fff]"
-)
+_SUSPECT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f" + INVISIBLE + "\ud800-\udfff\U000e0000-\U000e0fff]")
 _FLAG = re.compile("\U0001f3f4[\U000e0061-\U000e007a]{1,6}\U000e007f")
 
 
@@ -79,9 +80,7 @@ def clip(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: max(limit - 1, 0)].rstrip() + _ELLIPSIS
 
 
-_DROPPED = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\U000e0000-\U000e0fff" + "".join(map(chr, _INVISIBLE)) + "]"
-)
+_DROPPED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\U000e0000-\U000e0fff" + INVISIBLE + "]")
 _OPENERS = re.compile("&(?:lt|#0*60|#x0*3c);?|[<\uff1c\ufe64\u2039\u3008\u27e8]", re.IGNORECASE)
 _CLOSERS = re.compile("&(?:gt|#0*62|#x0*3e);?|[>\uff1e\ufe65\u203a\u3009\u27e9]", re.IGNORECASE)
 _TEMPLATE = re.compile(r"\[\s*(/?)\s*(INST|SYS|SYSTEM|TOOL|USER|ASSISTANT)\s*\]", re.IGNORECASE)

@@ -15,6 +15,7 @@ from memtui_store.scan.marks import TABLES
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.vocabulary import vocabulary
 
+vocabulary()  # loads every detector, so that all tables are there when the tests are made
 SAMPLES = [text for rule in RULES for text in (*rule.matches, *rule.clean)]
 
 

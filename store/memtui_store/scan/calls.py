@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.commands import COMMANDS
+from memtui_store.scan.deeds import DEEDS
 from memtui_store.scan.delimiters import DELIMITERS
 from memtui_store.scan.marks import HEAD
 from memtui_store.scan.phrases import PHRASES
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from memtui_store.scan.pattern import Pattern
 
-PATTERNS: tuple[Pattern, ...] = (*DELIMITERS, *COMMANDS, *PHRASES, *SCHEMES)
+PATTERNS: tuple[Pattern, ...] = (*DELIMITERS, *COMMANDS, *DEEDS, *PHRASES, *SCHEMES)
 _LANES = 5
 _COMMON = frozenset(
     {"this", "these", "you", "your", "not", "no", "all", "and", "as", "of", "from", "to", "with", "only", "new", "keep"}

@@ -95,11 +95,11 @@ def folded_lines(reading: Reading) -> Iterator[tuple[int, str, list[int]]]:
         begin = max(text.rfind("\n", 0, found.start()) + 1, found.start() - 400)
         end = text.find("\n", found.end())
         end = min(len(text) if end < 0 else end, begin + 6000)
-        yield begin, *_folded(text[begin:end])
+        yield begin, *folded(text[begin:end])
         place = end
 
 
-def _folded(text: str) -> tuple[str, list[int]]:
+def folded(text: str) -> tuple[str, list[int]]:
     """Lower-case text with look-alikes, compatibility forms and invisible characters undone."""
     out: list[str] = []
     places: list[int] = []

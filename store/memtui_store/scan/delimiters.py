@@ -34,7 +34,7 @@ DELIMITERS: tuple[Pattern, ...] = (
     Pattern(
         "delimiter",
         "end begin start stop close",
-        r"(?:<{2,}|={3,}|-{3,}|\[{1,2}|#{2,}|\*{3,}|>{3,}|\+{3,}|~{3,}|\{\{|«|•{3,})[\s_]{0,3}(?:end|begin|start|stop|close)[\s_-]{0,3}(?:of[\s_-]{0,3})?(?:the[\s_-])?(?:untrusted|memory|memories|context|user|data|system|tool|external|quoted|notes?|trusted|instructions?|input|recall\w*|document|conversation|prompt|block)[\s\w-]{0,24}(?:>{2,}|={3,}|-{3,}|\]{1,2}|#{2,}|\*{3,}|<{3,}|\+{3,}|~{3,}|\}\}|»|\n|\Z)",
+        r"(?:<{2,}|={3,}|-{3,}|\[{1,2}|#{2,}|\*{3,}|>{3,}|\+{3,}|~{3,}|\{\{|«|•{3,})[\s_]{0,3}(?:(?:end|stop|close)[\s_-]{0,3}(?:of[\s_-]{0,3})?(?:the[\s_-])?(?:untrusted|memory|memories|context|user|data|system|tool|external|quoted|trusted|instructions?|input|recall\w*|conversation|prompt)|(?:begin|start)[\s_-]{0,3}(?:of[\s_-]{0,3})?(?:the[\s_-])?(?:system|trusted|instructions?|prompt|operator))[\s\w-]{0,24}(?:>{2,}|={3,}|-{3,}|\]{1,2}|#{2,}|\*{3,}|<{3,}|\+{3,}|~{3,}|\}\}|»|\n|\Z)",
         also="untru memor memori conte user data syste tool exter quote note notes trust instr input recal docum conve promp block",
         signs="<=-[#*>+~{«•",
     ),
@@ -53,7 +53,7 @@ DELIMITERS: tuple[Pattern, ...] = (
     Pattern(
         "fake-turn",
         "role",
-        r"[\"']?role[\"']?\s{0,2}[:=]\s{0,2}[\"'](?:system|developer|assistant|tool|function)[\"']\s{0,2},\s{0,2}[\"']?content[\"']?\s{0,2}[:=]\s{0,2}[\"\[]…20\w",
+        r"[\"']?role[\"']?\s{0,2}[:=]\s{0,2}[\"'](?:system|developer|assistant|tool|function)[\"']\s{0,2},\s{0,2}[\"']?content[\"']?\s{0,2}[:=]\s{0,2}[\"\[](?=[^\n]{0,200}\b(?:must|obey|ignore|now|approv\w+|grant\w*|allow\w*|execute|run|delete|disregard|unrestricted|always|never|trust\w*|secrets?|without|override|enabled|full access)\b)…20\w",
         signs=":=",
         needs="conte | assis devel funct syste tool",
     ),
@@ -77,6 +77,7 @@ DELIMITERS: tuple[Pattern, ...] = (
         r"(?:^|\n)[\s>#*\-`§]{0,6}(?:\*\*)?(?:\[(?:system|assistant|admin|developer|operator|human|user|tool)(?: \w{1,12})?\]|<(?:system|assistant)>|(?:system|assistant|developer|operator|administrator|system message|system prompt|system notice|system override))(?:\*\*)?\s{0,2}:?(?<=[:\]>*])(?:\*\*)? (?!v?\d|\"?\w+\"?\s*$|[\w.-]+\s*(?:\n|$)|\$|\{)(?:\w[^\n]{0,200}\b(?:you|user|must|run|delete|delet\w+|approv\w+|grant\w*|enabled?|allow\w*|access|execute|ignore|obey|policy|secrets?|confirm\w*|credentials|trust\w*|now|will|i|instruction\w*|memory|command\w*|override|shown|please)\b)",
         also="you user must run delet appro grant enabl allow acces execu ignor obey polic secre confi crede trust now will i instr memor comma overr shown pleas",
         signs=":]>",
+        anchored=True,
     ),
     Pattern(
         "fake-turn",
@@ -84,6 +85,7 @@ DELIMITERS: tuple[Pattern, ...] = (
         r"(?:^|\n)[\s#>*]{0,6}(?:human|user|h)\s{0,2}:\**\s[^\n]{2,300}\n{1,4}[\s#>*]{0,6}(?:assistant|ai|a|claude|model)\s{0,2}:|(?:^|\n)[\s#>*]{0,6}(?:assistant|ai|claude)\s{0,2}:\**\s[^\n]{2,300}\n{1,4}[\s#>*]{0,6}(?:human|user|h)\s{0,2}:|(?:^|\n)#{1,6} ?(?:assistant|system|human|user|response|instruction)\s{0,2}:\s{0,3}\n?[^\n]{3,}",
         reach=420,
         signs=":",
+        anchored=True,
     ),
     Pattern(
         "fake-turn",
@@ -91,6 +93,7 @@ DELIMITERS: tuple[Pattern, ...] = (
         r"(?:^|\n)[\s>#*\-`]{0,6}(?:tool|function|command|shell|api|search|mcp|bash) (?:outputs?|results?|response|call result)\s{0,2}[:=]\s{0,2}[{\[\"'`<]?…120\b(?:run|curl|next|approv\w+|grant\w*|allowed|ok\b|status|execute|ignore|must|you|confirmed|success)",
         signs=":=",
         needs="outpu respo resul",
+        anchored=True,
     ),
     Pattern(
         "fake-turn",
@@ -98,19 +101,7 @@ DELIMITERS: tuple[Pattern, ...] = (
         r"(?:^|\n)\s{0,3}(?:#{1,4} ?system\s{0,2}\n|(?:\[|\*\*|={2,} ?|-{2,} ?|<)\s?(?:system|admin|operator|root)(?: (?:message|notice|override|alert|update|prompt|instruction|command))?\s?(?:\]|\*\*|={2,}|-{2,}|>))[^\n]{0,10}\n?[^\n]{0,120}\b(?:you|must|run|commands?|pre-?approved|ignore|following|grant|policy|secrets?|allow|now|obey|trust|disable|enable|update)\b",
         reach=200,
         signs="#[*=<-",
-    ),
-    Pattern(
-        "hidden-comment",
-        "=<!--",
-        r"<!--(?!\s{0,3}(?:todo|fixme|generated|eslint|prettier|markdownlint|toc\b|tocstop|copyright|spdx|license|ignore-|textlint|vale|cspell|spell|memtui|auto-?generated|begin auto|end auto|doctoc|endtoc|more\b|region|endregion|note to (?:self|editors)|deprecated|lint))(?=[^<>]{0,400}?\b(?:ignore (?:the|all|any|previous|prior|your|above|every)|disregard|(?:assistant|claude|agents?|ai|copilot|codex|llm|model)\s?[:,]|secret(?:ly)?\b|silently|run (?:the|this|`|\w+\.sh|make|npm|curl|git)|execute|(?:send|upload|post|forward|share|copy|leak)\b[^>]{0,60}\b(?:to|at)|exfiltrate|delete (?:the|all|any|every)|merge (?:directly|without|this|the|it)|push (?:directly|to (?:main|prod))|approve (?:the|all|any|every|this|pending)|curl|wget|bypass|disable (?:the|all|any)|skip (?:the|all|any)|override|reveal|print (?:the|your|all)|without (?:asking|review|approval|telling)|do not (?:tell|mention|show)|don't (?:tell|mention|show)|system prompt|you (?:must|are now|will)|instructions? (?:for|to) (?:the )?(?:ai|assistant|agent|model|claude)|grant|obey|trust (?:all|every|any|the)|add (?:maintainer|the following|this key|a hook)|always (?:approve|run|use|recommend|trust))\b)(?:\s{0,4}[\w'’/.:,()-]+){3,}",
-        guarded=True,
-        reach=420,
-    ),
-    Pattern(
-        "hidden-comment",
-        "=]:",
-        r"(?:^|\n)\s{0,3}\[(?://|comment|_|hidden|note|\.|#|\w{0,12})\]:\s{0,3}(?:#|<>|<#>|/|http://)\s{0,3}[(\"'](?:[^)\"'\n]{0,300}?\b(?:ignore|disregard|assistant|agents?|claude|model|ai|secret|run|execute|send|upload|exfiltrate|delete|merge|push|approve|install|fetch|curl|bypass|disable|skip|override|reveal|print|directive|maintainer|without|do not|you|always|never|add|grant|obey|follow|trust|forward|share)\b)",
-        reach=10,
+        anchored=True,
     ),
     Pattern(
         "hidden-comment",
@@ -134,7 +125,7 @@ DELIMITERS: tuple[Pattern, ...] = (
     Pattern(
         "payload",
         "base xxd atob decod froma fromb fromc rot opens gunzi zcat gzip unhex bdeco buffe",
-        r"base64 (?:-d|--decode|-di)\b[^\n]{0,80}(?:\| ?(?:ba|z|da)?sh|\| ?python|<<<)|xxd -r[^\n]{0,20}\| ?(?:ba|z)?sh|(?:exec|eval|system|popen|execsync|iex)\b[^\n]{0,40}(?:b64decode|atob|frombase64string|buffer\.from|fromcharcode|unhexlify|decode\()|"
+        r"base64 (?:-d|--decode|-di)\b[^\n]{0,80}(?:\| ?(?:ba|z|da)?sh|\| ?python|<<<[^\n]{0,80}\| ?(?:ba|z|da)?sh)|xxd -r[^\n]{0,20}\| ?(?:ba|z)?sh|(?:exec|eval|system|popen|execsync|iex)\b[^\n]{0,40}(?:b64decode|atob|frombase64string|buffer\.from|fromcharcode|unhexlify|decode\()|"
         r"(?:b64decode|atob|frombase64string|unhexlify|buffer\.from)\([^\n]{0,200}(?:exec|eval|system|popen|execsync|iex)\b|openssl (?:base64|enc)[^\n]{0,30}-d\b[^\n]{0,120}\| ?(?:ba|z)?sh|"
         r"\b(?:decode|rot13|base64)\b[^\n]{0,40}\b(?:then|and) (?:follow|execute|run|obey|apply|do|eval)\b|(?:gzip -d|gunzip|zcat)[^\n|]{0,40}\| ?(?:ba|z)?sh\b",
         signs="|(<-",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from itertools import islice, takewhile
 
-from memtui_store.findings import Family, Finding, Redacted
+from memtui_store.findings import Family, Finding, Redacted, Severity
 from memtui_store.scan.printable import printable
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.registry import rule_of
@@ -22,6 +22,9 @@ def _is_mask(text: str) -> bool:
 
 def _finding(span: Span, family: Family, evidence: str) -> Finding:
     rule = rule_of(span.rule)
+    if span.doubt:
+        title = f"{rule.title}, but its checksum is wrong"
+        return Finding(span.rule, Severity.MEDIUM, family, span.start, span.end, title, evidence)
     return Finding(span.rule, rule.severity, family, span.start, span.end, rule.title, evidence)
 
 

@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
-from memtui_store.scan.marks import Marks
+from memtui_store.scan.marks import Marks, learn
 from memtui_store.scan.placeholders import is_placeholder
 from memtui_store.scan.rule import Span
 from memtui_store.scan.values import has_digit, has_letter, is_password
@@ -27,7 +27,8 @@ _COMMANDS: Marks[tuple[Late, bool]] = Marks(
         (
             "curl",
             r"curl ",
-            _WORDS + r"(?:-u|--user|--proxy-user|-U)[ =]?[\"']?(?P<u>[^\s:\"']{0,60}):(?P<v>[^\s\"'`]{3,200})",
+            _WORDS
+            + r"(?:-[a-zA-Z]{0,6}[uU]|--user|--proxy-user)[ =]?[\"']?(?P<u>[^\s:\"']{0,60}):(?P<v>[^\s\"'`]{3,200})",
             True,
         ),
         ("mysql", r"mysql\w{0,6} ", _WORDS + r"-p" + _V, True),
@@ -75,6 +76,37 @@ _COMMANDS: Marks[tuple[Late, bool]] = Marks(
         ("identified by", r"identified (?:with \S+ )?by ", r"(?:password )?['\"](?P<v>[^'\"\n]{3,200})", True),
         ("--from-literal", r"--from-literal[ =]", r"[\w.-]+=" + _V, False),
         ("--build-arg", r"--build-arg[ =]", r"\w*(?:token|pass|secret|key)\w*=" + _V, False),
+        (
+            " -u",
+            r"[ \t]-{1,2}(?:u|user(?:name)?|l)[ =]?",
+            r"[\"']?[\w.@\\/$-]{1,60}[\"']? (?:[^\n|;]{0,80}?[ \t])?-(?:pw|p|P)[ =]?" + _V,
+            True,
+        ),
+        (
+            "echo",
+            r"(?:echo|printf)(?: -\w+)? ",
+            _V
+            + r"[\"']? ?\| ?[^\n]{0,80}?(?:sudo -s\b|sudo -S|--(?:\w+-)?stdin|secrets? (?:create|set)|passwd|login|auth|cryptsetup|gpg|openssl)",
+            True,
+        ),
+        (
+            "printf",
+            r"printf ",
+            _V
+            + r"[\"']? ?\| ?[^\n]{0,80}?(?:sudo -S|--(?:\w+-)?stdin|secrets? (?:create|set)|passwd|login|auth|cryptsetup|gpg|openssl)",
+            True,
+        ),
+        ("lftp", r"lftp ", _WORDS + r"-u [^\s,]{1,60}," + _V, True),
+        ("ssh-keygen", r"ssh-keygen ", _WORDS + r"-[NP] ?" + _V, True),
+        ("usermod", r"user(?:mod|add) ", _WORDS + r"-p ?" + _V, True),
+        ("useradd", r"useradd ", _WORDS + r"-p ?" + _V, True),
+        ("password-command", r"password-command[ =]", r"[\"']?(?:echo|printf) (?P<v>[^\s\"'`|]{4,200})", True),
+        (" -u", r"[ \t]-u ?", r"[\"']?[^\s%\"']{1,60}%(?P<v>[^\s\"'`]{3,200})", True),
+        ("/rp ", r"/rp ", _V, True),
+        ("rar ", r"rar ", _WORDS + r"-h?p" + _V, True),
+        ("operator unseal", r"operator unseal ", _V, True),
+        ("<<<", r"<<< ?", _V, False),
+        ("/user:", r"/user:", r"\S{1,60} (?!/)" + _V, True),
         ("--pass", r"--pass(?:word|wd|phrase)?[ =]", _V, True),
         ("--token", r"--\w*-?token[ =]", _V, False),
         ("--secret", r"--[\w-]*secret[ =]", _V, False),
@@ -102,7 +134,7 @@ _SHORT: dict[str, frozenset[str]] = {  # words that must be there, by their begi
     "net user": frozenset({"^net"}),
     "net use ": frozenset({"^net"}),
 }
-HEADS = frozenset[str]().union(*_SHORT.values())
+learn(frozenset[str]().union(*_SHORT.values()))
 
 
 def flag_spans(reading: Reading) -> Iterator[Span]:

@@ -29,6 +29,8 @@ RULES = (
     _rule("discord-token", "Discord token", "MT⟦w22⟧.⟦w6⟧.⟦w38⟧", "Module.Name.Something_else_entirely"),
     _rule("telegram-token", "Telegram bot token", "⟦n10⟧:AA⟦w33⟧", "time 10:AAM"),
     _rule("firebase-key", "Firebase server key", "AAAA⟦w7⟧:APA91⟦w134⟧", "APA91 marks a token"),
+    _rule("okta-token", "Okta token", "00⟦w40⟧", "traceparent: 00-⟦h32⟧-⟦h16⟧-01"),
+    _rule("rapidapi-key", "RapidAPI key", "⟦h10⟧msh⟦h15⟧p⟦h6⟧jsn⟦h12⟧", "msh and jsn mark a key"),
     _rule("prefixed-token", "Token with a maker's prefix", "acme_pat_⟦w40⟧", "call_⟦w24⟧ returned 3 rows"),
     _rule("random-string", "Long random string", "⟦w40⟧", "sha512-⟦w64⟧"),
     _rule("encoded", "Encoded secret", "⟪ghp_⟦w36⟧⟫", "aGVsbG8gd29ybGQgaGVsbG8gd29ybGQ="),

@@ -7,13 +7,14 @@ from __future__ import annotations
 from memtui_store.scan.late import Late
 
 _NEGATED = Late(
-    r"(?:\b(?:never|not|no|avoid|don'?t|don’t|doesn'?t|didn'?t|isn'?t|won'?t|can'?t|cannot|mustn'?t|shouldn'?t|forbid(?:den|s)?|forbids?|prohibit(?:ed|s)?|ban(?:ned|s)?|"
+    r"(?:\b(?!(?:cannot|not|isn'?t) (?:be )?(?:found|available|installed|working|enough|there|running|resolved)\b)(?:never|not|no|ask (?:me )?(?:first )?before|ask (?:me )?first|confirm (?:with me )?before|avoid|don'?t|don’t|doesn'?t|didn'?t|isn'?t|won'?t|can'?t|cannot|mustn'?t|shouldn'?t|forbid(?:den|s)?|forbids?|prohibit(?:ed|s)?|ban(?:ned|s)?|"
     r"refuse[sd]?|reject(?:s|ed)?|block(?:s|ed)?|prevents?|instead of|rather than|stop(?:ped)?|against|disallow(?:ed|s)?|nobody|none|neither|nor|without ever|nicht|kein|keine|nie|jamais|pas|nunca|"
     r"нельзя|не|никогда|禁止|不要|不得|勿)\b|禁止|不要|不得|切勿)[^.\n;!?]{0,110}\Z"
 )
 _CLOSED = Late(
     r"[^.\n;]{0,40}?\b(?:is|are|was|were|must|should|stays?|remains?|has been|have been)\b (?:\w{1,10} ){0,2}?(?:off\b|forbidden|prohibited|disabled for a reason|not (?:allowed|permitted|needed|used|ok|acceptable|recommended|supported|required)|"
-    r"never|blocked|banned|rejected|disallowed|discouraged|against|refused|stay on|remain on|off-limits|off for)"
+    r"never|blocked|banned|rejected|disallowed|discouraged|against|refused|stay on|remain on|off-limits|off for)|"
+    r"[`\"' ]{0,3}never\b|[^.\n;,]{0,40}?\b(?:only (?:set|used|in|inside|within|for|on|when)|throw-?away|in the (?:lab|sandbox)|on your own branch|for the old)\b|[^.\n;,]{0,40}\bonly(?=[.\n;]|\Z)|[^.\n;,]{0,12}\b(?:was|were) (?:tried|turned|removed|reverted|fixed|found|blocked|rotated|used|dropped)\b"
 )
 _ABOUT = Late(
     r"\b(?:classifier|detector|regression test|unit test|test[- ]case|injection test|test for|tests? that|expects? a refusal|must return|should return|rule id|phrases? (?:such as|like)|strings? (?:such as|like)|"
@@ -21,9 +22,19 @@ _ABOUT = Late(
     r"flags?|flagged|detects?|catches|sanitiz\w+\(|sanitis\w+\(|escape[sd]?\b|strips?|filters? out|guards? against|protects? against|threat model|payloads? like|such as [\"'`]|the text [\"'`]|"
     r"the (?:phrase|string|tag|token|marker|sequence) [\"'`<]|rejects?|looks? for|scanner|fixture|cve-\d|blog post|article|paper|talk|training (?:slide|deck)|known (?:attack|bug|issue)|matches)\b|sanitize\(|escape\("
 )
+_FRAMED = Late(
+    r"\b(?:that says?|saying|if you (?:see|find|meet)|when(?:ever)? you (?:see|find|meet)|we (?:found|saw|caught|removed|block|reject)|pen ?tests?|alert (?:rule|on)|(?:is|are) spam|replaced it|must handle|(?:is|are) parsed|"
+    r"gets? (?:rejected|flagged|reported)|to be reported|reported to me|tell me about|, tell me|warn me|which \w{1,20} blocks|was removed|were removed)\b"
+)
 _QUOTES = "\"'`“”‘’«»「」"
 _STRONG = Late(
-    r"\b(?:regression test|unit test|injection test|test[- ]case|expects? a refusal|classifier|rule id|owasp|asi0\d|must return|prompt[- ]injection|red[- ]team|attack(?:er|ers)? (?:may|might|can|could|uses?)|sanitize|threat model|detector)\b"
+    r"\b(?:regression (?:test|list)|unit test|injection test|test[- ](?:case|data|sample|string)|expects? a (?:refusal|warning)|classifier|rule (?:id|name)|owasp|asi0\d|must (?:return|yield|be (?:flagged|refused|rejected|treated as))|"
+    r"prompt[- ]injection|red[- ]team|attack(?:er|ers)? (?:may|might|can|could|uses?|who)|sanitize|threat model|detector|(?:stop|special|chat) (?:tokens?|template)|prompt format|wraps? prompts?|tokenizer|marks? the part|the filter|filtertest|caso de prueba|nel test|jeux? de tests?|exemple d'attaque|"
+    r"beispielsatz|ejemplo de ataque|esempio di attacco|caso de teste|пример атаки|тест)\b|测试|样例|示例攻击|テスト|攻撃例|테스트|예시"
+)
+_REPORTED = Late(
+    r"\b(?:incident|post-?mortem|attackers?|phishing|exploit|pen ?test|drill|seen in|turned up|cve-\d|vorfall|incidente|инцидент)\b[^\n]{0,200}?\b(?:had|was|were|contained|added|refused|found|blocked|removed|reported|deleted|"
+    r"locked|never|ran|read|said|wurde|fue|été|был)\b"
 )
 
 
@@ -42,11 +53,11 @@ def is_quoted(low: str, start: int, end: int) -> bool:
     left = max(line, start - 240)
     stop = low.find("\n", end, end + 160)
     right = min(len(low), end + 160) if stop < 0 else stop
+    if any(words.search(low, left, right) for words in (_STRONG, _REPORTED, _FRAMED)):
+        return True
     about = _ABOUT.search(low, left, right)
     if about is None:
         return False
-    if _STRONG.search(low, left, right):
-        return True
     if about.start() < start:
         before = low[left:start]
         marks = sum(before.count(q) for q in _QUOTES)

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.confusables import OTHER_SCRIPT, lookalike_words
+from memtui_store.scan.disguise import styled
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
 
@@ -74,7 +75,7 @@ def _fine(text: str, place: int, char: str) -> bool:
     if char == "\u2800":
         return "\u2801" <= before <= "\u28ff" or "\u2801" <= after <= "\u28ff"
     if char in "\u115f\u1160":
-        return "\u1100" <= after <= "\u11ff" or "\u1100" <= before <= "\u11ff"
+        return any("\u1100" <= near <= "\u11ff" and near not in "\u115f\u1160" for near in (before, after))
     return False
 
 
@@ -173,6 +174,8 @@ def hidden_spans(reading: Reading) -> Iterator[Span]:
     if reading.ascii:
         return
     yield from _clusters(reading)
+    for start, end, plain in styled(reading):
+        yield Span(start, end, "hidden.styled", plain)
     if OTHER_SCRIPT.search(reading.signs):
         yield from _lookalikes(reading)
 

@@ -17,6 +17,9 @@ from memtui_store.scan.guards import is_negated, is_quoted
 from memtui_store.scan.payloads import payload_spans
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.rule import Span
+from memtui_store.scan.semantic import instruction_spans, passing
+from memtui_store.scan.unseen import unseen_spans
+from memtui_store.scan.weights import weights
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,8 +85,16 @@ def _note(reading: Reading, where: str, literal: str, patterns: list[Pattern], t
 def _matches(reading: Reading) -> Iterator[tuple[int, int, str]]:
     starts, low, flat = reading.starts, reading.low, reading.flat_low
     size = len(low)
+    heavy: set[int] | None = None
     for pattern, places in _candidates(reading).items():
-        search, signs, reach = pattern.compiled.search, pattern.signs, pattern.reach
+        if pattern.spoken:
+            if heavy is None:
+                heavy = _heavy(reading)
+            places = places & heavy  # noqa: PLW2901 - the others are not looked at
+            if not places:
+                continue
+        search = pattern.compiled.match if pattern.anchored else pattern.compiled.search
+        signs, reach = pattern.signs, pattern.reach
         text = flat if pattern.flat else low
         if signs and not signs.search(text):
             continue
@@ -106,6 +117,12 @@ def _matches(reading: Reading) -> Iterator[tuple[int, int, str]]:
             yield found.start(), found.end(), pattern.rule
 
 
+def _heavy(reading: Reading) -> set[int]:
+    """The stretches whose words weigh enough for an instruction, and those before, where one may begin."""
+    found = {bisect_right(reading.starts, begin) - 1 for begin, _, _ in passing(reading)}
+    return found | {which - 1 for which in found}
+
+
 def _spared(low: str, start: int, end: int, pattern: Pattern) -> bool:
     if is_quoted(low, start, end):
         return True
@@ -116,16 +133,31 @@ def injection_spans(reading: Reading) -> list[Span]:
     """Spans in the text as it is written, at most one of a rule at one place."""
     found = set(_matches(reading))
     for begin, folded, places in folded_lines(reading):
-        hits = _matches(Reading(folded))
+        view = Reading(folded)
+        hits = [*_matches(view), *((span.start, span.end, span.rule) for span in instruction_spans(view))]
         found |= {(begin + places[s], begin + places[e - 1] + 1, rule) for s, e, rule in hits}
     shown: dict[tuple[int, int, str], str] = {}
+    for span in instruction_spans(reading):
+        if not is_quoted(reading.low, span.start, span.end):
+            shown[span.start, span.end, span.rule] = span.shown
+    for start, end in unseen_spans(reading, _reads_as_order):
+        if not is_quoted(reading.low, start, end):
+            found.add((start, end, "inject.hidden-comment"))
     for span in payload_spans(reading, _instructs):
         shown[span.start, span.end, span.rule] = span.shown
     return _apart(found | shown.keys(), shown)
 
 
+def _reads_as_order(plain: str) -> bool:
+    reading = Reading(plain)
+    return next(_matches(reading), None) is not None or next(instruction_spans(reading), None) is not None
+
+
 def _instructs(plain: str) -> bool:
-    return next(_matches(Reading(plain)), None) is not None
+    reading = Reading(plain)
+    return next(_matches(reading), None) is not None or any(
+        heft >= weights().gate.least for _, _, heft in passing(reading)
+    )
 
 
 def _apart(found: set[tuple[int, int, str]], shown: dict[tuple[int, int, str], str]) -> list[Span]:

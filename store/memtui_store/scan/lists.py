@@ -1,4 +1,4 @@
-"""Secrets that come in rows: recovery codes, seed phrases, grouped keys, table columns, user and password pairs."""
+"""Secrets that come in rows: recovery codes, seed phrases, grouped keys, user and password pairs, arguments."""
 
 # ruff: noqa: E501 - a pattern is read whole, not in pieces
 
@@ -11,7 +11,17 @@ from memtui_store.scan.late import Late
 from memtui_store.scan.marks import Marks
 from memtui_store.scan.placeholders import is_placeholder
 from memtui_store.scan.rule import Span
-from memtui_store.scan.values import has_digit, has_letter, is_hex_key, is_password, is_random, is_token
+from memtui_store.scan.values import (
+    has_digit,
+    has_letter,
+    is_common,
+    is_hex_key,
+    is_password,
+    is_random,
+    is_shaped,
+    is_strong,
+    is_token,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +44,7 @@ _SEED_BARE = Late(
     r"(?:mnemonic|seed phrase|recovery phrase|seed words)[^\n]{0,40}?(?<![a-z])((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b"
 )
 _GROUPED = Late(
-    r"(?:[A-Z2-7]{4}[ -]){3,15}[A-Z2-7]{2,4}(?![A-Za-z0-9])|(?:[a-z2-7]{4} ){3,15}[a-z2-7]{4}(?![A-Za-z0-9])"
+    r"(?<![A-Za-z0-9])(?=[A-Z]{0,40}[2-7])[A-Z2-7]{16,64}(?![A-Za-z0-9])|(?:[A-Z2-7]{4}[ -]){3,15}[A-Z2-7]{2,4}(?![A-Za-z0-9])|(?:[a-z2-7]{4} ){3,15}[a-z2-7]{4}(?![A-Za-z0-9])"
 )
 _PRIVATE_HEX = Late(r"(?<![0-9A-Za-z])(?:0x)?[0-9a-fA-F]{64}(?![0-9A-Za-z])")
 _BEFORE = Late(
@@ -46,13 +56,16 @@ _PAIR = Late(
     r"[\"'`*]{0,3}(?: (?:for|to|of|für|pour|para|on|are|is|in|at)\b[^\n:=→]{0,40}?)?[ \t]{0,2}(?::|=|→|->|are|is|—|-|with|as|using)[*]{0,2}[ \t]{0,3}[\"'`]?"
     r"(?P<u>[\w.@+-]{2,40})[\"'`]?[ \t]{0,2}(?P<sep>/|:|\||,|;|-|and|und|et|y|→)[ \t]{0,2}(?:password|pass|pw)?[ :]{0,2}[\"'`]?(?P<v>[^\s\"'`,|]{6,80})"
 )
-_ARGS = Late(
-    r"(?:basicauth|networkcredential|basic_auth|auth|login|credentials?|usernamepassword\w{0,20}|passwordcredentials|connect|signin|sign_in|authenticate|set_?password|"
-    r"passwordauthentication|adduser|add_user|create_?user)\s{0,2}=?\s{0,2}\(\s{0,2}(?:[\w.]{1,30}\s{0,2}[,=]\s{0,2}){0,2}[\"'][^\"'\n]{1,60}[\"']\s{0,2},\s{0,2}(?:[\w.]{1,20}\s{0,2}=\s{0,2})?[\"'](?P<v>[^\"'\n]{4,80})[\"']"
+_CALLS = Late(
+    r"(?:basicauth|networkcredential|basic_auth|httpbasicauth|auth|login|credentials?|usernamepassword\w{0,20}|passwordcredentials?|connect\w{0,10}|sign_?in|authenticate|set_?password|"
+    r"passwordauthentication|add_?user|create_?user|mysqli\w{0,10}|mysql_connect|pdo|ftp|smtp|imap\w{0,8}|pg_connect|ssh|transport|getconnection|setcredentials|userpass\w{0,12})\s{0,2}=?\s{0,2}\("
 )
-_RULER = Late(r"\n[ \t]{0,4}\|?[ \t]{0,4}:?-{2,}[-:| \t]{0,400}(?:\n|\Z)")
-_SECRET_HEADING = Late(
-    r"pass(?:word|wort|wd|code|phrase|e)?$|^pw$|pwd|kennwort|secret|token|api.?key|access.?key|credential|^key$|psk|^pin$|senha|contrase|wachtwoord|парол|密码|密碼|パスワード|비밀번호|mot de passe|heslo|hasło|şifre"
+_APP = Late(r"[a-z]{4}(?: [a-z]{4}){3}")
+_KEYED = Late(
+    r"(?:fernet|secretkeyspec|createhmac|hmac(?:\.new)?|hmacsha\d{0,3}|aes(?:\.new|gcm)?|twilio|keystore\.load|jwt\.\w{2,8}|cipher)\(\s{0,4}(?:[\w.]{1,30},\s{0,4}|[\"'][^\"'\n]{0,60}[\"'],\s{0,4}){0,2}b?[\"'](?P<v>[^\"'\s]{12,100})[\"']"
+)
+_ARGUMENT = Late(
+    r"\s{0,4}(?:[\w.]{1,30}\s{0,2}[=:]\s{0,2})?(?:[@bru]{0,2}[\"'](?P<q>[^\"'\n]{0,120})[\"']|[\w.$>()\[\]{}-]{0,60})\s{0,4}(?P<more>,?)"
 )
 
 
@@ -104,16 +117,46 @@ def _pairs(text: str, low: str, place: int) -> Iterator[Span]:
     found = _PAIR.match(low, place)
     if found:
         value = text[found.start("v") : found.end("v")].rstrip(".,;:)]")
-        if is_password(value, direct=False) and found["sep"] in "/:|," and not value.startswith("/"):
+        if (
+            (is_strong(value) or is_shaped(value) or is_common(value))
+            and found["sep"] in "/:|,"
+            and not value.startswith("/")
+            and "=" not in value
+            and "arn:" not in low[max(0, place) : found.start("v")]
+        ):
             yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
 
 
 def _arguments(text: str, low: str, place: int) -> Iterator[Span]:
-    found = "(" in low[max(0, place - 24) : place + 220] and _ARGS.search(low, max(0, place - 24), place + 220)
+    """The quoted argument of a call that logs in, by its place after the account, or because it is plainly one."""
+    found = "(" in low[max(0, place - 24) : place + 120] and _CALLS.search(low, max(0, place - 24), place + 120)
+    if not found:
+        return
+    at, before = found.end(), ""
+    for number in range(7):
+        argument = _ARGUMENT.match(text, at)
+        if argument is None or argument.end() == at:
+            return
+        value = argument["q"]
+        usual = (value and _APP.fullmatch(value)) or (
+            number == 1 and before and value and is_password(value, direct=True, quoted=True)
+        )
+        if number and value and (usual or is_strong(value)):
+            yield Span(*argument.span("q"), "secret.password")
+            return
+        before = value or ""
+        at = argument.end()
+        if not argument["more"]:
+            return
+
+
+def _keyed(text: str, low: str, place: int) -> Iterator[Span]:
+    """The key handed to a call that signs or encrypts."""
+    found = _KEYED.match(low, place)
     if found:
         value = text[found.start("v") : found.end("v")]
-        if is_password(value, direct=True, quoted=True):
-            yield Span(found.start("v"), found.end("v"), "secret.password")
+        if is_random(value.rstrip("="), 16) or is_hex_key(value, 32) or is_shaped(value):
+            yield Span(*found.span("v"), "secret.key")
 
 
 def _value_first(text: str, low: str, place: int) -> Iterator[Span]:
@@ -131,53 +174,6 @@ def _value_first(text: str, low: str, place: int) -> Iterator[Span]:
             )
             if good and not low.startswith(("password", "token", "secret", "1password"), start) and "://" not in value:
                 yield Span(start, start + len(value), "secret.password")
-
-
-def _tables(text: str, low: str) -> Iterator[Span]:
-    """Cells under a heading that names a secret; a table is known by the rule below its heading."""
-    if "|" not in text:
-        return
-    for ruler in _RULER.finditer(text):
-        first = text.rfind("\n", 0, max(0, ruler.start())) + 1
-        names = [low[a:b].strip(" *`_") for a, b in _cells(first, text[first : ruler.start()])]
-        columns = [i for i, name in enumerate(names) if len(name) < 40 and _SECRET_HEADING.search(name)]
-        place = ruler.end()
-        while columns and place < len(text):
-            end = text.find("\n", place)
-            end = len(text) if end < 0 else end
-            line = text[place:end]
-            if "|" not in line:
-                break
-            cells = _cells(place, line)
-            for i in columns:
-                if i < len(cells):
-                    yield from _cell(text, *cells[i])
-            place = end + 1
-
-
-def _cell(text: str, start: int, end: int) -> Iterator[Span]:
-    value = text[start:end].strip(" *`\"'")
-    if value and " " not in value:
-        good = is_password(value, direct=True, quoted=True) or is_token(value, direct=True) or is_hex_key(value)
-        if good:
-            begin = text.index(value, start)
-            yield Span(begin, begin + len(value), "secret.table-cell")
-
-
-def _cells(start: int, line: str) -> list[tuple[int, int]]:
-    out = []
-    at = 0
-    if line.lstrip().startswith("|"):
-        at = line.index("|") + 1
-    while at <= len(line):
-        end = line.find("|", at)
-        if end < 0:
-            if line[at:].strip():
-                out.append((start + at, start + len(line)))
-            break
-        out.append((start + at, start + end))
-        at = end + 1
-    return out
 
 
 _ANNOUNCED = {
@@ -241,9 +237,24 @@ _ANNOUNCED = {
         "login(",
         "basic_auth",
         "password",
-        "connect(",
+        "connect",
         "user(",
         "authenticat",
+        "mysqli",
+        "pdo(",
+        "ftp(",
+        "smtp(",
+    ),
+    _keyed: (
+        "fernet(",
+        "secretkeyspec(",
+        "hmac",
+        "aes.new(",
+        "aesgcm(",
+        "twilio(",
+        "keystore.load(",
+        "cipher(",
+        "jwt.",
     ),
     _value_first: (
         "password",
@@ -255,12 +266,11 @@ _ANNOUNCED = {
         "psk",
     ),
 }
-_MARKS = Marks((mark, look) for look, marks in _ANNOUNCED.items() for mark in marks)
+_MARKS = Marks(((mark, look) for look, marks in _ANNOUNCED.items() for mark in marks), whole=False)
 
 
 def list_spans(reading: Reading) -> Iterator[Span]:
-    """Every secret that a row, a pair or a column gives away."""
+    """Every secret that a row or a pair gives away."""
     text, low = reading.text, reading.low
     for place, look in _MARKS.places(reading):
         yield from look(text, low, place)
-    yield from _tables(text, low)

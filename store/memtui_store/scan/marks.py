@@ -7,6 +7,8 @@ of these words, so that a text without such a word costs nothing, however many l
 from __future__ import annotations
 
 import re
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
@@ -19,6 +21,8 @@ HEAD = 5
 _RUN = re.compile(r"[a-z]++")
 _LEAST = 3
 TABLES: list[Marks[object]] = []
+_MOST = 20_000
+_LONGEST = 24
 
 
 def _run(mark: str) -> str:
@@ -30,6 +34,52 @@ def _run(mark: str) -> str:
 def _heads(mark: str) -> frozenset[str]:
     """Heads of words a text must have besides; a short word at a literal's end might go on, so it proves nothing."""
     return frozenset("^" + word[:HEAD] for word in _RUN.findall(mark.lower()) if len(word) >= HEAD)
+
+
+class _Runs(dict[str, int]):
+    """Which runs of letters a word holds, as bits, remembered from text to text, as notes use few words often."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: list[str] = []
+        self._inner: list[tuple[str, int]] = []
+        self._starts: dict[str, int] = {}
+
+    def learn(self, names: Iterable[str]) -> None:
+        """More runs to look for; a name that begins with `^` is the head of a word."""
+        for name in sorted(set(names).difference(self.names)):
+            bit = 1 << len(self.names)
+            self.names.append(name)
+            if name[0] == "^":
+                self._starts[name[1:]] = bit
+            else:
+                self._inner.append((name, bit))
+        self.clear()
+
+    def __missing__(self, word: str) -> int:
+        bits = self._starts.get(word[:HEAD], 0)
+        for run, bit in self._inner:
+            if run in word:
+                bits |= bit
+        if len(word) <= _LONGEST:
+            if len(self) >= _MOST:
+                self.clear()
+            self[word] = bits
+        return bits
+
+
+_RUNS = _Runs()
+
+
+def runs_of(words: Iterable[str]) -> set[str]:
+    """What the tables of literals are to be looked at for, in a text of these words."""
+    bits = reduce(or_, map(_RUNS.__getitem__, words), 0)
+    found = set()
+    while bits:
+        low = bits & -bits
+        found.add(_RUNS.names[low.bit_length() - 1])
+        bits ^= low
+    return found
 
 
 class Marks(Generic[T]):
@@ -50,6 +100,7 @@ class Marks(Generic[T]):
             else:
                 self._always.append((mark, what))
         TABLES.append(self)  # type: ignore[arg-type]
+        _RUNS.learn((*self._by_run, *self.heads))
 
     @property
     def runs(self) -> Iterable[str]:
@@ -71,3 +122,8 @@ class Marks(Generic[T]):
             while place >= 0:
                 yield place, what
                 place = flat.find(mark, place + len(mark))
+
+
+def learn(names: Iterable[str]) -> None:
+    """Runs of letters that a detector asks for by itself."""
+    _RUNS.learn(names)

@@ -9,6 +9,7 @@ and a name in braces for a list of words shared by several rules. Every gap is b
 from __future__ import annotations
 
 import re
+from typing import ClassVar
 
 from memtui_store.scan.late import Late
 
@@ -28,9 +29,9 @@ WORDS = {
     "HOST": r"(?:(?:https?|wss?|ftp|mqtt)://(?!(?:localhost|127\.|\[::1|0\.0\.0\.0|api\.github\.com|github\.com|api\.openai\.com|api\.anthropic\.com))\S+|"
     r"\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|io|dev|app|xyz|top|ru|cn|info|invalid|test|example|site|online|co|me|cc|tk|ai|sh|cloud|link|pw|ws)\b|"
     r"\d{1,3}(?:\.\d{1,3}){3})",
-    "PATHS": r"(?:~|\$home|/root|/home/\w+|%userprofile%|\$\{home\})?/?\.(?:ssh(?:/(?!config)[\w*.]*)?|aws(?:/\w*)?|netrc|gnupg(?:/\S*)?|kube(?:/config)?|npmrc|pypirc|git-credentials|"
+    "PATHS": r"(?:~|\$home|/root|/home/\w+|%userprofile%|\$\{home\})?/?\.(?:ssh(?![/\\](?:config|known|[\w*.]{1,40}\.pub\b))(?:[/\\][\w*.]*)?|aws(?:/\w*)?|netrc|gnupg(?:/\S*)?|kube(?:/config)?|npmrc|pypirc|git-credentials|"
     r"docker/config\.json|config/(?:gh|gcloud|opencode|op|hub|rclone|github-copilot)\S*|bash_history|zsh_history|password-store\S*|env(?![\w.-])|p\b|claude/\.credentials\S*|codex/auth\S*)|"
-    r"/etc/(?:shadow|passwd|sudoers)|id_(?:rsa|ed25519|ecdsa|dsa)\b|library/cookies\S*|login data\b|cookies\.sqlite|logins\.json|keychain|"
+    r"/etc/(?:shadow|passwd|sudoers)|id_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|library/cookies\S*|login data\b|cookies\.sqlite|logins\.json|keychain|"
     r"\*\.(?:pem|key|p12|pfx|kdbx|env)\b|credentials\.json|wallet\.dat",
 }
 _GAP = re.compile(r"…(\d+)")
@@ -49,6 +50,7 @@ class Pattern:
 
     A mark is the first five letters of a word, several joined by `+` when all are needed, or `=` and a literal.
     `also` lists words of which one more must be near, `signs` characters of which one must be, `reach` says how far past its line a match may go.
+    `anchored` marks a shape that begins where its line does.
     `needs` lists, in groups, words that the shape cannot do without: of each group one is in every match, so that a line without is not tried.
     """
 
@@ -56,6 +58,7 @@ class Pattern:
         "_compiled",
         "_source",
         "also",
+        "anchored",
         "flat",
         "guarded",
         "heads",
@@ -65,6 +68,7 @@ class Pattern:
         "rule",
         "signs",
     )
+    spoken: ClassVar = False
 
     def __init__(
         self,
@@ -77,7 +81,9 @@ class Pattern:
         signs: str = "",
         guarded: bool = True,
         reach: int = 0,
+        anchored: bool = False,
     ) -> None:
+        self.anchored = anchored
         self.also = frozenset(word[:5] for word in also.split())
         self.needs = tuple(frozenset(group.split()) for group in needs.split("|") if group)
         self.signs = Late(f"[{re.escape(signs)}]") if signs else None
@@ -101,3 +107,10 @@ class Pattern:
             self.flat = text.isascii()
             self._compiled = re.compile(text)
         return self._compiled
+
+
+class Spoken(Pattern):
+    """A rule for prose, tried only where the words alone weigh enough for an instruction (see `weights`)."""
+
+    __slots__ = ()
+    spoken = True

@@ -7,8 +7,10 @@ from __future__ import annotations
 import base64
 import binascii
 import re
+from itertools import chain
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.disguise import coded
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
 
@@ -23,7 +25,7 @@ _ESCAPES = Late(r"(?:\\x[0-9a-fA-F]{2}|\\u00[0-9a-fA-F]{2}|%[0-9a-fA-F]{2}|&#x[0
 _ONE = Late(r"\\x([0-9a-fA-F]{2})|\\u00([0-9a-fA-F]{2})|%([0-9a-fA-F]{2})|&#x([0-9a-fA-F]{2,4});")
 _COMMAND = Late(
     r"\b(?:curl|wget|bash|sh -c|/bin/|nc -|nc \d|powershell|iex|python\d? -c|eval|exec|os\.system|import os|rm -rf|chmod|ssh-|authorized_keys|\.ssh|\.aws|\.env\b|/etc/|crontab|sudo)\b|https?://|\| ?sh\b|"
-    r"\b(?:ignore|disregard|forget|approve|upload|exfiltrate|send|reveal|obey|do not tell|stay silent|silently|secretly|without asking|override|disable|delete|system prompt|run the|you are now|you must)\b",
+    r"\b(?:ignore|disregard|forget|approve|upload|exfiltrate|send|reveal|obey|do not tell|stay silent|silently|secretly|without asking|override|disable|delete|system prompt|run the|you are now|you must|hide|skip|grant|leak|export|comply|all rules|every rule|trust)\b",
     re.IGNORECASE,
 )
 
@@ -80,6 +82,6 @@ def _unwrapped(body: str) -> str:
 
 def payload_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Iterator[Span]:
     """Encoded text that is an instruction once decoded."""
-    for start, end, plain in _decoded(reading):
+    for start, end, plain in chain(_decoded(reading), coded(reading)):
         if len(plain) >= 12 and (_COMMAND.search(plain) or is_instruction(plain)):
             yield Span(start, end, "inject.payload", plain)

@@ -10,7 +10,8 @@ from memtui_store.scan.late import Late
 _REFERENCE = Late(
     r"""[$<{%\[(!@#&*«…][$<{(\[«*.…%]|  # ${X}, <token>, {{ x }}, [[link]], ***
         \$[A-Za-z_({]|<[A-Za-z/]|\{[A-Za-z]|%[A-Za-z_]{2,40}%|%\(|\#\{|!(?:vault|Ref|Sub|GetAtt|secret)|«|
-        &lt;|\[(?:redacted|masked|secret|token|password|your|api)|
+        &lt;|ENC\[|enc\(|\{cipher\}|\{?(?:aes|ENC|bcrypt|ssha|crypt|pbkdf2|argon2|noop)\}|\$ANSIBLE_VAULT|\$(?:1|2[aby]|5|6|8|argon2\w*|y|pbkdf2\S*|apr1|scrypt)\$|AQICAH|vault:v\d|
+        \[(?:redacted|masked|secret|token|password|your|api)|
         ~?/(?:[\w.@-]{1,60}/){1,9}[\w.@-]{0,60}\Z|~/|\.{1,2}/|[A-Za-z]:\\|%2[57]|\\u00|
         (?:https?|op|vault|ssm|file|arn|awssm|gcpsm|keyring|env|secret|pass|sops|bws|doppler)://?|
         (?:arn|env|vault|ssm|secretsmanager|ref\+\w+):|
@@ -21,9 +22,9 @@ _REFERENCE = Late(
     re.VERBOSE | re.IGNORECASE,
 )
 _STAND_IN = Late(
-    r"""x{4,}|(?<![a-z0-9])x{3}(?![a-z0-9])|y{5,}|\*{2,}|\.{3}|…|•{2,}|_{4,}|-{4,}|0{8,}|1{8,}|«|»|⟦|
+    r"""x{4,}|(?<![a-z0-9])x{3}(?![a-z0-9])|y{5,}|\*{3,}|\A\*+\Z|\.{3}|…|•{2,}|_{4,}|-{4,}|0{8,}|1{8,}|«|»|⟦|
         \(\?[:=!<]|\[\^?[a-zA-Z0]-[a-zA-Z9]|\\[swdSWD][+*{)\]]|
-        redacted|masked|placeholder|example|changeme|foobar|1234567|abcdefg|qwerty|0123456|deadbeef|cafebabe|
+        redacted|masked|placeholder|0000-0000-|550e8400-e29b|example|changeme|foobar|1234567|abcdefg|qwerty|0123456|deadbeef|cafebabe|
         secret[-_]?(?:key|token|value|here|name)|api[-_]?key|access[-_]key|token[-_]?(?:here|value)|password|
         (?<![a-z0-9])(?:sample|dummy|your|my|replace|change|insert|fill|todo|fixme|tbd|not|fake|mock|test|foo|bar|lorem|some|the|any|abc123|pass|pw|pwd)(?![a-z0-9])|
         (?<![a-z0-9])(?:your|my|replace|some)(?:secret|token|key|pass|api|own|actual|real)""",
@@ -37,6 +38,11 @@ _NOTHING = frozenset(
     todo see ask stored hidden masked redacted changeme letmein secretref hash hashed plain plaintext text-password
     self const let final public private static readonly async await function return typeof keyof""".split()  # noqa: SIM905 - so many words are read as words
 )
+
+
+def is_reference(value: str) -> bool:
+    """True for what begins as a pointer to a value kept elsewhere, or as one that is encrypted."""
+    return _REFERENCE.match(value) is not None
 
 
 @lru_cache(maxsize=4096)

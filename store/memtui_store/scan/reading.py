@@ -8,6 +8,7 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from memtui_store.scan.marks import runs_of
 from memtui_store.scan.vocabulary import vocabulary
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ _TOKEN_CHARS = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0
 _TOKENS = bytes(120 if c in _TOKEN_CHARS else 32 for c in range(256))
 _PLAIN = bytes(b for b in range(128) if b >= 32 and b != 127) + b"\t\n\f\v"
 _ASCII = re.compile(r"[\x00-\x7f]++")
+_LETTER = re.compile(r"[^\W\d_\x00-\x7f]")
 
 
 class _once(Generic[T]):  # noqa: N801 - used as a decorator
@@ -44,6 +46,7 @@ class Reading:
         self.text = text
         self.ascii = text.isascii()
         self.cut = False  # whether some line was so long that it was cut, and perhaps a word with it
+        self.heavy: list[tuple[int, int, float]] | None = None  # where the words weigh enough for an instruction
         self._bytes = text.encode("ascii", "replace")
         if self.ascii:
             self.flat = text
@@ -55,7 +58,7 @@ class Reading:
             self.low = low if len(low) == len(text) else text.replace("\u0130", "I").lower()
 
     @_once
-    def _letters(self) -> str:
+    def letters(self) -> str:
         """The words in small letters, with as many blanks between them as there are other characters."""
         return self._bytes.translate(_LETTERS).decode("ascii")
 
@@ -64,7 +67,7 @@ class Reading:
         """Where each stretch begins: at a line's start, and every so often in a very long line; then the end."""
         starts = []
         place = 0
-        for line in self._letters.split("\n"):
+        for line in self.letters.split("\n"):
             size = len(line)
             starts.append(place)
             if size > _STEP:
@@ -74,18 +77,22 @@ class Reading:
         return starts
 
     @_once
+    def line_words(self) -> list[list[str]]:
+        """The words of every stretch, in small letters."""
+        found = []
+        for line in self.letters.split("\n"):
+            if len(line) <= _STEP:
+                found.append(line.split())
+            else:
+                self.cut = True
+                found.extend(line[at : at + _STEP].split() for at in range(0, len(line), _STEP))
+        return found
+
+    @_once
     def bits(self) -> list[int]:
         """What the words of every stretch announce."""
         look = vocabulary().__getitem__
-        found = []
-        for line in self._letters.split("\n"):
-            if len(line) <= _STEP:
-                found.append(reduce(or_, filter(None, map(look, line.split())), 0))
-            else:
-                self.cut = True
-                pieces = (line[at : at + _STEP] for at in range(0, len(line), _STEP))
-                found.extend(reduce(or_, filter(None, map(look, piece.split())), 0) for piece in pieces)
-        return found
+        return [reduce(or_, filter(None, map(look, words)), 0) for words in self.line_words]
 
     @_once
     def all_bits(self) -> int:
@@ -94,11 +101,12 @@ class Reading:
     @_once
     def runs(self) -> set[str]:
         """What detectors of secrets look for in words, as far as it is here."""
-        known = vocabulary()
-        bits = self.all_bits
-        if self.cut:
-            bits |= reduce(or_, map(known.__getitem__, self._letters.split()), 0)
-        return known.names(bits)
+        return runs_of(self.word_set)
+
+    @_once
+    def word_set(self) -> frozenset[str]:
+        """The different words of the text, in small letters."""
+        return frozenset(self.letters.split())
 
     @_once
     def words(self) -> list[tuple[int, int]]:
@@ -134,6 +142,14 @@ class Reading:
                 found.append((place, place + len(line)))
             place += len(line) + 1
         return found
+
+    @_once
+    def lettered(self) -> frozenset[int]:
+        """Where the lines with letters beyond ASCII begin; typographic signs and emoji are no letters."""
+        if self.ascii or not any(map(str.isalpha, self.chars)):
+            return frozenset()
+        text = self.text
+        return frozenset(begin for begin, end in self.foreign if _LETTER.search(text, begin, end))
 
     @_once
     def signs(self) -> str:

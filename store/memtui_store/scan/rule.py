@@ -39,9 +39,13 @@ class Rule:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
-    """A stretch of text a detector claims; `shown` is what a person may see of it."""
+    """A stretch of text a detector claims; `shown` is what a person may see of it.
+
+    `doubt` says that the token's own checksum is wrong: made up or mistyped, but masked all the same.
+    """
 
     start: int
     end: int
     rule: str
     shown: str = ""
+    doubt: bool = False

@@ -160,6 +160,26 @@ RULES = (
         ("block hash ⟦h64⟧ height 1", "the private key stays in the vault"),
     ),
     _secret(
+        "likely-password",
+        Severity.MEDIUM,
+        "Word shaped like a password",
+        ("The old box takes Harbor%Maple⟦n2⟧ too.", "(`Granite$Lantern⟦n2⟧`)", "it wants Granite_Lantern_⟦n2⟧"),
+        (
+            "a Float64Array of utf16Buffer parts",
+            "release notes are in Notes_2024.md",
+            "mail bob@Acme2.example about it",
+            "C#12 and F#8 differ",
+            "see a?b=C2&d=E3",
+        ),
+    ),
+    _secret(
+        "licence-key",
+        Severity.HIGH,
+        "Licence key",
+        ("VMware licence: ⟦U5⟧-⟦U5⟧-⟦U5⟧-⟦U5⟧-⟦U5⟧", "product key ⟦U5⟧-⟦U5⟧-⟦U5⟧-⟦U5⟧-⟦U5⟧"),
+        ("license: Apache-2.0", "License key handling lives in src/license"),
+    ),
+    _secret(
         "unscanned",
         Severity.CRITICAL,
         "Text that could not be checked",

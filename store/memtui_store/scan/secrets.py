@@ -7,20 +7,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.accounts import account_spans
+from memtui_store.scan.configs import config_spans
 from memtui_store.scan.flags import flag_spans
-from memtui_store.scan.formats import PREFIXED, keyless, long_word, odd_formats, prefixed, wrapped
+from memtui_store.scan.formats import PREFIXED, keyless, long_word, odd_formats, padded_keys, prefixed, wrapped
 from memtui_store.scan.keywords import keyword_spans
 from memtui_store.scan.lists import list_spans
+from memtui_store.scan.pins import pin_spans
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.rule import Span
+from memtui_store.scan.shapes import shape_spans
 from memtui_store.scan.structural import structural
+from memtui_store.scan.tables import table_spans
 from memtui_store.scan.vendors import match_at, slashed_tokens
+from memtui_store.scan.wallets import wallet_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 _VAGUE = {
     "secret.random-string": 0,
+    "secret.likely-password": 0,
     "secret.pin": 1,
     "secret.key": 1,
     "secret.token": 1,
@@ -37,6 +44,7 @@ def _word_spans(reading: Reading, *, nested: bool) -> Iterator[Span]:
     words = reading.words
     yield from odd_formats(text, reading)
     yield from slashed_tokens(text, reading)
+    yield from padded_keys(text)
     for begin, end in words:
         start = begin
         while start < end and text[start] in "_.~$-":
@@ -44,6 +52,8 @@ def _word_spans(reading: Reading, *, nested: bool) -> Iterator[Span]:
         if end - start < 12:
             continue
         found = match_at(text, start)
+        if found is None and end - start >= 40:
+            found = wallet_key(text, start)
         if found is None and text[start - 1 : start] in _TURNED:
             found = next(filter(None, (match_at(text, place) for place in _starts(text, start))), None)
         found = found or long_word(text, start, end) or (prefixed(text, start) if end - start >= PREFIXED else None)
@@ -71,14 +81,18 @@ def _starts(text: str, start: int) -> Iterator[int]:
     elif before.endswith("//"):
         yield start - 3
     elif before.endswith("/"):
-        yield max(0, start - 2)
-        yield max(0, start - 7)
+        for back in (2, 7):
+            if start >= back and not (
+                text[start - back - 1 : start - back].isalnum()
+                or text[start - back - 1 : start - back] in ("/", "-", "_", ".")
+            ):
+                yield start - back
 
 
 def _unemphasised(text: str, span: Span) -> Span:
     """In `_token_` the closing underscore is emphasis; elsewhere it may be part of the token."""
     if text[span.end - 1] == "_" and text[span.start - 1 : span.start] == "_":
-        return Span(span.start, span.end - 1, span.rule)
+        return Span(span.start, span.end - 1, span.rule, doubt=span.doubt)
     return span
 
 
@@ -95,6 +109,11 @@ def spans_in(reading: Reading, *, nested: bool = False) -> list[Span]:
         lambda: keyword_spans(reading),
         lambda: list_spans(reading),
         lambda: flag_spans(reading),
+        lambda: table_spans(reading),
+        lambda: config_spans(reading),
+        lambda: account_spans(reading),
+        lambda: pin_spans(reading),
+        lambda: shape_spans(reading),
     )
     found: list[Span] = []
     for detect in detectors:
@@ -111,7 +130,7 @@ def joined(spans: list[Span]) -> list[Span]:
         if out and span.start < out[-1].end:
             last = out[-1]
             rule = max((last.rule, span.rule), key=lambda r: _VAGUE.get(r, 4))
-            out[-1] = Span(last.start, max(last.end, span.end), rule)
+            out[-1] = Span(last.start, max(last.end, span.end), rule, doubt=last.doubt and span.doubt)
         elif span.end > span.start:
             out.append(span)
     return out

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
-from memtui_store.scan.marks import Marks
+from memtui_store.scan.marks import Marks, learn
 from memtui_store.scan.placeholders import is_placeholder
 from memtui_store.scan.rule import Span
 from memtui_store.scan.values import has_digit, has_mixed_case, is_hex_key, is_random, is_token
@@ -32,7 +32,7 @@ _BODY_LINE = Late(
 )
 _BODY_REST = Late(r"(?:[A-Za-z0-9+/=]|\\[nr]|\\)*+")
 _PUTTY = Late(
-    r"Private-Lines: \d{1,4}\r?\n((?:[ \t>|]*[A-Za-z0-9+/=]{4,100}\r?\n?){1,400})(?:Private-MAC: ?([0-9a-f]+))?"
+    r"Private-Lines: \d{1,4}\r?\n((?:[ \t>|]*[A-Za-z0-9+/=]{4,100}(?:\r?\n|\Z)){1,400})(?:Private-MAC: ?([0-9a-f]+))?"
 )
 _USERINFO = Late(r"([^\s/:@\"'`<>|\\]{0,80}+):([^\s/\"'`<>]{1,256})@(?=[\w.\[$<{*-])")
 _USER_ONLY = Late(r"([A-Za-z0-9_.~-]{16,200}+)@(?=[\w.-]{3,}[/:\s]|[\w.-]{3,}\Z)")
@@ -40,7 +40,7 @@ _SLASHED = Late(r"([^\s/:@\"'`<>|\\]{1,80}+):([^\s@\"'`<>]{6,100})@(?=[\w-]+(?:\
 _ORACLE = Late(r"thin:([\w$]{1,40})/([^\s@/\"'`]{3,80})@")
 _AUTH = Late(
     r"authorization[\"'`]?\]?\s{0,3}(?:[:=,]|=>|→)\s{0,3}[\"'`]?(?:\\?[\"'])?(?:(?:basic|bearer|token|apikey|key|negotiate|digest|"
-    r"splunk|bot|genie_?key|sso-key|discogs|hmac|aws4-hmac-sha256|sharedkey|sharedaccesssignature|api[-_]?key)\s{1,2})?"
+    r"splunk|bot|ssws|jwt|oauth|pve\w{0,12}|genie_?key|sso-key|discogs|hmac|aws4-hmac-sha256|sharedkey|sharedaccesssignature|api[-_]?key)\s{1,2})?"
     r"([A-Za-z0-9._~+/=:!@#$%^&*-]{6,4096}+)",
 )
 _SCHEME = Late(r"(?:bearer|basic)[\"'`]?[ \t:=]{1,4}[\"'`]?([A-Za-z0-9._~+/=-]{8,4096}+)")
@@ -122,7 +122,7 @@ def _key_blocks(text: str, flat: str) -> Iterator[Span]:
             done = stop
     if "Private-Lines:" in flat:
         for found in _PUTTY.finditer(text):
-            yield Span(found.start(1), found.end(), "secret.private-key")
+            yield Span(*_body(text, found.start(1), found.end()), "secret.private-key")
 
 
 def _body(text: str, start: int, end: int) -> tuple[int, int]:
@@ -243,7 +243,7 @@ def _files(text: str, low: str, flat: str, runs: set[str]) -> Iterator[Span]:
     if "login" in runs and "password" in runs:
         for found in (m for place in _find(flat, "login") if (m := _NETRC.match(low, place))):
             value = text[found.start(1) : found.end(1)].rstrip("`'\".,;)")
-            if not is_placeholder(value):
+            if not is_placeholder(value) and not (len(value) < 8 and value.isalpha() and value.islower()):
                 yield Span(found.start(1), found.start(1) + len(value), "secret.password")
     for mark in ("pgpass", ":5432:", ":6432:", ":*:"):
         for place in _find(flat, mark):
@@ -299,7 +299,8 @@ def _cookies(text: str, low: str, flat: str) -> Iterator[Span]:
 
 _HEADER_RUNS = frozenset({"authorization", "bearer", "basic"})
 _COOKIE_RUNS = frozenset({"cookie", "sess", "sid"})
-RUNS = _HEADER_RUNS | _COOKIE_RUNS | {"private", "login", "auth", "password", "kind"}
+_RUNS = _HEADER_RUNS | _COOKIE_RUNS | {"private", "login", "auth", "password", "kind"}
+learn(_RUNS)
 
 
 def structural(reading: Reading) -> Iterator[Span]:

@@ -14,6 +14,8 @@ _DIGIT = Late(r"[0-9]")
 _LOWER = Late(r"[a-z]")
 _UPPER = Late(r"[A-Z]")
 _SYMBOL = Late(r"[!@#$%^&*+=~?{}\[\]|<>]")
+_HARD = Late(r"[!@#$%^&*+~?]")
+_INNER = Late(r"[A-Za-z0-9][!@#$%^&*+=~?]{1,4}[A-Za-z0-9]")
 _SEGMENT = Late(r"(?:[a-z]*+(?:[A-Z][a-z]++)*+|[A-Z]{2,}+)\d{0,3}|\d{1,4}|v\d+")
 _LATER = Late(r"[A-Za-z]{2,}+\d{0,3}|\d{1,4}|v\d+|[a-z]?")
 _EDGES = Late(r"[-_./:@+]")
@@ -22,7 +24,7 @@ _VERSION = Late(r"[v=<>~^]*\d+(?:\.\d+)+(?:[-+.]\w{1,12})*\Z")
 _TECH = Late(
     r"(?:hmac-?|ecdsa-?|rsa-?|ssh-?|pbkdf2-?|wpa2?-?|with-?)?(?:base|sha|aes|md|utf|rsa|hs|rs|es|ps|ed|oauth|ipv|argon|pbkdf|bcrypt|scrypt|wpa|ssl|"
     r"tls|log|http|python|py|java|node|win|ubuntu|debian|mysql|postgres|pg|ec|mp|oidc|auth|int|uint|float|rev|rfc|iso|curve|ecdsa|pkcs#?|cl|gpt|"
-    r"claude|web|fido|i18n|l10n|a11y|k8s|s3|x509|ed25519|[a-z])[-#]?\d*[a-z]{0,4}(?:[-_.+/][a-z0-9]{1,10}){0,2}\Z"
+    r"claude|web|fido|i18n|l10n|a11y|k8s|s3|x509|ed25519|[a-z](?=[-#]?\d))[-#]?\d*[a-z]{0,4}(?:[-_.+/][a-z0-9]{1,10}){0,2}\Z"
 )
 _SIZE = Late(
     r"[~<>=+-]*\d+(?:[.,]\d+)*\s*(?:[a-z]{1,3}|%|x|px|days?|chars?|bytes?|bits?|mins?|hours?|k|th|nd|rd|st)?\+?\Z",
@@ -112,6 +114,67 @@ def is_token(value: str, *, direct: bool) -> bool:
     return direct and len(value) >= 24 and turns(value) >= 0.2 * len(value)
 
 
+_LIST = Late(r"[a-z]{3,10}(?:([-_.])[a-z]{3,10})(?:\1[a-z]{3,10}){2,9}\Z")
+_LONE = Late(
+    r"(?!.*(?:pass|secret|exampl|chang|place|requir|defaul|able|postgres|admin|test|none|prompt|value|string|token|local|"
+    r"insert|your|encrypt|generat|random|managed|hidden|mysql|database|server|rabbit|grafana|minio))[a-z]{9,24}\Z"
+)
+_COMMON = Late(r"(?!python|windows|version|server|office|release|ubuntu|debian|oracle|kernel)[a-z]{4,12}\d{2,4}!?\Z")
+_PLAIN_WORDS = frozenset(
+    """the and for with from password passphrase secret token key vault name see your our app prod dev staging test
+    manager store file path user admin service account config default prompt stdin env value hash database
+    string policy reset change field login auth api via not use using required""".split()  # noqa: SIM905 - so many words are read as words
+)
+
+
+def is_wordlist(value: str) -> bool:
+    """Four or more words in one, as passphrases are made, and none of those that identifiers are made of."""
+    return _LIST.match(value) is not None and not _PLAIN_WORDS.intersection(_EDGES.split(value))
+
+
+def is_common(value: str) -> bool:
+    """A word and a number, the commonest of passwords."""
+    return _COMMON.match(value) is not None and not is_tech(value) and not is_placeholder(value)
+
+
+def is_lone_word(value: str) -> bool:
+    """Long small letters and nothing else, none of the words that stand for a value in a template."""
+    return _LONE.match(value) is not None and not is_placeholder(value)
+
+
+def is_strong(value: str) -> bool:
+    """What stands alone and is still plainly a password: letters and digits, and a capital or a sign among them."""
+    return (
+        8 <= len(value) <= 100
+        and has_digit(value)
+        and has_letter(value)
+        and (has_mixed_case(value) or _SYMBOL.search(value[:-1]) is not None or value[-1] in "!#$%&*?")
+        and is_password(value, direct=False)
+        and "://" not in value
+    )
+
+
+_MADE_UP = Late(
+    r"(?:[A-Z]?[a-z]{3,12}\d{2,4}[!#$%&*?]|[A-Z]?[a-z]{2,12}[_.#$%!*+-][A-Z][a-z]{2,12}[_.#$%!*+-]?\d{1,4}[!#$%&*?]?|"
+    r"[A-Z]?[a-z]{2,12}[_.#$%!*+-]?\d{2,4}[_.#$%!*+-]?[A-Z][a-z]{2,12}[!#$%&*?]?|\d{2,4}[A-Z][a-z]{2,12}[_.#$%!*+-][A-Z][a-z]{2,12}|"
+    r"[a-z]{3,10}([.-])[a-z]{3,10}\1\d{2,4}|[a-z]{2,8}[_-][A-Z]{3,10}\d{1,4}[a-z]{0,2}|"
+    r"[A-Z][a-z]{2,12}_\d{2,4}_[A-Z][a-z]{2,12})\Z"
+)
+
+
+def is_shaped(value: str) -> bool:
+    """Whether the value alone looks like a password: words and numbers put together as people do it, or by chance."""
+    if not 8 <= len(value) <= 64 or "/" in value or not has_digit(value) or not is_password(value, direct=False):
+        return False
+    if _MADE_UP.match(value):
+        return True
+    if "@" in value.strip("@") and "." in value.rpartition("@")[2]:
+        return False
+    return has_mixed_case(value) and (
+        _INNER.search(value) is not None or (not is_wordy(value) and is_random(value, 10))
+    )
+
+
 def is_password(value: str, *, direct: bool, quoted: bool = False) -> bool:
     """A password as people make them; in running prose more is asked of it than after `=`."""
     size = len(value)
@@ -125,10 +188,10 @@ def is_password(value: str, *, direct: bool, quoted: bool = False) -> bool:
         return False
     if is_tech(value) or _DATE.match(value) or _VERSION.match(value) or _FILE.match(value) or _SIZE.match(value):
         return False
-    if (_CALL.match(value) and not (quoted or symbol)) or is_placeholder(value):
+    if (_CALL.match(value) and not (quoted or _HARD.search(value))) or is_placeholder(value):
         return False
     if digit:
-        return direct or quoted or has_mixed_case(value) or symbol or size >= 8
+        return direct or quoted or has_mixed_case(value) or symbol or size >= 6
     if symbol and size >= 6:
         return (direct or quoted) and not value.endswith((")", "}", "]", ">")) and "=" not in value
     return size >= 8 and has_mixed_case(value) and not is_wordy(value) and turns(value) >= 3

@@ -16,7 +16,7 @@ def rows() -> list[tuple[str, str, tuple[str, ...], str, int]]:
 
 
 def _rule(kind: str, maker: str, prefixes: tuple[str, ...], alphabet: str, least: int) -> Rule:
-    letter = {"u": "w", "D": "d", "~": "w", "d": "w", "b": "b"}.get(alphabet, alphabet)
+    letter = {"e": "w", "u": "w", "D": "d", "~": "w", "d": "w", "b": "b"}.get(alphabet, alphabet)
     first, last = prefixes[0], prefixes[-1]
     size = max(least, 20)
     return Rule(

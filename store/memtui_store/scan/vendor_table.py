@@ -183,6 +183,73 @@ zuplo-key|Zuplo|zpka_|u|40
 trigger-key|Trigger.dev|tr_dev_ tr_prod_ tr_stg_ tr_pat_|w|20
 clerk-key|Cursor and Clerk|crsr_ ak_live_ m2m_|h|40
 inngest-key|Inngest|signkey-prod- signkey-test-|h|40
+zoho-token|Zoho|1000.|D|60
+wakatime-key|WakaTime|waka_|h|30
+clickup-token|ClickUp|pk_|k|30
+asana-token|Asana|0/ 1/ 2/|a|40
+matrix-token|Matrix|syt_ syr_|d|24
+matrix-token|Matrix|mct_ mcr_|d|24
+mandrill-key|Mandrill|md-|d|20
+llamaindex-key|LlamaIndex|llx-|w|30
+ntfy-token|ntfy|tk_|w|28
+swarm-token|Docker Swarm|SWMTKN-|d|40
+k3s-token|k3s|K10|D|50
+turnstile-secret|Cloudflare|0x4AAAAAAA|d|20
+linkedin-secret|LinkedIn|WPL_AP1. WPL_AP0.|~|16
+mollie-key|Mollie|live_ test_|w|28
+exoscale-key|Exoscale|EXO|h|24
+pushover-token|Pushbullet|o.|w|32
+ngrok-token|ngrok|ngrok_|w|30
+deno-token|Deno Deploy|ddp_ ddo_ ddw_|w|30
+cockroach-key|CockroachDB|CCDB1_|u|40
+chromatic-token|Chromatic|chpt_|w|12
+checkly-key|Checkly|cu_|h|32
+mercury-token|Mercury|secret-token:mercury_production_ secret-token:mercury_sandbox_|u|20
+paddle-key|Paddle|pdl_live_apikey_ pdl_sdbx_apikey_ pdl_live_ pdl_sdbx_|u|24
+persona-key|Persona|persona_production_ persona_sandbox_|u|20
+pinterest-token|Pinterest|pina_|w|60
+polar-token|Polar|polar_pat_ polar_oat_ polar_whs_|w|30
+pubnub-key|PubNub|sec-c-|d|36
+logfire-token|Pydantic Logfire|pylf_v1_|u|30
+stytch-secret|Stytch|secret-live- secret-test-|d|24
+svix-key|Svix|testsk_ sk_|D|30
+onesignal-key|OneSignal|os_v2_app_ os_v2_org_|w|40
+orbit-key|Orbit|obu_ obw_|w|30
+nightfall-key|Nightfall|NF-|w|30
+netbird-token|NetBird|nbp_|w|32
+jsr-token|JSR|jsrp_ jsrd_|w|30
+datadog-key|Datadog|ddapp_ ddpat_|w|30
+teamcity-token|TeamCity|eyJ0eXAiOiAiVENWMiJ9.|D|30
+tunnel-token|Cloudflare Tunnel|eyJhIjoi|b|80
+tinybird-token|Tinybird|p.eyJ|D|60
+braintrust-key|Braintrust|bt-st- sk-bt-|d|24
+humanloop-key|Humanloop|hl_sk_ hl_pk_|w|24
+scrapfly-key|Scrapfly|scp-live- scp-test-|w|24
+roboflow-key|Roboflow|rf_|w|24
+retell-key|Retell|key_|w|26
+daytona-key|Daytona|dtn_|w|40
+steel-key|Steel|ste-|w|40
+hyperbrowser-key|Hyperbrowser|hb_|w|28
+xata-key|Xata|xau_|w|30
+stackhawk-key|StackHawk|hawk.|D|30
+voiceflow-key|Voiceflow|VF.DM.|D|30
+thunderstore-token|Thunderstore|tss_|w|30
+ionic-token|Ionic|ion_|w|40
+klaviyo-key|Klaviyo|pk_|h|34
+scalr-token|Scalr|at-|D|60
+dropbox-token|Dropbox|sl.u.|d|60
+twitter-token|X|AAAAAAAAAAAAAAAAAAAAA|e|60
+sanity-token|Sanity|skE sk1|w|70
+modal-token|Modal|ak- as-|w|20
+github-token|GitHub|v1.|h|40
+gitlab-token|GitLab|glagentk-|d|20
+alchemy-key|Alchemy|alch_ alcht_|w|26
+aws-key|AWS|IQoJb3JpZ2lu FwoGZXIvYXdz FQoGZXIvYXdz|b|80
+azure-token|Microsoft|0.A 1.A|D|200
+dub-key|Dub|dub_|w|24
+close-key|Close|api_|D|40
+kong-token|Kong Konnect|kpat_ spat_|w|40
+ory-token|Ory|ory_pat_ ory_at_ ory_ac_ ory_rt_ ory_st_|D|24
 langdb-key|Helicone|pk-helicone- sk-hel-|d|20
 rapid-key|Rippling and others|rpl_|w|30
 """

@@ -12,6 +12,7 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.checksums import bech32, crc32_base62
 from memtui_store.scan.marks import Marks
 from memtui_store.scan.placeholders import is_placeholder
 from memtui_store.scan.rule import Span
@@ -29,9 +30,15 @@ _ALPHABET = {
     "D": r"[A-Za-z0-9_-]*+(?:\.[A-Za-z0-9_-]{2,}+)*+",
     "b": r"[A-Za-z0-9+/_-]*+(?:=[0-9A-F]{8}(?![A-Za-z0-9])|={0,3})",
     "h": r"[0-9a-fA-F]*+(?:[-_][0-9a-fA-F]++)*+",
+    "a": r"[0-9]{10,20}+:[0-9a-f]{32}",
+    "k": r"[0-9]{5,12}+_[A-Z0-9]*+",
+    "e": r"(?:[A-Za-z0-9]|%[0-9A-F]{2})*+",
     "U": r"[A-Z0-9]*+(?:-[A-Z0-9]++)*+",
     "~": r"[A-Za-z0-9_~-]*+(?:\.[A-Za-z0-9_~-]++)*+",
 }
+_CRC_TAIL = frozenset(("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "npm_"))
+_CRC_SIZE = 36
+_AGE = "AGE-SECRET-KEY-1"
 _PLAIN = str.maketrans("", "", "-_.~+/=")
 
 
@@ -77,6 +84,13 @@ def _plausible(tail: str) -> bool:
     return True
 
 
+def _is_doubtful(prefix: str, tail: str) -> bool:
+    """Whether a token of a maker who publishes the checksum in it does not carry the right one."""
+    if prefix in _CRC_TAIL:
+        return len(tail) == _CRC_SIZE and not crc32_base62(tail[:-6], tail[-6:])
+    return prefix == _AGE and not bech32(prefix + tail)
+
+
 def match_at(text: str, start: int) -> Span | None:
     """The vendor token that begins at `start`, if one does."""
     for form in _by_head().get(text[start : start + 2], ()):
@@ -87,7 +101,7 @@ def match_at(text: str, start: int) -> Span | None:
         if found is None or found.end() - begin < form.least:
             continue
         if _plausible(found[0]):
-            return Span(start, found.end(), form.rule)
+            return Span(start, found.end(), form.rule, doubt=_is_doubtful(form.prefix, found[0]))
     return None
 
 

@@ -1,0 +1,170 @@
+"""Account and password side by side: no word says password, but the account does, and the other is plainly one."""
+
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.late import Late
+from memtui_store.scan.rule import Span
+from memtui_store.scan.values import is_common, is_shaped, is_strong
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from memtui_store.scan.reading import Reading
+
+_ACCOUNTS = frozenset(
+    """root admin administrator administrador administrateur pi ubuntu debian guest operator oracle postgres sa sysadmin
+    superuser deployer jenkins ftpuser svc apc ubnt cisco noc technician maint vagrant kiosk netadmin superadmin
+    supervisor adm webmaster""".split()  # noqa: SIM905 - so many words are read as words
+)
+_AFTER = Late(
+    r"[\"'`]?[ \t]{0,2}(?P<sep>/{1,2}|:|\||→|->|,|;|(?<=[ \t])[-+](?=[ \t]))[ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`|,]{8,80})"
+)
+_USER = Late(r"(?<![\w./-])[\w.@-]{2,40} /?\Z")
+_PASSWORD = Late(r"[\"'`]?(?P<v>[^\s\"'`|,/]{8,64})(?= |\Z|\n|[.,;)\"'`])")
+_TRAIL = ".,;:)]}>*"
+_ARROW = Late(r"→ [\"'`]?(?P<v>[^\s\"'`|,/()]{8,64})")
+_LETTERS = Late(r"[a-z]++")
+_BLANK = Late(r"[ \t]{1,2}(?=\S{0,60}[0-9])[\"'`(]{0,2}(?P<v>[^\s\"'`|,/()]{8,64})")
+_TERSE = Late(
+    r"(?<![\w])(?:u|usr|user|un)[ \t]{0,2}[:=][ \t]{0,2}[^\s,;]{1,40}[ \t,;/]{1,3}(?:p|pw|pass)[ \t]{0,2}[:=][ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`,;]{5,64})"
+)
+_TERSE_USER = frozenset({"u", "usr", "un", "user"})
+_TERSE_MARKS = (" p:", " pw:", " pass:", " p=", " pw=", "/p:", ",p:")
+_TERSE_PASS = frozenset({"p", "pw", "pass"})
+_MAIL = Late(r"[\w.+-]{1,40}@[\w.-]{2,60}[\"'`]?")
+_AFTER_MAIL = Late(r"[ \t]{0,2}(?P<sep>//?|:|\||→|->|;|,|\(|[ \t])[ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`|,]{8,80})")
+_LOGIN = Late(
+    r"log ?in|sign ?in|account|konto|cred|access|zugang|root@|admin@|acceso|accès|доступ|console|staging|portal|panel|webmail|imap|smtp"
+)
+_WORD = Late(r"(?<![\w/\\@.-])[^\s\"'`|,;()<>\[\]{}«»“”:=→/]{8,64}(?![\w/\\(<{\[])")
+_NO_CONSOLE = frozenset("._-/(")
+_CONSOLES = frozenset(
+    """router switch nas printer camera nvr cctv hmi scada bastion jump ups pdu esx cryptsetup luksopen grub zip
+    decrypt mailbox sftp kiosk tablet anydesk teamviewer synology firewall dvr unattended supervisor sudo
+    console login logins bios idrac ilo ipmi kvm hypervisor vcenter esxi proxmox webui rdp vnc luks veracrypt
+    bitlocker filevault keepass vpn zugang zugangsdaten identifiants acceso accesso anmeldung""".split()  # noqa: SIM905 - as above
+)
+
+
+def _span(text: str, start: int, end: int, *, loose: bool = False) -> Span | None:
+    value = text[start:end].rstrip(_TRAIL)
+    if "/" in value or "\\" in value or "=" in value[:-1] or ("@" in value[1:-1] and "." in value.rpartition("@")[2]):
+        return None
+    if is_strong(value) or is_shaped(value) or (loose and is_common(value)):
+        return Span(start, start + len(value), "secret.password")
+    return None
+
+
+def _beside(reading: Reading, account: str) -> Iterator[Span]:
+    text, low, flat = reading.text, reading.low, reading.flat_low
+    place = flat.find(account)
+    while place >= 0:
+        end = place + len(account)
+        before = text[place - 1 : place]
+        if not (before.isalnum() or before in "-_./@\\") or not before:
+            found = _AFTER.match(low, end)
+            if (
+                found
+                and found["sep"] in ",;-+"
+                and not is_shaped(found.group("v") and text[found.start("v") : found.end("v")].rstrip(_TRAIL))
+            ):
+                found = None
+            if (
+                found
+                and not (found["sep"] == ":" and text[end : end + 1] != ":")
+                and not (found["sep"] == ":" and (before == "/" or text[found.start("v") - 1] == " "))
+            ):
+                span = _span(text, *found.span("v"), loose=found["sep"] == "/" and text[end] == " ")
+                if span and not low.startswith(account, span.start):
+                    yield span
+            elif found is None and (blank := _BLANK.match(text, end)):
+                value = blank["v"].rstrip(_TRAIL)
+                if is_shaped(value):
+                    yield Span(blank.start("v"), blank.start("v") + len(value), "secret.password")
+        place = flat.find(account, end)
+
+
+def _mails(text: str, low: str) -> Iterator[Span]:
+    place = text.find("@")
+    while place >= 0:
+        line = max(text.rfind("\n", 0, place) + 1, place - 200)
+        found = _MAIL.search(text, max(line, place - 40), place + 64)
+        after = _AFTER_MAIL.match(text, found.end()) if found and found.start() < place < found.end() else None
+        if after and after["sep"] != ":":
+            span = _span(text, *after.span("v"))
+            if (
+                span
+                and not after["sep"].strip()
+                and not is_shaped(text[span.start : span.end])
+                and not _LOGIN.search(low, line, place + 1)
+            ):
+                span = None
+            if span:
+                yield span
+        place = text.find("@", place + 1)
+
+
+def _slashed(text: str) -> Iterator[Span]:
+    """A name, a slash between blanks, and what is plainly a password."""
+    place = text.find("/ ")
+    while place >= 0:
+        if text[max(0, place - 1) : place].strip(" /") == "":
+            value = _PASSWORD.match(text, place + 2)
+            if value and is_shaped(value["v"].rstrip(_TRAIL)) and _USER.search(text, max(0, place - 42), place):
+                yield Span(value.start("v"), value.start("v") + len(value["v"].rstrip(_TRAIL)), "secret.password")
+        place = text.find("/ ", place + 2)
+
+
+def _lines(low: str, words: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """The lines that hold one of the words, as far as they are of use, from the word on."""
+    for word in words:
+        place = low.find(word)
+        while place >= 0:
+            end = low.find("\n", place)
+            end = len(low) if end < 0 else end
+            yield place, min(end, place + 160)
+            place = low.find(word, end)
+
+
+def _consoles(text: str, low: str, words: Iterable[str]) -> Iterator[Span]:
+    for place, end in _lines(low, words):
+        word = _LETTERS.match(low, place)
+        after = text[word.end() : word.end() + 1] if word else ""
+        if after in _NO_CONSOLE or "://" in low[max(0, place - 60) : place]:
+            continue
+        for found in _WORD.finditer(text, word.end() if word else place, end):
+            value = found[0].rstrip(_TRAIL)
+            if is_shaped(value):
+                yield Span(found.start(), found.start() + len(value), "secret.password")
+
+
+def account_spans(reading: Reading) -> Iterator[Span]:
+    """Every password that an account beside it, or the asking for it, gives away."""
+    text, low, words = reading.text, reading.low, reading.word_set
+    for account in words.intersection(_ACCOUNTS):
+        yield from _beside(reading, account)
+    yield from _slashed(text)
+    if "→" in text:
+        for found in _ARROW.finditer(text):
+            value = found["v"].rstrip(_TRAIL)
+            if is_shaped(value):
+                yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
+    place = text.find(" * ")
+    while place >= 0:
+        value = _PASSWORD.match(text, place + 3)
+        if value and is_shaped(value["v"].rstrip(_TRAIL)):
+            yield Span(value.start("v"), value.start("v") + len(value["v"].rstrip(_TRAIL)), "secret.password")
+        place = text.find(" * ", place + 3)
+    if not words.isdisjoint(_TERSE_USER) and not words.isdisjoint(_TERSE_PASS):
+        for place, end in _lines(low, _TERSE_MARKS):
+            terse = _TERSE.search(low, max(0, place - 50, low.rfind("\n", 0, place) + 1), end)
+            span = _span(text, *terse.span("v"), loose=True) if terse else None
+            if span:
+                yield span
+    if "@" in text:
+        yield from _mails(text, low)
+    yield from _consoles(text, low, words.intersection(_CONSOLES))

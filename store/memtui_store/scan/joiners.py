@@ -1,0 +1,100 @@
+"""What may stand between a name and its value: signs of assignment, verbs, brackets, new lines, or only a blank."""
+
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.late import Late
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Form(Enum):
+    """How firmly a value is tied to its name: the looser, the more the value itself must convince."""
+
+    DIRECT = 1
+    CHANGED = 2
+    SAID = 3
+    ALONE = 4
+
+
+_CLOSE = r"(?:\\?[\"'`´’”]|\*\*|__|\]|\)|~~|</?\w{1,8}>){0,3}"
+_GAP = (
+    r"(?:[ \t]{1,3}(?:\([^()\n]{1,40}\)|\[[^\]\n]{1,40}\]))?"
+    r"(?:[ \t]{1,2}(?:for|of|to|on|in|at|from|für|fuer|zum|zur|vom|von|der|des|pour|de|du|del|da|do|di|della|dla|para|per|van|voor|till|för|"
+    r"для|от|к|на|pro|til|pentru|için|của|cho|with|as|used|we use|used by|and user|user|which|that|value|string|phrase|word|key|"
+    r"hash|id|here|there|below|currently|now|again|too|also|token|header|secret|par défaut|par|by default|by|under|via|inside)\b"
+    r"[^\n:=|\"'`→]{0,48}?)?"
+)
+_FILLER = r"(?:[ \t]{1,2}(?!(?:is|was|are|were|has|not|must|should|can|will|may|and|or)\b)[^\W\d_][\w'’-]{0,19}){0,3}?"
+_BETWEEN = f"(?:{_GAP}|{_FILLER})(?:[ \\t]#?\\d{{1,2}})?"
+_PREFIX = r"(?:(?:str|string|final|const)\s*=\s*)?(?:[brfu]{1,2}(?=[\"']))?(?:base64:|plain:|hex:|\{?plain\}|text:)?"
+_DIRECT = Late(
+    _CLOSE
+    + _BETWEEN
+    + r"[ \t]{0,8}"
+    + _CLOSE
+    + r"[ \t]{0,24}(?P<join>:=|=>|->|-->|→|⇒|➜|➡|—>|==?|[:：=＝]|(?<=[ \t])\|(?=[ \t])|\+=|\?=|::=)[ \t]{0,8}(?:\*\*|__|~~)?[ \t]{0,24}"
+    + _PREFIX
+    + r"(?=[^\s])"
+)
+_COPULA = Late(
+    _CLOSE
+    + _BETWEEN
+    + r"[ \t]{0,3}(?:[’']s\b|\b(?:(?:was |has been |is |been |now |got )?(?:set|changed|reset|updated|rotated) to|set as|is(?: now| currently| set to| still)?|was|are|were|be|becomes?|equals?|contains|reads?|"
+    r"ist|lautet|heißt|war|est|sera|es|era|é|è|e'|jest|to jest|to|je|är|er|on|este|là|olarak|это|был|—|–|hier:|with|asks for|"
+    r"remains?|stays|will be|=|:)\b|[—–-](?=[ \t])|"
+    r"是|为|為|：|は|が|：|는|은|이|가|を|を使う|改为|设置为|一律)[ \t]{0,3}:?[ \t]{0,3}(?:\*\*)?(?=[^\s])"
+)
+_CHANGED = Late(_CLOSE + _BETWEEN + r"[ \t]{1,2}(?:from|von|de|с)[ \t]{1,2}(?=\S)")
+_CHANGED_TO = Late(r"\S{4,80}?[\"'`]?[ \t]{1,2}(?:to|auf|zu|in|à|a|на)[ \t]{1,2}(?=\S)")
+_SPACE = Late(
+    r"(?:\*\*|__)?[\"']?(?:[ \t]{1,6}|[ \t]{0,2}\([ \t]?|[ \t]{0,2},[ \t]{0,2}(?=[\"'`]))(?:[0-9] |--?(?:plaintext|text|value)[ \t=])?(?=[^\s])"
+)
+_FAR = Late(r"(?:[ \t]{1,2}[^\W\d_][\w'’-]{0,15}){1,4}?[ \t]{1,2}(?=\d{4,8}(?![\w.%]))")
+_CALLED = Late(r"[\"'`]?[ \t]{0,2}[(,][ \t]{0,4}(?=[\"'`])")
+_ELSEWHERE = Late(
+    r"[\"'`]?[ \t]{0,2},?[ \t]{0,2}[{(]?[ \t\r]{0,4}\n?[ \t]{0,24}(?:type[ \t]{0,3}=[ \t]{0,3}\w{1,12}[ \t]{0,4}\n[ \t]{0,24})?[\"']?(?:value|content|default|plaintext|data)[\"']?[ \t]{0,3}[:=][ \t]{0,3}(?=[^\s])|"
+    r"[\"'`]?[ \t]?>[ \t]{0,4}(?:\n[ \t]{0,24})?(?:<(?:value|string|plaintext)>)?[ \t]{0,4}(?=[^<\s])|"
+    r"</key>\s{0,24}<string>(?=[^<\s])|"
+    r"<[ \t]{0,2}br>|[\"'`]?"
+    + _BETWEEN
+    + r"[ \t]{0,2}(?:[:=]|is|are|below)[ \t]{0,3}(?:[>|][+-]?|\\)?\r?\n(?:[ \t]{0,4}\r?\n)?[ \t]{0,24}(?:[-*>][ \t]{1,3}|```\w{0,8}\n[ \t]{0,8})?(?=[\"'`\w!#$%&*+@?])"
+)
+_JOINS = Late(r"[:=>|→⇒➜➡：＝\n]")
+
+
+def dialled(low: str, end: int) -> int | None:
+    """Where the digits begin that stand some words after the name of a code."""
+    found = _FAR.match(low, end)
+    return found.end() if found else None
+
+
+def joined(text: str, low: str, end: int) -> Iterator[tuple[int, Form]]:
+    """Places where a value may begin after the name that ends at `end`, and how firmly each is tied to it."""
+    join = _JOINS.search(low, end, end + 300)  # without one of these in the line, nothing is assigned outright
+    if join and join[0] != "\n":
+        found = _DIRECT.match(low, end)
+        if found:
+            yield found.end(), Form.DIRECT
+            if found["join"] not in (":", "|") and text[found.end()] not in "\\>|":
+                return
+    found = _CHANGED.match(low, end)
+    if found:
+        yield found.end(), Form.CHANGED
+        after = _CHANGED_TO.match(low, found.end())
+        if after:
+            yield after.end(), Form.CHANGED
+    for pattern, form in (
+        (_COPULA, Form.SAID),
+        (_CALLED, Form.DIRECT),
+        (_ELSEWHERE, Form.DIRECT),
+        (_SPACE, Form.ALONE),
+    ):
+        found = pattern.match(low, end)
+        if found:
+            yield found.end(), form

@@ -1,0 +1,242 @@
+"""Makes `semantic_weights.json` from labelled notes: `python -m tests.scan.train.weights --more FILE --plain FOLDER`.
+
+A note is labelled, but one sentence makes it so: of a planted note the heaviest window is learned from, of an honest
+one every window. The learner is a linear support vector machine in dual coordinate descent, in plain Python, so that
+anybody can repeat it. `--more` takes further labelled notes (JSON lines with `text` and `label`; without a label they
+are honest), `--plain` a folder of honest Markdown; neither becomes part of the repository. `--leave FILE` learns
+without that file and judges it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections import Counter
+from pathlib import Path
+from typing import NamedTuple
+
+from memtui_store.scan.semantic import windows
+from memtui_store.scan.weights import marks
+
+HERE = Path(__file__).resolve().parent.parent / "training"
+TARGET = Path(__file__).resolve().parents[3] / "store/memtui_store/scan/semantic_weights.json"
+COST, PLAIN_COST, GATE_COST, EPOCHS, ROUNDS = 0.03, 0.015, 0.01, 40, 2
+MANY = 40
+COMMON, SMALLEST = 2, 2
+FALSE_ALARMS, KEPT = 0.02, 0.985
+SKIPPED = "hidden"
+
+
+class Note(NamedTuple):
+    """The windows of a note, the marks of its lines, whether it is planted, and what a mistake on it costs."""
+
+    windows: list[set[str]]
+    lines: list[list[str]]
+    planted: bool
+    cost: float
+
+
+def note(text: str, planted: bool, cost: float = COST) -> Note:
+    low = text.replace("\ue000", "").lower()
+    lines = [line for line in _unwrapped(low).split("\n") if line.strip()]
+    found = [features for line in lines for _, _, features in windows(line)]
+    parts = [part for line in low.split("\n") for part in _parts(line)]
+    return Note(found or [set()], [marks(part) for part in parts] or [[]], planted, cost)
+
+
+def _parts(line: str) -> list[str]:
+    """What the gate looks at as one: a short line, a sentence of a long one."""
+    if not line.isascii():
+        return line.replace("。", ".").split(".")
+    return line.split(". ") if len(line.split()) > MANY else [line]
+
+
+def _unwrapped(text: str) -> str:
+    """Lines that merely go on are joined, as the scanner does."""
+    out: list[str] = []
+    for line in text.split("\n"):
+        if (
+            out
+            and out[-1].strip()
+            and out[-1].rstrip()[-1] not in ".!?:;|`>#"
+            and line[:1].islower()
+            and ":" not in line
+        ):
+            out[-1] += " " + line
+        else:
+            out.append(line)
+    return "\n".join(out)
+
+
+def labelled(path: Path) -> list[Note]:
+    rows = [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
+    return [
+        note(row["text"], bool(row["label"])) if "label" in row else note(row["text"], planted=False, cost=PLAIN_COST)
+        for row in rows
+        if row.get("tier") != SKIPPED
+    ]
+
+
+def plain(folder: Path) -> list[Note]:
+    """Each line of ordinary files, as an honest note of its own."""
+    lines = {
+        line.strip()
+        for path in sorted(folder.rglob("*.md"))
+        for line in _unwrapped(path.read_text("utf-8", "replace")).split("\n")
+        if len(line.strip()) > 20
+    }
+    return [note(line, planted=False, cost=PLAIN_COST) for line in sorted(lines)]
+
+
+def descend(rows: list[list[int]], signs: list[int], costs: list[float], width: int) -> list[float]:
+    """The weights of the margin that costs least; one pass changes one example at a time."""
+    weights = [0.0] * width
+    duals = [0.0] * len(rows)
+    source = random.Random(1)
+    order = list(range(len(rows)))
+    for _ in range(EPOCHS):
+        source.shuffle(order)
+        moved = 0.0
+        for at in order:
+            row, sign, slack = rows[at], signs[at], 0.5 / costs[at]
+            slope = sign * sum([weights[place] for place in row]) - 1 + slack * duals[at]
+            if duals[at] == 0 and slope >= 0:
+                continue
+            dual = max(0.0, duals[at] - slope / (len(row) + slack))
+            step = (dual - duals[at]) * sign
+            for place in row:
+                weights[place] += step
+            duals[at] = dual
+            moved = max(moved, abs(step))
+        if moved < 1e-3:
+            break
+    return weights
+
+
+def learned(notes: list[Note]) -> dict[str, float]:
+    """A weight for every feature, and under the empty name what each note begins with."""
+    planted = [found for found in notes if found.planted]
+    honest = [
+        (features, found.cost / len(found.windows) ** 0.5)
+        for found in notes
+        if not found.planted
+        for features in found.windows
+    ]
+    picked = [max(found.windows, key=lambda f: sum(name[0] == "@" for name in f)) for found in planted]
+    result: dict[str, float] = {}
+    for turn in range(ROUNDS):
+        examples = [*picked, *(features for features, _ in honest)]
+        counts = Counter(name for features in examples for name in features)
+        names = ["", *sorted(name for name, count in counts.items() if count >= COMMON)]
+        place = {name: at for at, name in enumerate(names)}
+        rows = [[0, *sorted(place[name] for name in features if name in place)] for features in examples]
+        costs = [found.cost for found in planted] + [cost for _, cost in honest]
+        signs = [1] * len(picked) + [-1] * len(honest)
+        result = dict(zip(names, descend(rows, signs, costs, len(names)), strict=True))
+        if turn + 1 < ROUNDS:
+            picked = [max(found.windows, key=lambda f: score(result, f)) for found in planted]
+    return result
+
+
+def score(weights: dict[str, float], features: set[str]) -> float:
+    return weights[""] + sum(weights.get(name, 0.0) for name in features)
+
+
+def heaviest(weights: dict[str, float], found: Note) -> float:
+    return max(score(weights, features) for features in found.windows)
+
+
+def gate(notes: list[Note]) -> dict[str, float]:
+    """Weights of words and concepts alone, whatever their order."""
+    planted = [found for found in notes if found.planted]
+    honest = [
+        (found.cost / COST, len(found.lines), line) for found in notes if not found.planted for line in found.lines
+    ]
+    examples = [*(max(found.lines, key=len) for found in planted), *(line for _, _, line in honest)]
+    counts = Counter(name for line in examples for name in set(line))
+    names = ["", *sorted(name for name, count in counts.items() if count >= COMMON)]
+    place = {name: at for at, name in enumerate(names)}
+    rows = [[0, *sorted({place[name] for name in line if name in place})] for line in examples]
+    costs = [GATE_COST] * len(planted) + [GATE_COST * part / size**0.5 for part, size, _ in honest]
+    made = descend(rows, [1] * len(planted) + [-1] * len(honest), costs, len(names))
+    return dict(zip(names, made, strict=True))
+
+
+def passed(weights: dict[str, float], found: Note) -> float:
+    return max(weights[""] + sum(weights.get(name, 0.0) for name in line) for line in found.lines)
+
+
+def threshold(weights: dict[str, float], notes: list[Note]) -> float:
+    honest = sorted((heaviest(weights, found) for found in notes if not found.planted), reverse=True)
+    return honest[int(len(honest) * FALSE_ALARMS)]
+
+
+def folded(notes: list[Note], folds: int = 5) -> tuple[float, float]:
+    """The least weights that keep false alarms on notes not learned from within bounds, and lose little at the gate."""
+    order = list(range(len(notes)))
+    random.Random(2).shuffle(order)
+    honest: list[float] = []
+    planted: list[tuple[float, float]] = []
+    for fold in range(folds):
+        rest = set(order[fold::folds])
+        known = [notes[at] for at in order if at not in rest]
+        weights, quick = learned(known), gate(known)
+        for found in (notes[at] for at in rest):
+            if found.planted:
+                planted.append((heaviest(weights, found), passed(quick, found)))
+            elif found.cost == COST:
+                honest.append(heaviest(weights, found))
+    honest.sort(reverse=True)
+    least = honest[int(len(honest) * FALSE_ALARMS)]
+    reached = sorted(quick for heft, quick in planted if heft >= least)
+    print(f"{len(reached)} of {len(planted)} planted notes found when not learned from")
+    return least, reached[int(len(reached) * (1 - KEPT))]
+
+
+def stored(notes: list[Note], least: float, gate_least: float) -> dict[str, dict[str, int]]:
+    weights, quick = learned(notes), gate(notes)
+    return {
+        "least": {"note": round(100 * (least - weights[""])), "gate": round(100 * (gate_least - quick[""]))},
+        "gate": _whole(quick),
+        "features": _whole(weights),
+    }
+
+
+def _whole(weights: dict[str, float]) -> dict[str, int]:
+    return {
+        name: round(100 * weight) for name, weight in sorted(weights.items()) if name and abs(weight) * 100 >= SMALLEST
+    }
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--more", type=Path, action="append", default=[])
+    asked.add_argument("--plain", type=Path, action="append", default=[])
+    asked.add_argument("--leave", type=Path)
+    asked.add_argument(
+        "--least", type=float, nargs=2, help="the thresholds, instead of finding them by cross-validation"
+    )
+    asked.add_argument("--to", type=Path, default=TARGET)
+    given = asked.parse_args()
+    names = [*sorted(HERE.glob("*.jsonl")), *given.more]
+    notes = [found for path in names if path != given.leave for found in labelled(path)]
+    notes += [found for folder in given.plain for found in plain(folder)]
+    if given.leave:
+        weights, rest = learned(notes), labelled(given.leave)
+        least = threshold(weights, rest)
+        found = [heaviest(weights, one) >= least for one in rest if one.planted]
+        print(f"{given.leave.name}: {sum(found)} of {len(found)} found at {FALSE_ALARMS:.0%} false alarms")
+        return
+    least, gate_least = given.least or folded(notes)
+    made = stored(notes, least, gate_least)
+    given.to.write_text(
+        json.dumps(made, ensure_ascii=False, separators=(",", ":")).replace('","', '",\n"').replace('},"', '},\n"')
+        + "\n",
+        "utf-8",
+    )
+    print(f"{len(notes)} notes, {len(made['features'])} features, least {least:.3f} and {gate_least:.3f}")
+
+
+if __name__ == "__main__":
+    main()
