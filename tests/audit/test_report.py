@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
 
 from memtui_store.errors import NothingMatched, RefusedError
-from memtui_store.findings import Finding
 from tests.audit.sarif_schema import SARIF
 from tests.conftest import Cli, Home, fake_token, memory_text, put, tree
 
@@ -240,36 +238,3 @@ class TestOtherCommands:
         assert "verified" not in path.read_text()
         assert cli("verify", "a.md", "--yes")[0] == 0
         assert "verified: 2026-11-16" in path.read_text()
-
-
-class TestMemo:
-    """A second run over unchanged memories checks nothing; any change brings the checks back."""
-
-    def test_nothing_is_checked_twice(self, messy: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-        first = messy.catalog().audit().findings
-        monkeypatch.setattr("memtui_store.audit.run._all", lambda *_: pytest.fail("it was checked again"))
-        assert messy.catalog().audit().findings == first
-        assert {found.family for found in messy.catalog().audit(["secret"]).findings} == {"secret"}
-
-    @pytest.mark.parametrize("change", ["file", "approval", "settings", "decision", "day"])
-    def test_a_change_is_seen(self, messy: Home, change: str, monkeypatch: pytest.MonkeyPatch) -> None:
-        messy.catalog().audit()
-        if change == "file":
-            messy.write("new.md", memory_text("new"), 1)
-        elif change == "approval":
-            messy.catalog().plan_approve("leak.md").commit()
-        elif change == "settings":
-            put(messy.own / "config" / "config.toml", "stale_days = 2\n")
-        elif change == "decision":
-            messy.catalog().plan_distinct("leak.md", "inject.md").commit()
-        else:
-            monkeypatch.setenv("MEMTUI_NOW", "2026-12-24T12:00:00Z")
-        ran: list[object] = []
-
-        def check(*asked: object) -> Iterator[Finding]:
-            ran.append(asked)
-            return iter(())
-
-        monkeypatch.setattr("memtui_store.audit.run._all", check)
-        messy.catalog().audit()
-        assert ran

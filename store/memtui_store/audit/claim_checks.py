@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
-from memtui_store.audit.claims.verify import ClaimResult, check_claims
+from memtui_store.audit.claims.verify import ClaimResult, check_claims, wrong_claims
 from memtui_store.audit.context import Context, finding
 from memtui_store.findings import Finding, Verdict
 from memtui_store.model import Kind, Memory
@@ -14,30 +15,49 @@ _RULES = {Verdict.STALE: "claim.stale", Verdict.CONTRADICTED: "claim.contradicte
 
 def check_claims_of(memory: Memory, context: Context) -> Iterator[Finding]:
     """Only what is proved wrong is a finding; the rest is for `memtui verify` to tell."""
-    for result in claim_results(memory, context):
-        rule = _RULES.get(Verdict(result.verdict))
-        if rule:
-            yield finding(
-                rule,
-                memory,
-                f"{result.claim.value!r}: {result.evidence}",
-                at=(result.claim.start, result.claim.end),
-                evidence=result.claim.sentence,
-                verdict=Verdict(result.verdict),
-                fix=f"write {result.suggestion!r} instead" if result.suggestion else "",
-                data=f"{result.claim.value}\n{result.suggestion}" if result.suggestion else "",
-            )
+    project = _project(memory, context)
+    if project is None:
+        return
+    for result in wrong_claims(
+        memory.body,
+        lambda: context.repository(project),
+        written=memory.verified or memory.updated,
+        known_links=lambda: context.names(memory.store),
+        source=_source(memory, project),
+    ):
+        yield finding(
+            _RULES[Verdict(result.verdict)],
+            memory,
+            f"{result.claim.value!r}: {result.evidence}",
+            at=(result.claim.start, result.claim.end),
+            evidence=result.claim.sentence,
+            verdict=Verdict(result.verdict),
+            fix=f"write {result.suggestion!r} instead" if result.suggestion else "",
+            data=f"{result.claim.value}\n{result.suggestion}" if result.suggestion else "",
+        )
 
 
 def claim_results(memory: Memory, context: Context) -> list[ClaimResult]:
-    if memory.project is None or memory.error or memory.kind is Kind.INDEX or not memory.project.is_dir():
+    project = _project(memory, context)
+    if project is None:
         return []
-    links = {name for other in context.by_store[memory.store] for name in (other.name, other.title, other.key)}
     return check_claims(
         memory.body,
-        memory.project,
+        project,
         written=memory.verified or memory.updated,
-        known_links=links,
-        repository=context.repository(memory.project),
-        source=memory.path if memory.path.is_relative_to(memory.project) else None,
+        known_links=context.names(memory.store),
+        repository=context.repository(project),
+        source=_source(memory, project),
     )
+
+
+def _project(memory: Memory, context: Context) -> Path | None:
+    """The folder that can be asked; None where there is none, or the text is no memory's."""
+    if memory.project is None or memory.error or memory.kind is Kind.INDEX or not context.is_folder(memory.project):
+        return None
+    return memory.project
+
+
+def _source(memory: Memory, project: Path) -> Path | None:
+    """The memory's own file, where the project holds it and git may know its lines."""
+    return memory.path if str(memory.path).startswith(f"{project}/") else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -14,6 +15,7 @@ from memtui_store.audit.rules import all_rules
 from memtui_store.catalog import View
 from memtui_store.findings import Finding, Verdict
 from memtui_store.model import Memory
+from memtui_store.stores.contract import Store
 from memtui_store.text import one_line
 
 
@@ -24,12 +26,40 @@ class Context:
     now: datetime = field(default_factory=clock.now)
 
     repositories: dict[Path, Repository] = field(default_factory=dict)
+    _folders: dict[Path, bool] = field(default_factory=dict)
+    _words: dict[str, frozenset[str]] = field(default_factory=dict)
+    _formats: dict[str, bool] = field(default_factory=dict)
 
     def repository(self, root: Path) -> Repository:
         """One look at each project serves all its memories."""
         if root not in self.repositories:
             self.repositories[root] = Repository(root)
         return self.repositories[root]
+
+    def is_folder(self, path: Path) -> bool:
+        if path not in self._folders:
+            self._folders[path] = path.is_dir()
+        return self._folders[path]
+
+    def in_file(self, memory: Memory) -> bool:
+        """Whether it is a file of its own with a header, rather than an entry among others."""
+        if memory.store not in self._formats:
+            self._formats[memory.store] = self.view.store(memory.store).format == Store.format
+        return self._formats[memory.store]
+
+    def names(self, store: str) -> frozenset[str]:
+        """Everything by which one memory of a store can name another."""
+        held = self.by_store.get(store, ())
+        return self.once(
+            f"names {store}",
+            lambda: frozenset(name for memory in held for name in (memory.name, memory.title, memory.key)),
+        )
+
+    def once(self, what: str, work_out: Callable[[], frozenset[str]]) -> frozenset[str]:
+        """Words that many memories are looked up in."""
+        if what not in self._words:
+            self._words[what] = work_out()
+        return self._words[what]
 
     @cached_property
     def by_store(self) -> dict[str, list[Memory]]:
@@ -61,7 +91,7 @@ def finding(
         start,
         end,
         one_line(message or known.title),
-        one_line(evidence, 300),
+        one_line(evidence, 300) if evidence else "",
         memory.ref,
         str(memory.path),
         line,

@@ -18,6 +18,8 @@ _BASELINE_CAP = 20_000_000
 
 def inline(text: str) -> dict[str, str]:
     """Rules this memory asks to be left out, with the reason given; `secret.*` means the family."""
+    if "memtui-ignore" not in text:
+        return {}
     return {found["rule"]: found["why"].strip() for found in _INLINE.finditer(text)}
 
 

@@ -37,7 +37,8 @@ def check_index(store: Store, context: Context) -> Iterator[Finding]:
     except RefError:
         text = ""
     entries = index.entries(text)
-    yield from _caps(store)
+    if _may_be_near(text):
+        yield from _caps(store)
     yield from _lines(store, entries, {memory.key: memory for memory in memories})
     listed = {entry.target for entry in entries}
     whole = text.casefold()
@@ -53,15 +54,20 @@ def check_links(memory: Memory, context: Context) -> Iterator[Finding]:
     """[[name]] means another memory's name, though people write file stems too."""
     if memory.kind is Kind.RULES or "[[" not in memory.body:
         return
-    known = {
-        _norm(name)
-        for other in context.by_store[memory.store]
-        for name in (other.name, other.title, os.path.basename(other.key).removesuffix(".md"))
-    }
+    known = context.once(f"links {memory.store}", lambda: _linked(context.by_store[memory.store]))
     text = _CODE.sub(lambda code: " " * len(code.group()), memory.body)
     for link in _WIKI.finditer(text):
         if _norm(link[1]) not in known:
             yield finding("index.link", memory, f"[[{link[1]}]] names no memory of this store", at=link.span())
+
+
+def _linked(memories: list[Memory]) -> frozenset[str]:
+    """Every name that a link to one of them may use."""
+    return frozenset(
+        _norm(name)
+        for memory in memories
+        for name in (memory.name, memory.title, os.path.basename(memory.key).removesuffix(".md"))
+    )
 
 
 def _norm(name: str) -> str:
@@ -95,6 +101,12 @@ def _about(store: Store, rule: str, message: str, line: int = 0, fix: str = "", 
         fix,
         data,
     )
+
+
+def _may_be_near(text: str) -> bool:
+    """What is counted leaves out more than this does, so a short index needs no counting."""
+    lines, chars = text.count("\n") + 1, len(text.encode("utf-16-le", "surrogatepass")) // 2
+    return lines >= index.MAX_LINES * _NEAR or chars >= index.MAX_CHARS * _NEAR
 
 
 def _caps(store: FolderStore) -> Iterator[Finding]:

@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
-from memtui_store.audit.age import check_age
+from memtui_store import clock
+from memtui_store.audit.age import Ages, aging_of, check_age, recall_of
 from memtui_store.audit.claim_checks import check_claims_of
 from memtui_store.audit.context import Context
 from memtui_store.audit.duplicates import check_duplicates
 from memtui_store.audit.ignore import fingerprint, inline, is_ignored
 from memtui_store.audit.index_checks import check_index, check_links
-from memtui_store.audit.memo import memo_key, recall, remember
+from memtui_store.audit.memo import Kept, Memo
 from memtui_store.audit.rules import all_rules
 from memtui_store.audit.shape import check_shape
+from memtui_store.audit.sketch_book import SketchBook
 from memtui_store.audit.text_checks import check_text
 from memtui_store.catalog import View
 from memtui_store.errors import UsageError
 from memtui_store.findings import Family, Finding, Severity
-from memtui_store.model import Memory
+from memtui_store.model import INDEX_NAME, Memory
 
 Progress = Callable[[str, int, int], None]
 Check = Callable[[Memory, Context], Iterator[Finding]]
@@ -63,66 +66,111 @@ def run_audit(
 ) -> Report:
     """`rules` are ids or families (`secret.*`); duplicates are looked for among all memories that were asked for."""
     wanted = _wanted(rules)
-    everything = view.memories()
-    chosen = list(everything if memories is None else memories)
-    report = Report(memories=len(chosen))
-    refs = {memory.ref for memory in chosen}
-    exceptions = {memory.ref: asked for memory in chosen if (asked := inline(memory.body))}
+    chosen = None if memories is None else list(memories)
+    report, found, exceptions = _look(view, chosen, wanted, distinct, progress)
     changed = _changed_severities(view)
-    for found in _findings(view, chosen, wanted, distinct, progress):
-        if found.rule not in wanted or (found.ref not in refs and not found.ref.endswith("/MEMORY.md")):
+    for each in found:
+        if each.rule not in wanted:
             continue
-        severity = changed.get(found.rule, found.severity)
+        severity = changed.get(each.rule, each.severity)
         if severity is None:
             continue
-        kept = replace(found, severity=severity)
-        excepted = is_ignored(kept.rule, exceptions.get(kept.ref, ()))
+        kept = each if severity is each.severity else replace(each, severity=severity)
+        asked = exceptions.get(kept.ref, {})
+        excepted = is_ignored(kept.rule, asked) if asked else ""
         if excepted:
-            report.ignored.append((kept, exceptions[kept.ref][excepted]))
+            report.ignored.append((kept, asked[excepted]))
         elif baseline and fingerprint(kept) in baseline:
             report.accepted += 1
         else:
             report.findings.append(kept)
-    report.findings.sort(key=lambda f: (-f.severity.rank, f.rule, f.ref, f.line, f.start))
+    ranks = {severity: -severity.rank for severity in Severity}
+    report.findings.sort(key=lambda f: (ranks[f.severity], f.rule, f.ref, f.line, f.start))
     return report
 
 
-def _findings(
-    view: View, chosen: list[Memory], wanted: set[str], distinct: Collection[str], progress: Progress | None
-) -> Iterable[Finding]:
+Looked = tuple[Report, Iterable[Finding], dict[str, dict[str, str]]]
+
+
+def _look(
+    view: View,
+    chosen: list[Memory] | None,
+    wanted: set[str],
+    distinct: Collection[str],
+    progress: Progress | None,
+) -> Looked:
     """From the last run where nothing has changed since; a run over everything is kept for the next."""
-    key = memo_key(view, distinct)
-    known = recall(view, key)
-    if known is not None:
-        return known
+    memo = Memo(view, distinct)
+    known = memo.recall()
+    if known is None and chosen is None and len(wanted) == len(all_rules()):
+        known = _whole(view, distinct, progress)
+        memo.remember(known)
+    if known is not None and chosen is None:
+        return Report(memories=known.memories), chain(known.findings, _aged(view, known)), known.exceptions
+    everything = view.memories()
+    asked = everything if chosen is None else chosen
+    context = Context(view, everything)
+    if known is None:
+        found: Iterable[Finding] = _all(context, asked, wanted, distinct, progress)
+    else:
+        # Pairs are of what was asked for; everything else was found out about each memory by itself.
+        single = (each for each in chain(known.findings, _aged(view, known)) if each.family is not Family.DUPLICATE)
+        found = chain(single, _duplicates(context, asked, wanted, distinct))
+    refs, indexes = {memory.ref for memory in asked}, {f"{memory.store}/{INDEX_NAME}" for memory in asked}
+    about = (each for each in found if each.ref in refs or each.ref in indexes)
+    return Report(memories=len(asked)), about, _exceptions(asked)
+
+
+def _whole(view: View, distinct: Collection[str], progress: Progress | None) -> Kept:
     everything = view.memories()
     context = Context(view, everything)
-    if len(chosen) < len(everything) or len(wanted) < len(all_rules()):
-        return _all(context, chosen, wanted, distinct, progress)
-    found = list(_all(context, chosen, wanted, distinct, progress))
-    remember(view, key, found)
-    return found
+    lasting = {rule.id for rule in all_rules().values() if rule.family is not Family.AGE}
+    found = list(_all(context, everything, lasting, distinct, progress))
+    aging = [aging for memory in everything if (aging := aging_of(memory, context))]
+    looked_at: dict[str, str] = {}
+    for repository in context.repositories.values():
+        looked_at |= repository.looked_at()
+    return Kept(len(everything), found, aging, recall_of(context), _exceptions(everything), looked_at)
+
+
+def _aged(view: View, known: Kept) -> Iterator[Finding]:
+    ages = Ages(clock.now(), view.around.settings.stale_days, known.recall)
+    return chain.from_iterable(map(ages, known.aging))
+
+
+def _exceptions(memories: Iterable[Memory]) -> dict[str, dict[str, str]]:
+    return {memory.ref: asked for memory in memories if (asked := inline(memory.body))}
 
 
 def _all(
     context: Context, chosen: list[Memory], wanted: set[str], distinct: Collection[str], progress: Progress | None
 ) -> Iterator[Finding]:
     families = {all_rules()[rule].family for rule in wanted}
-    checks = [(name, check) for name, covers, check in CHECKS if covers & families]
+    checks = [check for _, covers, check in CHECKS if covers & families]
     for number, memory in enumerate(chosen):
         if progress:
             progress("checking", number + 1, len(chosen))
-        for _, check in checks:
+        for check in checks:
             yield from check(memory, context)
     if Family.INDEX in families:
         stores = {memory.store for memory in chosen}
         for store in context.view.stores():
             if store.id in stores:
                 yield from check_index(store, context)
-    if Family.DUPLICATE in families:
-        if progress:
-            progress("comparing", len(chosen), len(chosen))
-        yield from check_duplicates(Context(context.view, chosen, context.now), distinct)
+    if progress and Family.DUPLICATE in families:
+        progress("comparing", len(chosen), len(chosen))
+    yield from _duplicates(context, chosen, wanted, distinct)
+
+
+def _duplicates(
+    context: Context, chosen: list[Memory], wanted: set[str], distinct: Collection[str]
+) -> Iterator[Finding]:
+    if not any(all_rules()[rule].family is Family.DUPLICATE for rule in wanted):
+        return
+    book = SketchBook(context.view.around.places.cache)
+    yield from check_duplicates(Context(context.view, chosen, context.now), distinct, book)
+    if len(chosen) == len(context.memories):
+        book.save()
 
 
 def _wanted(rules: Collection[str] | None) -> set[str]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from memtui_store.audit.context import Context, finding
+from memtui_store.audit.phrases import Phrases
 from memtui_store.findings import Finding
 from memtui_store.memory_file import kebab
 from memtui_store.model import BEHAVIORAL, Kind, Memory
@@ -18,10 +19,15 @@ _COMMAND = re.compile(
     r"|toujours|jamais|siempre|nunca|sempre)\b[ ,:*]",
     re.IGNORECASE | re.MULTILINE,
 )
-_WHY = re.compile(
+_COMMANDING = (
+    "always", "never", "do not", "don't", "must", "make sure to", "be sure to", "immer", "niemals", "toujours",
+    "jamais", "siempre", "nunca", "sempre",
+)  # fmt: skip
+WHY = Phrases(
     r"\b(?:why|because|reason|since|so that|warum|weil|pourquoi|parce que|porque|por qué)\b|原因|理由|이유|なぜ",
-    re.IGNORECASE,
-)
+    "why", "because", "reason", "since", "so that", "warum", "weil", "pourquoi", "parce que", "porque", "por qué",
+    "原因", "理由", "이유", "なぜ",
+)  # fmt: skip
 _HEADING = re.compile(r"^#{1,3} +\S", re.MULTILINE)
 _BULLET = re.compile(r"^[-*] +\S", re.MULTILINE)
 
@@ -38,7 +44,9 @@ def check_shape(memory: Memory, context: Context) -> Iterator[Finding]:
     elif memory.error:
         yield finding("shape.unreadable", memory, f"{memory.key}: {memory.error}")
         return
-    yield from _header(memory)
+    if context.in_file(memory):
+        yield from _header(memory)
+    yield from _owner(memory)
     yield from _text(memory)
 
 
@@ -57,6 +65,12 @@ def _header(memory: Memory) -> Iterator[Finding]:
         moved = sorted(key for key in memory.extra if key not in ("node_type",))
         if moved and memory.kind in _KNOWN_TO_CLAUDE:
             yield finding("shape.overwritten", memory, f"Claude Code would move or rewrite: {', '.join(moved[:5])}")
+
+
+def _owner(memory: Memory) -> Iterator[Finding]:
+    """What the owner of the store makes of it."""
+    if memory.extra.get("hidden_by"):
+        yield finding("shape.overwritten", memory, f"{memory.agent} hides this entry: {memory.extra['hidden_by']}")
     if memory.superseded_by:
         yield finding(
             "shape.superseded", memory, f"replaced by {memory.superseded_by}", fix="delete it", data=memory.ref
@@ -67,11 +81,9 @@ def _text(memory: Memory) -> Iterator[Finding]:
     size, lines = len(memory.body.encode("utf-8", "replace")), memory.body.count("\n") + 1
     if size > _RECALL_BYTES or lines > _RECALL_LINES:
         yield finding("shape.too-long", memory, f"{size:,} bytes and {lines} lines; recall cuts at 4,096 and 200")
-    headings, bullets = len(_HEADING.findall(memory.body)), len(_BULLET.findall(memory.body))
-    if headings >= _MANY_HEADINGS or bullets >= _MANY_BULLETS:
-        yield finding("shape.many-facts", memory, f"{headings} headings and {bullets} points in one memory")
+    yield from _facts(memory)
     if memory.kind not in BEHAVIORAL:
-        command = _COMMAND.search(memory.body)
+        command = _command(memory.body)
         if command:
             words = memory.body[command.start() : command.start() + 80].splitlines()[0]
             yield finding(
@@ -81,5 +93,19 @@ def _text(memory: Memory) -> Iterator[Finding]:
                 at=command.span(),
                 evidence=words,
             )
-    elif memory.kind is Kind.FEEDBACK and not _WHY.search(memory.body):
+    elif memory.kind is Kind.FEEDBACK and not WHY.search(memory.body):
         yield finding("shape.no-why", memory)
+
+
+def _facts(memory: Memory) -> Iterator[Finding]:
+    starts = f"\n{memory.body}"
+    if starts.count("\n#") < _MANY_HEADINGS and starts.count("\n-") + starts.count("\n*") < _MANY_BULLETS:
+        return
+    headings, bullets = len(_HEADING.findall(memory.body)), len(_BULLET.findall(memory.body))
+    if headings >= _MANY_HEADINGS or bullets >= _MANY_BULLETS:
+        yield finding("shape.many-facts", memory, f"{headings} headings and {bullets} points in one memory")
+
+
+def _command(text: str) -> re.Match[str] | None:
+    lowered = text.lower()
+    return _COMMAND.search(text) if any(word in lowered for word in _COMMANDING) else None

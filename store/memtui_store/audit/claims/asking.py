@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
 
 from memtui_store.audit.claims.model import Claim, ClaimResult, Hedge, Verdict
+from memtui_store.audit.claims.names import split_line
 from memtui_store.audit.claims.repository import Repository
 from memtui_store.text import one_line
 
@@ -20,21 +22,29 @@ _TOLD: dict[Hedge, str] = {
 }
 
 
-@dataclass(slots=True)
 class Asking:
-    """`told`: what some sentence of the same text tells as gone; `dates`: when each line was written, if git knows."""
+    """One text's questions to one project. What few claims need is found out when the first of them asks."""
 
-    repository: Repository
-    written: int | None = None
-    told: Mapping[str, Hedge | None] = field(default_factory=dict)
-    ignored: Collection[str] = ()
-    dates: dict[str, int] = field(default_factory=dict)
-    lines: list[str] = field(default_factory=list)
+    def __init__(
+        self,
+        repository: Repository,
+        text: str = "",
+        claims: Sequence[Claim] = (),
+        *,
+        written: int | None = None,
+        source: Path | None = None,
+        wrong_only: bool = False,
+    ) -> None:
+        """`source`: the memory's own file; `wrong_only`: nobody will read why something holds or cannot be told."""
+        self.repository, self.wrong_only = repository, wrong_only
+        self.claims, self._text, self._written, self._source = claims, text, written, source
 
     def when(self, claim: Claim) -> int | None:
         """The moment at which this claim was made; a line that git dates is older than the file's last edit."""
-        line = self.lines[claim.line - 1].strip() if claim.line <= len(self.lines) else ""
-        return self.dates.get(line, self.written)
+        if self._source is None:
+            return self._written
+        line = self._lines[claim.line - 1].strip() if claim.line <= len(self._lines) else ""
+        return self.repository.written_lines(self._source).get(line, self._written)
 
     def excuse(self, claim: Claim) -> str | None:
         """Why a missing thing is no fault of this text."""
@@ -42,8 +52,33 @@ class Asking:
         own = f"{self.repository.top.name} repo".lower()
         if hedge == "elsewhere" and own in claim.sentence.replace("`", "").lower():
             hedge = None
-        hedge = hedge or self.told.get(claim.value.removesuffix("()"))
+        hedge = hedge or self._told(claim.value.removesuffix("()"))
         return _TOLD[hedge] if hedge else None
+
+    def is_ignored(self, path: str) -> bool:
+        """Whether git would not track it; asked for all missing paths of the text at once."""
+        return path in self._ignored
+
+    def _told(self, name: str) -> Hedge | None:
+        """What some sentence of the same text tells as gone, no other sentence of it claims to be there."""
+        hedges = [claim.hedge for claim in self._by_name.get(name, ())]
+        return next((hedge for hedge in reversed(hedges) if hedge in ("removed", "renamed")), None)
+
+    @cached_property
+    def _by_name(self) -> dict[str, list[Claim]]:
+        named: dict[str, list[Claim]] = {}
+        for claim in self.claims:
+            named.setdefault(split_line(claim.value)[0], []).append(claim)
+        return named
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self._text.splitlines()
+
+    @cached_property
+    def _ignored(self) -> set[str]:
+        paths = (split_line(claim.value)[0] for claim in self.claims if claim.kind in {"path", "file_line"})
+        return self.repository.ignored(path for path in paths if not self.repository.tree.resolve(path))
 
 
 def result(claim: Claim, verdict: Verdict, evidence: str, suggestion: str | None = None) -> ClaimResult:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 _BULLET = re.compile(r"[ \t>]{0,40}(?:[-*+•]|\d{1,3}[.)])[ \t]")
+_SIGNS = "-*+•>"
 _HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]")
 _FENCE = re.compile(r"[ \t>]{0,12}(?:```|~~~)")
 _STOP = re.compile(r"[.!?][)\"'*_]{0,3}(?=\s)|[。！？；;]")
@@ -27,14 +28,17 @@ class Block:
     headings: tuple[str, ...] = ()
     lead: str = ""
     columns: tuple[str, ...] = ()
-    stops: list[int] = field(default_factory=list)
+    _stops: list[int] | None = field(default=None, repr=False)
 
     def sentence(self, text: str, start: int, end: int) -> tuple[int, int]:
         """The sentence around a span, cut to a bounded length on both sides."""
-        at = bisect_right(self.stops, start)
-        first = self.stops[at - 1] if at else self.start
-        after = bisect_right(self.stops, end - 1)
-        last = self.stops[after] if after < len(self.stops) else self.end
+        if self._stops is None:
+            self._stops = [] if self.kind == "code" else _stops(text, self.start, self.end)
+        stops = self._stops
+        at = bisect_right(stops, start)
+        first = stops[at - 1] if at else self.start
+        after = bisect_right(stops, end - 1)
+        last = stops[after] if after < len(stops) else self.end
         return max(first, start - _MAX_SENTENCE), min(last, end + _MAX_SENTENCE)
 
     def column(self, text: str, at: int) -> str:
@@ -43,14 +47,6 @@ class Block:
             return ""
         cell = text.count("|", self.start, at) - 1
         return self.columns[cell] if 0 <= cell < len(self.columns) else ""
-
-
-def blocks(text: str) -> Iterator[Block]:
-    """Every non-blank part of the text, in order."""
-    for block in _split(text):
-        if block.kind != "code":
-            block.stops = _stops(text, block.start, block.end)
-        yield block
 
 
 def _stops(text: str, start: int, end: int) -> list[int]:
@@ -62,15 +58,17 @@ def _stops(text: str, start: int, end: int) -> list[int]:
     return found
 
 
-def _split(text: str) -> Iterator[Block]:
+def blocks(text: str) -> Iterator[Block]:
+    """Every non-blank part of the text, in order."""
     headings: dict[int, str] = {}
+    above: tuple[str, ...] = ()
     lead, fenced, at = "", False, 0
     columns: tuple[str, ...] = ()
     open_block: Block | None = None
     for line in text.splitlines(keepends=True):
         start, at = at, at + len(line)
         bare = line.strip()
-        if _FENCE.match(line):
+        if ("```" in line or "~~~" in line) and _FENCE.match(line):
             fenced = not fenced
             if open_block:
                 yield open_block
@@ -78,16 +76,16 @@ def _split(text: str) -> Iterator[Block]:
             continue
         if fenced:
             if bare:
-                yield Block(start, at, "code", tuple(headings.values()), lead)
+                yield Block(start, at, "code", above, lead)
             continue
-        heading = _HEADING.match(line)
-        table = bare.startswith("|")
-        bullet = _BULLET.match(line) is not None
+        sign = bare[:1]
+        heading = _HEADING.match(line) if sign == "#" else None
+        table = sign == "|"
+        bullet = bool(sign) and (sign in _SIGNS or sign.isdigit()) and _BULLET.match(line) is not None
         continues = bool(bare) and open_block is not None and not (heading or table or bullet)
         if continues and open_block is not None:
             open_block.end = at
-            if bare.rstrip("*_ ").endswith((":", "：")):
-                lead = bare[-200:]
+            lead = _lead(bare) or lead
             continue
         if open_block:
             yield open_block
@@ -100,15 +98,20 @@ def _split(text: str) -> Iterator[Block]:
             level = len(heading[1])
             headings = {k: v for k, v in headings.items() if k < level} | {level: bare.lstrip("# ")[:200]}
             lead = ""
-            yield Block(start, at, "heading", tuple(list(headings.values())[:-1]))
+            above = tuple(headings.values())
+            yield Block(start, at, "heading", above[:-1])
         elif table:
             columns = columns or tuple(cell.strip()[:80] for cell in bare.strip("|").split("|")[:40])
-            yield Block(start, at, "row", tuple(headings.values()), lead, columns)
+            yield Block(start, at, "row", above, lead, columns)
         else:
             if not bullet and not line[0].isspace():
                 lead = ""
-            open_block = Block(start, at, "item" if bullet else "text", tuple(headings.values()), lead)
-            if bare.rstrip("*_ ").endswith((":", "：")):
-                lead = bare[-200:]
+            open_block = Block(start, at, "item" if bullet else "text", above, lead)
+            lead = _lead(bare) or lead
     if open_block:
         yield open_block
+
+
+def _lead(bare: str) -> str:
+    """A line that introduces what follows."""
+    return bare[-200:] if bare.rstrip("*_ ").endswith((":", "：")) else ""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from memtui_store.audit.claims.passage import Passage
 
 Kind = Literal["path", "file_line", "symbol", "flag", "command", "commit", "branch", "url", "version", "link"]
 Hedge = Literal["removed", "renamed", "past", "planned", "example", "elsewhere", "negated"]
@@ -12,15 +15,28 @@ Verdict = Literal["confirmed", "stale", "contradicted", "unchecked"]
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """`text[start:end]` is what was read; `value` is the same without the dressing (escapes, wrapping quotes)."""
+    """`text[start:end]` is what was read; `value` is the same without the dressing (escapes, wrapping quotes).
+
+    Most claims hold, and of those nobody asks for the sentence or its hedge: both are worked out when asked for.
+    """
 
     kind: Kind
     value: str
     start: int
     end: int
-    line: int
-    sentence: str
-    hedge: Hedge | None = None
+    passage: Passage = field(repr=False, compare=False)
+
+    @property
+    def line(self) -> int:
+        return self.passage.line(self.start)
+
+    @property
+    def sentence(self) -> str:
+        return self.passage.sentence(self.start, self.end)
+
+    @property
+    def hedge(self) -> Hedge | None:
+        return self.passage.hedge(self.start, self.end)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import pairwise
 
 from memtui_store.audit.claims.wordlist import words
@@ -75,7 +76,12 @@ _NOT_A_FOLDER = words(
     """
 )
 _SEGMENT = re.compile(r"[\w.@+\-\[\]()%À-ɏ]{1,120}$")
-_LINE = re.compile(r"(?::(\d{1,6})(?:[-–:](\d{1,6}))?|#L(\d{1,6})(?:-L?(\d{1,6}))?)$")
+# The last form is the spoken one, which can have the closing back-tick in it: `a.py` (line 12).
+SPOKEN_LINE = r"`?\)?,?[ \t]{1,2}\(?(?:at |around |near |approx\. |~)?(?:lines?|L|ln\.?|Zeilen?|lignes?)[ \t]?~?"
+_LINE = re.compile(
+    r"(?::[L~]?(\d{1,6})(?:[-–:]L?(\d{1,6}))?|#L(\d{1,6})(?:-L?(\d{1,6}))?"
+    rf"|{SPOKEN_LINE}(\d{{1,6}})(?:[-–](\d{{1,6}}))?\)?)$"
+)
 _MEMORY_FILE = re.compile(
     r"^(?:feedback|project|session|reference|user|decision|memory)[_-][\w.-]{1,100}\.md$|^MEMORY\.md$"
 )
@@ -102,11 +108,11 @@ def is_placeholder(token: str) -> bool:
 
 def split_line(token: str) -> tuple[str, int, int]:
     """A file reference without its line, and the first and last line (0 where none is named)."""
-    found = _LINE.search(token)
+    found = _LINE.search(token) if ":" in token or "#L" in token or " " in token else None
     if not found:
         return token, 0, 0
-    first = int(found[1] or found[3])
-    last = int(found[2] or found[4] or first)
+    first = int(found[1] or found[3] or found[5])
+    last = int(found[2] or found[4] or found[6] or first)
     return token[: found.start()], first, last if first <= last <= first + 5000 else first
 
 
@@ -115,9 +121,10 @@ def extension(path: str) -> str:
     return name.rsplit(".", 1)[-1].lower() if "." in name.lstrip(".") else ""
 
 
+@lru_cache(8192)
 def is_path(token: str, *, quoted: bool, whole: bool) -> bool:
     """`quoted`: inside back-ticks; `whole`: all there is between them."""
-    if not 2 < len(token) <= 260 or is_placeholder(token) or "//" in token or token[0] in "-=+:#%":
+    if not 2 < len(token) <= 260 or token[0] in "-=+:#%" or "//" in token or is_placeholder(token):
         return False
     body = token.removeprefix("./").removeprefix("@/")
     while body.startswith("../"):
@@ -155,10 +162,12 @@ def is_path(token: str, *, quoted: bool, whole: bool) -> bool:
     )
 
 
+@lru_cache(8192)
 def is_symbol(token: str) -> bool:
     """Identifiers that cannot be taken for an ordinary word."""
     if (
         not 3 < len(token) <= 120
+        or (" " in token and "(" not in token)
         or not _IDENTIFIER.match(token)
         or token.strip("_") in _COMMON
         or is_placeholder(token)

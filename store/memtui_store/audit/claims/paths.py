@@ -18,6 +18,7 @@ _GENERATED = re.compile(
     r"bak|tmp|orig|map|min\.js)$"
     r"|(?:^|/)\.env(?:\.[\w.-]+)?$|-lock\.(?:json|yaml)$|\.g\.dart$|\.pb\.go$|_pb2\.py$|(?:^|/)\.DS_Store$"
 )
+_UNTRACKED = "not in the project, but generated or personal files are not tracked"
 _MODULES = ("py", "ts", "tsx", "js", "jsx", "go", "rs", "md", "sh", "vue", "dart", "kt", "cs", "java")
 _ENTRIES = ("__init__.py", "mod.rs", "index.ts", "index.tsx", "index.js", "index.jsx", "index.md", "README.md")
 
@@ -36,15 +37,18 @@ def judge_path(claim: Claim, asking: Asking) -> ClaimResult:
         return unchecked(claim, "it lies outside the project, where nothing is read")
     here = _present(path, asking)
     if here:
-        return _found(claim, path, here)
+        return _found(claim, path, here, asking)
     excuse = asking.excuse(claim)
     if excuse:
         return unchecked(claim, f"not in the project, but {excuse}")
     if path.startswith("../"):
         return unchecked(claim, "it leads out of the folder it is written in, perhaps to another repository")
-    if _GENERATED.search(path) or path in asking.ignored:
-        return unchecked(claim, "not in the project, but generated or personal files are not tracked")
-    return _gone(claim, path, asking)
+    if _GENERATED.search(path):
+        return unchecked(claim, _UNTRACKED)
+    gone = _gone(claim, path, asking)
+    if (gone.verdict == "stale" or not asking.wrong_only) and asking.is_ignored(path):
+        return unchecked(claim, _UNTRACKED)
+    return gone
 
 
 def _present(path: str, asking: Asking) -> list[str]:
@@ -58,8 +62,8 @@ def _present(path: str, asking: Asking) -> list[str]:
     return [found for ending in _MODULES for found in tree.resolve(f"{whole}.{ending}")][:3]
 
 
-def _found(claim: Claim, path: str, here: list[str]) -> ClaimResult:
-    if claim.hedge in {"removed", "negated"}:
+def _found(claim: Claim, path: str, here: list[str], asking: Asking) -> ClaimResult:
+    if not asking.wrong_only and claim.hedge in {"removed", "negated"}:
         return unchecked(claim, f"`{here[0]}` is there; the sentence speaks of it as {claim.hedge}")
     if here[0] == path.rstrip("/"):
         return result(claim, "confirmed", f"`{here[0]}` exists")

@@ -10,14 +10,17 @@ from functools import cached_property
 from pathlib import Path
 
 from memtui_store.audit.claims.git import Git, find_top
+from memtui_store.audit.claims.git_files import git_files
 from memtui_store.audit.claims.history import Commit, History, read_commit_line, read_history
 from memtui_store.audit.claims.manifests import Manifests, read_manifests
 from memtui_store.audit.claims.removals import NOT_CODE, Removals
 from memtui_store.audit.claims.tree import Tree
+from memtui_store.audit.stamps import stamp
 
 _PICKAXE_SECONDS = 3.0
 _PICKAXE_BUDGET = 18.0
 _VERSIONS = 40
+_WORDS = 60
 
 
 class Repository:
@@ -32,6 +35,16 @@ class Repository:
         self._removals: dict[tuple[str, ...], Commit | None] = {}
         self._versions: dict[str, list[tuple[Commit, bytes]]] = {}
         self._lines: dict[str, dict[str, int]] = {}
+        self._in_head: dict[str, bool] = {}
+
+    def looked_at(self) -> dict[str, str]:
+        """Stamps of everything that this project's answers rest on: while they hold, so do the answers."""
+        found = {path: stamp(path) for path in git_files(self.root, self.top if self._git else None)}
+        if "tree" in self.__dict__:
+            found |= self.tree.looked_at
+            ignoring = (path for path in self.tree.present if path.rsplit("/", 1)[-1] == ".gitignore")
+            found |= {f"{self.top}/{path}": stamp(f"{self.top}/{path}") for path in ignoring}
+        return found
 
     @cached_property
     def head(self) -> str | None:
@@ -99,13 +112,25 @@ class Repository:
             else set()
         )
 
-    def in_head(self, word: str) -> bool:
-        """Whether any tracked file has the word, read from git: sure of large files and those not checked out."""
-        if self._git is None or self.head is None:
-            return True
-        hits = self._git.run("grep", "-I", "-i", "-l", "-F", "--no-textconv", "--no-recurse-submodules", "--no-color",
-                             "-e", word, "HEAD", "--", ".", *NOT_CODE, codes=(0, 1))  # fmt: skip
-        return hits is None or bool(hits)
+    def in_head(self, word: str, also: Iterable[str] = ()) -> bool:
+        """Whether any tracked file has the word, read from git: sure of large files and those not checked out.
+
+        `also` are words that will probably be asked for next; one search answers for all of them.
+        """
+        if word not in self._in_head:
+            asked = [word, *(other for other in dict.fromkeys(also) if other != word)][:_WORDS]
+            lines = self._lines_with([each for each in asked if each not in self._in_head])
+            self._in_head |= {each: lines is None or each.lower() in lines for each in asked}
+        return self._in_head[word]
+
+    def _lines_with(self, words: list[str]) -> str | None:
+        """Whole lines, for one word can be part of another; None where git cannot say."""
+        if self._git is None or self.head is None or any("\n" in word or "\0" in word for word in words):
+            return None
+        wanted = [part for word in words for part in ("-e", word)]
+        found = self._git.run("grep", "-I", "-i", "-h", "-F", "--no-textconv", "--no-recurse-submodules", "--no-color",
+                              *wanted, "HEAD", "--", ".", *NOT_CODE, codes=(0, 1))  # fmt: skip
+        return None if found is None else _text(found).lower()
 
     def removal(self, word: str, *where: str) -> Commit | None:
         """The last commit that changed how often these few files have `word`: if they lack it now, its removal."""

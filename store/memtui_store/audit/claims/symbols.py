@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Iterator
 
 from memtui_store.audit.claims.asking import Asking, result, unchecked
 from memtui_store.audit.claims.model import Claim, ClaimResult
 from memtui_store.audit.claims.paths import LANDING
 
+_LEAST = 5
 _PARTS = re.compile(r"\.|::|->|#")
 _PIECES = re.compile(r"[A-Z]?[a-z]{5,}|[A-Z]{5,}")
 _FOREIGN = re.compile(
@@ -67,7 +69,7 @@ def _past(claim: Claim, word: str, shown: str, asking: Asking) -> ClaimResult:
     repository = asking.repository
     if repository.head is None:
         return unchecked(claim, "not in the code, and there is no git history that could tell whether it ever was")
-    if len(word) < 5:
+    if len(word) < _LEAST:
         return unchecked(claim, "not in the code; the name is too short to search the history for")
     written = asking.when(claim)
     commit = repository.removals.last(word)
@@ -78,11 +80,20 @@ def _past(claim: Claim, word: str, shown: str, asking: Asking) -> ClaimResult:
     introduced = repository.removals.introduced(word)
     if written is not None and introduced is not None and introduced > written + LANDING:
         return unchecked(claim, "it came into the code only after this was written, and has left it again")
-    if repository.in_head(word):
+    if repository.in_head(word, _missing(asking)):
         return unchecked(claim, "it may still stand in a file that is too large to read or not checked out")
     near = _nearest(word, asking)
     told = f"`{shown}` left the code with {commit.short} on {commit.day}"
     return result(claim, "stale", f"{told}; the nearest name now is `{near}`" if near else told, None)
+
+
+def _missing(asking: Asking) -> Iterator[str]:
+    """What else of the same text is nowhere in the code: it is probably asked for next."""
+    for claim in asking.claims:
+        if claim.kind in ("symbol", "flag"):
+            word = last_part(claim.value) if claim.kind == "symbol" else spellings(claim.value)[0]
+            if len(word) >= _LEAST and not asking.repository.tree.mentions(word):
+                yield word
 
 
 def _nearest(word: str, asking: Asking) -> str | None:

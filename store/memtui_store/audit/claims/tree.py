@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 
 from memtui_store.audit.claims.wordlist import words
+from memtui_store.audit.stamps import stamp
 from memtui_store.files import inside, read_file
 
 MAX_FILES = 60_000
@@ -37,11 +38,15 @@ def memory_like(path: str) -> bool:
 
 
 class Tree:
-    """Answers about paths are relative to `top` and never leave it, whatever links say."""
+    """Answers about paths are relative to `top` and never leave it, whatever links say.
+
+    `looked_at` has the stamp of everything on the disk that an answer rests on, taken before it was read.
+    """
 
     def __init__(self, top: Path, tracked: Iterable[str]) -> None:
         self.top = Path(os.path.realpath(top))
         self.tracked = frozenset(tracked)
+        self.looked_at: dict[str, str] = {}
         self._real: dict[str, bool] = {}
         self._mentioned: dict[str, bool] = {}
 
@@ -79,6 +84,7 @@ class Tree:
         pending = [("", str(self.top))]
         while pending:
             prefix, folder = pending.pop()
+            self.looked_at[folder] = stamp(folder)
             try:
                 entries = list(os.scandir(folder))
             except OSError:
@@ -100,6 +106,7 @@ class Tree:
             return False
         if clean in self.present or clean in self.folders:
             return True
+        self.looked_at[f"{self.top}/{clean}"] = stamp(f"{self.top}/{clean}")
         try:
             real = os.path.realpath(self.top / clean, strict=True)
         except (OSError, ValueError):
@@ -130,6 +137,7 @@ class Tree:
             self._real[folder] = inside(os.path.realpath(self.top / folder), str(self.top))
         if not self._real[folder]:
             return None
+        self.looked_at[f"{self.top}/{path}"] = stamp(f"{self.top}/{path}")
         try:
             return read_file(self.top / path, cap)[0]
         except (OSError, ValueError):

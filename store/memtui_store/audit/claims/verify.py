@@ -15,13 +15,12 @@ from memtui_store.audit.claims.commands import judge_command
 from memtui_store.audit.claims.extract import extract
 from memtui_store.audit.claims.lines import judge_line
 from memtui_store.audit.claims.model import Claim, ClaimResult, Kind
-from memtui_store.audit.claims.names import split_line
 from memtui_store.audit.claims.paths import judge_path
 from memtui_store.audit.claims.repository import Repository
 from memtui_store.audit.claims.symbols import judge_flag, judge_symbol
 from memtui_store.audit.claims.versions import judge_version
 
-__all__ = ["ClaimResult", "check_claims"]
+__all__ = ["ClaimResult", "check_claims", "wrong_claims"]
 
 
 def check_claims(
@@ -42,14 +41,14 @@ def check_claims(
         repository = Repository(root)
     if repository is None:
         return [_without_project(claim, links) for claim in claims]
-    asking = _ask(text, claims, repository, written, source)
+    asking = Asking(repository, text, claims, written=_moment(written), source=source)
     commits = repository.known_commits(claim.value for claim in claims if claim.kind == "commit")
     results = []
     for claim in claims:
         judge = _JUDGES.get(claim.kind)
         if judge is None:
             results.append(_without_project(claim, links))
-        elif claim.kind in {"path", "symbol"} and _normal(claim.value) in links:
+        elif claim.kind in _MAY_BE_LINKS and _normal(claim.value) in links:
             results.append(unchecked(claim, "it names another memory"))
         elif claim.kind == "commit" and claim.value not in commits:
             results.append(unchecked(claim, "no such commit here: rewritten history, or another repository"))
@@ -58,19 +57,37 @@ def check_claims(
     return results
 
 
-def _ask(
-    text: str, claims: list[Claim], repository: Repository, written: datetime | None, source: Path | None
-) -> Asking:
-    moment = None
-    if written is not None:
-        moment = int((written if written.tzinfo else written.replace(tzinfo=UTC)).timestamp())
-    told = {split_line(claim.value)[0]: claim.hedge for claim in claims if claim.hedge in ("removed", "renamed")}
-    asking = Asking(repository, moment, told, lines=text.splitlines())
-    if source is not None:
-        asking.dates = repository.written_lines(source)
-    missing = [split_line(claim.value)[0] for claim in claims if claim.kind in {"path", "file_line"}]
-    asking.ignored = repository.ignored(path for path in missing if not repository.tree.resolve(path))
-    return asking
+def wrong_claims(
+    text: str,
+    repository: Callable[[], Repository],
+    *,
+    written: datetime | None = None,
+    known_links: Callable[[], Collection[str]] = tuple,
+    source: Path | None = None,
+) -> list[ClaimResult]:
+    """Only what is proved wrong, at a fraction of the cost: what holds is passed over without reading its sentence."""
+    claims = extract(text)
+    asked = [claim for claim in claims if claim.kind in _CAN_BE_WRONG]
+    if not asked:
+        return []
+    asking = Asking(repository(), text, claims, written=_moment(written), source=source, wrong_only=True)
+    wrong = []
+    for claim in asked:
+        found = _CAN_BE_WRONG[claim.kind](claim, asking)
+        if found.verdict in ("stale", "contradicted"):
+            wrong.append(found)
+    if not any(found.claim.kind in _MAY_BE_LINKS for found in wrong):
+        return wrong
+    links = {_normal(name) for name in known_links()}
+    return [
+        found for found in wrong if found.claim.kind not in _MAY_BE_LINKS or _normal(found.claim.value) not in links
+    ]
+
+
+def _moment(written: datetime | None) -> int | None:
+    if written is None:
+        return None
+    return int((written if written.tzinfo else written.replace(tzinfo=UTC)).timestamp())
 
 
 def _without_project(claim: Claim, links: Collection[str]) -> ClaimResult:
@@ -97,13 +114,17 @@ def _normal(name: str) -> str:
     return name.rsplit("/", 1)[-1].removesuffix(".md").lower().replace("_", "-").strip()
 
 
-_JUDGES: dict[Kind, Callable[[Claim, Asking], ClaimResult]] = {
+_MAY_BE_LINKS = frozenset({"path", "symbol"})
+_CAN_BE_WRONG: dict[Kind, Callable[[Claim, Asking], ClaimResult]] = {
     "path": judge_path,
     "file_line": judge_line,
     "symbol": judge_symbol,
     "flag": judge_flag,
     "command": judge_command,
+    "version": judge_version,
+}
+_JUDGES: dict[Kind, Callable[[Claim, Asking], ClaimResult]] = {
+    **_CAN_BE_WRONG,
     "commit": _judge_commit,
     "branch": _judge_branch,
-    "version": judge_version,
 }

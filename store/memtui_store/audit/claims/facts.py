@@ -1,0 +1,84 @@
+"""Commits, branches and versions: facts that need no back-ticks to be told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from memtui_store.audit.claims.found import Found, Free
+from memtui_store.audit.claims.names import is_placeholder
+
+_HEX = re.compile(r"(?<![\w/#:.\-=@+%])[0-9a-f]{7,40}(?![\w/\-=@+%]|\.\w)")
+# A name of digits and letters has a place where one follows the other.
+_MIXED = re.compile(r"[0-9](?:(?=[a-f])|(?<=[a-f][0-9]))")
+_NOT_A_COMMIT = re.compile(
+    r"(?i)(?:sha-?(?:256|512|1)|md5|digest|checksum|integrity|etag|hash(?:es)?|uuid|session|token|key|"
+    r"id)[\s:=`\"'(]{1,4}$"
+)
+_BRANCH = re.compile(
+    r"(?i)\bbranch(?:es)?\s+(?:is\s+|named\s+|called\s+)?[`\"']([\w./-]{2,100})[`\"']|"
+    r"[`\"']([\w./-]{2,100})[`\"']\s+branch\b"
+    r"|\bon branch\s+([\w./-]{2,100})|分支\s?[`\"']([\w./-]{2,100})[`\"']|[`\"']([\w./-]{2,100})[`\"']\s?(?:分支|"
+    r"ブランチ|브랜치)"
+)
+_KNOWN = (
+    "python|node(?:\\.js|js)?|npm|pnpm|yarn|bun|deno|ruby|rails|php|laravel|java|kotlin|swift|rust|golang|go|"
+    "react|vue|angular|svelte|"
+    "next(?:\\.js)?|nuxt|vite|webpack|tailwind(?: ?css)?|typescript|django|flask|fastapi|pydantic|sqlalchemy|"
+    "celery|pytest|numpy|pandas|"
+    "pytorch|torch|tensorflow|spring(?: boot)?|postgres(?:ql)?|mysql|mariadb|mongo(?:db)?|redis|rabbitmq|kafka|"
+    "elasticsearch|nginx|"
+    "eslint|jest|vitest|playwright|prisma|drizzle|express|fastify|nestjs|zod|electron|tauri|flutter|dart|gradle|"
+    "textual|bevy|tokio|axum"
+)
+_VERSION = re.compile(
+    rf"(?i)(?<![\w./@-])(?P<a>{_KNOWN})[ \t]{{1,2}}v?(?P<av>\d{{1,3}}(?:\.\d{{1,5}}){{0,3}})(?![\w%])"
+    r"|(?<![\w./@-])(?P<b>@?[a-z][\w.-]{1,50}(?:/[\w.-]{1,50})?)(?:==|@|~=|"
+    r"\^)v?(?P<bv>\d{1,4}(?:\.\d{1,5}){1,3})(?!\w)"
+    r"|\"(?P<c>@?[a-z][\w./-]{1,80})\":[ \t]?\"[\^~]?(?P<cv>\d{1,4}(?:\.\d{1,5}){0,3})\""
+)
+_DIGIT = re.compile("[0-9]")
+_NUMBER = re.compile(r"[ \t@=^~\"][vV]?\d")
+_NAMED = re.compile(rf"(?i)(?:{_KNOWN})[ \t]?$")
+_LONGEST_NAME = 16
+
+
+def facts_in(source: str, offset: int, free: Free) -> Iterator[Found]:
+    """`source` begins at `offset` of the text that the spans are positions in."""
+    numbers = _DIGIT.search(source) is not None
+    if numbers and _MIXED.search(source):
+        yield from _commits(source, offset, free)
+    if "ranch" in source or "RANCH" in source or "分支" in source or "ブランチ" in source or "브랜치" in source:
+        yield from _branches(source, offset, free)
+    for version in _VERSION.finditer(source) if numbers and _may_have_versions(source) else ():
+        if free(version.start() + offset):
+            yield "version", version.group(), version.start() + offset, version.end() + offset
+
+
+def _commits(source: str, offset: int, free: Free) -> Iterator[Found]:
+    for commit in _HEX.finditer(source):
+        word = commit.group()
+        letters = sum(c.isalpha() for c in word)
+        if (
+            0 < letters < len(word)
+            and free(commit.start() + offset)
+            and not _NOT_A_COMMIT.search(source[max(0, commit.start() - 24) : commit.start()])
+        ):
+            yield "commit", word, commit.start() + offset, commit.end() + offset
+
+
+def _branches(source: str, offset: int, free: Free) -> Iterator[Found]:
+    for branch in _BRANCH.finditer(source):
+        group = branch.lastindex or 1
+        name, start = branch[group].rstrip("."), branch.start(group) + offset
+        if free(start) and not is_placeholder(branch[group]):
+            yield "branch", name, start, start + len(name)
+
+
+def _may_have_versions(source: str) -> bool:
+    """Numbers are everywhere; few of them follow a name that has versions, or a sign that ties one to a name."""
+    for number in _NUMBER.finditer(source):
+        at = number.start()
+        if source[at] not in " \t" or _NAMED.search(source[max(0, at - _LONGEST_NAME) : at]):
+            return True
+    return False

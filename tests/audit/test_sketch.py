@@ -1,0 +1,149 @@
+"""Sketches: near texts are brought together, far ones are not, and what is kept on disk is what was worked out."""
+
+from __future__ import annotations
+
+import os
+import random
+import stat
+import subprocess
+import sys
+import zlib
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memtui_store.audit.duplicates import Comparison, find_pairs
+from memtui_store.audit.sketch import CROWD, SHORT, SIZE, Sketch, Sketcher, Sketches, words_of
+from memtui_store.audit.sketch_book import SketchBook
+from tests.bench.near import corpus, memory
+from tests.conftest import Home, memory_text
+
+TEXT = "The deploy waits for a review before it goes out, and nobody merges on Fridays because rollbacks are slow."
+
+
+def test_most_edited_copies_are_found_and_little_else() -> None:
+    memories, truth = corpus(1500)
+    found = {(pair.left.ref, pair.right.ref) for pair in find_pairs(memories)}
+    heavy = [pair for pair, edit in truth.items() if edit in ("heavy", "moved")]
+    assert len(heavy) > 20
+    assert sum(pair in found for pair in heavy) >= 0.97 * len(heavy)
+    family = {ref for pair in truth for ref in pair}
+    assert sum(one in family and other in family for one, other in found) >= 0.99 * len(found)
+
+
+def test_case_and_punctuation_do_not_tell_texts_apart() -> None:
+    sketcher = Sketcher()
+    assert sketcher.sketch(TEXT) == sketcher.sketch(TEXT.upper().replace(",", " -"))
+    assert sketcher.sketch(TEXT) != sketcher.sketch(TEXT + " Or not.")
+    assert len(sketcher.sketch(" ".join(map(str, range(500)))).smallest) == SIZE
+
+
+def careful(text: str) -> Sketch:
+    hashes = [zlib.crc32(word.encode("utf-8", "replace")) for word in words_of(text)]
+    width = 3 if len(hashes) >= SHORT else 2 if len(hashes) > 2 else 1
+    groups = {hash(tuple(hashes[at : at + width])) for at in range(max(len(hashes) - width + 1, 0))}
+    return Sketch(hash(tuple(hashes)), tuple(sorted(groups)[:SIZE]))
+
+
+@given(st.one_of(st.text(max_size=400), st.text("abcd_ -.A0\n\x1f\x7f", max_size=600)))
+def test_the_quick_way_to_a_sketch_is_the_careful_one(text: str) -> None:
+    assert Sketcher().sketch(text) == careful(text)
+    assert Sketcher().sketch(f"{text} é") == careful(f"{text} é")
+
+
+def test_the_smallest_of_many_are_the_smallest() -> None:
+    for seed in range(30):
+        rnd = random.Random(seed)
+        text = " ".join(f"w{rnd.randrange(40 * seed + 5)}" for _ in range(rnd.randrange(90, 3000)))
+        assert Sketcher().sketch(text) == careful(text)
+
+
+def test_one_text_against_many_is_what_all_against_all_finds() -> None:
+    memories, _ = corpus(400)
+    sketcher, sketches = Sketcher(), Sketches()
+    for number, each in enumerate(memories):
+        sketches.add(number, sketcher.sketch(each.body))
+    compare = Comparison(sketcher)
+    one_by_one = {
+        frozenset((number, other))
+        for number, each in enumerate(memories)
+        for other in sketches.like(sketcher.sketch(each.body))
+        if other != number and compare(each, memories[other])
+    }
+    whole = {frozenset(pair) for pair in sketches.candidates() if compare(memories[pair[0]], memories[pair[1]])}
+    assert whole
+    assert one_by_one == whole
+
+
+def test_copies_are_found_in_a_crowd() -> None:
+    crowd = [memory(f"bench/{number}.md", TEXT) for number in range(CROWD + 20)]
+    assert len(find_pairs(crowd)) == CROWD + 19
+
+
+def test_a_sketch_is_the_same_in_another_process() -> None:
+    """Words are hashed by content; Python's own hash of a text changes from start to start."""
+    code = f"from memtui_store.audit.sketch import Sketcher; print(Sketcher().sketch({TEXT!r}))"
+    env = {**os.environ, "PYTHONHASHSEED": "12345"}
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=env).stdout
+    assert said.strip() == str(Sketcher().sketch(TEXT))
+
+
+class TestBook:
+    def test_what_is_kept_comes_back(self, tmp_path: Path) -> None:
+        rnd = random.Random(1)
+        kept = {f"name{n}": Sketch(rnd.getrandbits(62), tuple(range(-n, n % SIZE))[:SIZE]) for n in range(50)}
+        book = SketchBook(tmp_path / "cache")
+        for name, sketch in kept.items():
+            book.add(name, sketch)
+        book.save()
+        again = SketchBook(tmp_path / "cache")
+        assert {name: again.get(name) for name in kept} == kept
+        assert again.get("other") is None
+        (file,) = (tmp_path / "cache").iterdir()
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+    def test_what_nobody_asked_for_is_dropped(self, tmp_path: Path) -> None:
+        book = SketchBook(tmp_path)
+        book.add("a", Sketch(1, (1,)))
+        book.add("b", Sketch(2, (2,)))
+        book.save()
+        again = SketchBook(tmp_path)
+        again.get("a")
+        again.save()
+        assert (SketchBook(tmp_path).get("a"), SketchBook(tmp_path).get("b")) == (Sketch(1, (1,)), None)
+
+    @pytest.mark.parametrize("cut", [0, 10, 80, -1, -8])
+    def test_a_damaged_book_is_empty(self, tmp_path: Path, cut: int) -> None:
+        book = SketchBook(tmp_path)
+        for number in range(5):
+            book.add(f"n{number}", Sketch(number, (number,)))
+        book.save()
+        (file,) = tmp_path.iterdir()
+        file.write_bytes(file.read_bytes()[:cut])
+        assert all(SketchBook(tmp_path).get(f"n{number}") is None for number in range(5))
+
+    def test_a_place_that_cannot_be_written_is_no_error(self, tmp_path: Path) -> None:
+        (tmp_path / "file").write_text("in the way")
+        book = SketchBook(tmp_path / "file")
+        book.add("a", Sketch(1, (1,)))
+        book.save()
+
+    def test_an_audit_after_one_change_sketches_one_text(self, home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+        for number in range(6):
+            home.write(f"m{number}.md", memory_text(f"m{number}", body=f"{TEXT} {number} " * (number + 1)))
+        first = home.catalog().audit(["dup"]).findings
+        home.write("m0.md", memory_text("m0", body=f"{TEXT} Changed."))
+        sketched: list[str] = []
+        sketch = Sketcher.sketch
+
+        def counted(self: Sketcher, text: str) -> Sketch:
+            sketched.append(text)
+            return sketch(self, text)
+
+        monkeypatch.setattr(Sketcher, "sketch", counted)
+        again = home.catalog().audit(["dup"]).findings
+        assert len(sketched) == 1
+        assert first
+        assert again
