@@ -1,0 +1,166 @@
+"""What a person decides about proposals, each decision a plan.
+
+It takes the proposal's file away and leaves a record in the same operation as the memory it makes, so that undoing
+the decision brings the proposal back exactly as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from memtui_store.curate import EditFields, edited, plan_of, vouch
+from memtui_store.errors import RefusedError
+from memtui_store.inbox import proposal as files
+from memtui_store.inbox import queues
+from memtui_store.inbox.box import Inbox, image_of, masked, removed, told
+from memtui_store.inbox.proposal import LATER, OPEN, Proposal
+from memtui_store.inbox.settled import Verdict, decide
+from memtui_store.masking import safe_draft
+from memtui_store.memory_file import kind_or_error
+from memtui_store.merge import merged_text
+from memtui_store.model import Document, Draft, Edit, Kind
+from memtui_store.plan import Change, Image, Plan, combined
+from memtui_store.scan import redact
+from memtui_store.stores.contract import Store, free_name
+from memtui_store.text import one_line
+
+Etags = Mapping[str, str]
+
+
+def plan_approve(
+    inbox: Inbox,
+    ids: Sequence[str],
+    *,
+    edits: Mapping[str, EditFields] | None = None,
+    to: str = "",
+    etags: Etags | None = None,
+) -> Plan:
+    """Each becomes a memory a person vouches for; `edits` are what they changed before saying yes."""
+    chosen = inbox.chosen(ids, etags)
+    taken: dict[str, set[str]] = {}
+    plans = []
+    for item in map(_whole, chosen):
+        if queues.foreign(item):
+            plans.append(_taken(inbox, item, (edits or {}).get(item.id, {}).get("body")))
+            continue
+        wanted = _changed(item, (edits or {}).get(item.id, {}))
+        store = inbox.target(replace(wanted, store=to or wanted.store))
+        names = taken.setdefault(store.id, {source.key for source in store.sources()})
+        plans.append(_approved(inbox, wanted, item, store, names))
+    stores = {ref.partition("/")[0] for plan in plans for ref in plan.refs}
+    where = next(iter(stores)) if len(stores) == 1 else f"{len(stores)} stores"
+    return combined("approve", f"{told('approve', chosen)} into {where}", plans)
+
+
+def _approved(inbox: Inbox, wanted: Proposal, item: Proposal, store: Store, names: set[str]) -> Plan:
+    draft, notes = safe_draft(_draft(wanted, names))
+    made = store.plan_create(draft)
+    names.add(made.key)
+    ref = f"{store.id}/{made.key}"
+    plan = plan_of(inbox.view, "approve", "", made, ref, notes)
+    after = made.changes[0].after
+    if made.etag and after:
+        vouch(inbox.view, plan, ref, made.etag, after.data)
+    plan.changes += [removed(item), decide(inbox.view.committer.settled, item, "approved")]
+    return plan
+
+
+def _taken(inbox: Inbox, item: Proposal, content: str | None) -> Plan:
+    """In the words of the program that asked; the memory it makes is vouched for like any other."""
+    made = queues.plan_approve(inbox.view, item, None if content == item.body else content)
+    ref = f"{item.store}/{made.key}"
+    plan = plan_of(inbox.view, "approve", "", made, ref)
+    if made.etag:
+        plan.changes.append(inbox.view.committer.approvals.change(ref, made.etag))
+    plan.changes.append(decide(inbox.view.committer.settled, item, "approved"))
+    return plan
+
+
+def _draft(item: Proposal, names: set[str]) -> Draft:
+    name = free_name(f"{item.name}.md", names).removesuffix(".md") if item.name else ""
+    places = [evidence.where for evidence in item.evidence[:3]]
+    extra = {"source": item.source, "evidence": "; ".join(place for place in places if place)}
+    extra["supersedes"] = item.extra.get("supersedes", "").rpartition("/")[2]
+    kind = item.kind if item.kind is not Kind.OTHER else Kind.PROJECT
+    return Draft(item.title, item.body, kind, item.description, item.tags, name, extra=extra)
+
+
+def plan_reject(inbox: Inbox, ids: Sequence[str], reason: str = "", *, etags: Etags | None = None) -> Plan:
+    """The record that stays is what keeps it from coming back."""
+    return _settle(inbox, "reject", inbox.chosen(ids, etags), "rejected", one_line(redact(reason).text, 300))
+
+
+def _settle(inbox: Inbox, verb: str, chosen: Sequence[Proposal], verdict: Verdict, reason: str = "") -> Plan:
+    records = inbox.view.committer.settled
+    changes = []
+    for item in chosen:
+        gone = queues.plan_reject(inbox.view, item).changes if queues.foreign(item) else [removed(item)]
+        changes += [*gone, decide(records, item, verdict, reason)]
+    return inbox.plan(verb, told(verb, chosen) + (f": {one_line(reason, 80)}" if reason else ""), changes, chosen)
+
+
+def plan_later(inbox: Inbox, ids: Sequence[str]) -> Plan:
+    """Put off: it stays, behind the ones nobody has looked at."""
+    return _rewritten(inbox, "later", "put off", ids, lambda item: replace(item, state=LATER))
+
+
+def plan_retarget(inbox: Inbox, ids: Sequence[str], to: str) -> Plan:
+    store = inbox.view.store(to)
+    said = f"aim for {store.id}:"
+    return _rewritten(inbox, "retarget", said, ids, lambda item: replace(item, store=store.id, state=OPEN))
+
+
+def plan_edit(inbox: Inbox, wanted: str, edit: EditFields) -> Plan:
+    return _rewritten(inbox, "edit", "edit", [wanted], lambda item: masked(_changed(item, edit)))
+
+
+def _rewritten(inbox: Inbox, verb: str, said: str, ids: Sequence[str], change: Callable[[Proposal], Proposal]) -> Plan:
+    changes = []
+    chosen = inbox.chosen(ids)
+    for item in map(_whole, chosen):
+        queues.ours_only(item, "waiting, other targets or edits without a decision")
+        before = image_of(item)
+        after = Image(files.write(change(item)), before.mtime_ns, before.mode)
+        changes.append(Change(f"file:{item.path}", before, after))
+    return inbox.plan(verb, told(said, chosen), changes, chosen)
+
+
+def plan_merge(inbox: Inbox, wanted: str, into: str, body: str | None = None) -> Plan:
+    """Into a memory that exists; what that does not say yet is added to it."""
+    item = _whole(inbox.get(wanted))
+    queues.ours_only(item, "merging")
+    store, document = inbox.view.document(into)
+    if document.kind in (Kind.RULES, Kind.INDEX) or not document.etag:
+        raise RefusedError(f"{into} is no single memory that could take it in")
+    text = merged_text([document, Document("", Path(), body=item.body)]) if body is None else body
+    plans = []
+    if text != document.body:
+        change = store.plan_update(document.key, Edit(body=redact(text).text), document.etag)
+        plans.append(edited(inbox.view, store, document, change, ()))
+    plans.append(_settle(inbox, "merge", [item], "merged"))
+    ref = f"{store.id}/{document.key}"
+    plan = combined("merge", f"merge {one_line(item.title, 60)!r} into {ref}", plans)
+    plan.refs = (ref,)
+    return plan
+
+
+def _whole(item: Proposal) -> Proposal:
+    if item.error:
+        raise RefusedError(f"proposal {item.id}: {item.error}", hint="reject it, or mend its file")
+    return item
+
+
+def _changed(item: Proposal, edit: EditFields) -> Proposal:
+    """What a person made of it; what they did not touch stays."""
+    title, body, kind = edit.get("title"), edit.get("body"), edit.get("type")
+    description, tags = edit.get("description"), edit.get("tags")
+    return replace(
+        item,
+        title=item.title if title is None else title,
+        body=item.body if body is None else body,
+        kind=item.kind if kind is None else kind_or_error(kind),
+        description=item.description if description is None else description,
+        tags=item.tags if tags is None else tuple(tags),
+    )

@@ -1,0 +1,60 @@
+"""Other programs' own queues: what waits there for a person shows in our inbox and is decided in the owner's terms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Protocol, cast
+
+from memtui_store.catalog import View
+from memtui_store.errors import RefusedError
+from memtui_store.inbox.proposal import Proposal
+from memtui_store.stores.contract import Proposal as Wish
+from memtui_store.stores.contract import Store
+
+QUEUES = {
+    "hermes": "memtui_store.stores.hermes.pending",
+    "gemini": "memtui_store.stores.gemini.patches",
+}
+"""By agent, the module that knows its queue."""
+
+
+class Queue(Protocol):
+    def pending(self, store: Store) -> list[Proposal]:
+        """What waits, oldest first."""
+
+    def plan_approve(self, store: Store, proposal: Proposal, content: str | None = None) -> Wish:
+        """Do what was asked for, in the person's words where they changed them."""
+
+    def plan_reject(self, store: Store, proposal: Proposal) -> Wish:
+        """Take it off the queue."""
+
+
+def _queue(agent: str) -> Queue:
+    return cast("Queue", import_module(QUEUES[agent]))
+
+
+def waiting(view: View) -> Iterator[Proposal]:
+    for store in view.stores():
+        if store.info.agent in QUEUES:
+            yield from _queue(store.info.agent).pending(store)
+
+
+def foreign(proposal: Proposal) -> bool:
+    return proposal.source in QUEUES
+
+
+def plan_approve(view: View, proposal: Proposal, content: str | None) -> Wish:
+    return _queue(proposal.source).plan_approve(view.store(proposal.store), proposal, content)
+
+
+def plan_reject(view: View, proposal: Proposal) -> Wish:
+    return _queue(proposal.source).plan_reject(view.store(proposal.store), proposal)
+
+
+def ours_only(proposal: Proposal, what: str) -> None:
+    if foreign(proposal):
+        raise RefusedError(
+            f"{proposal.id} waits in the queue of {proposal.source}, which knows no {what}",
+            hint="approve it (also edited) or reject it",
+        )
