@@ -1,0 +1,1 @@
+"""The MCP server: the agents' library for whatever speaks the protocol, over stdio."""
