@@ -11,8 +11,10 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import ClassVar
 from zlib import crc32
 
+from memtui_store.cards import Entries, fresh, now_ns
 from memtui_store.errors import ConflictError, ReadOnlyError, RefError, RefusedError, UnsafeNameError
 from memtui_store.memory_file import encode, etag_of, kebab
 from memtui_store.model import Budget, Document, Draft, Edit, Source, StoreInfo
@@ -31,6 +33,8 @@ class Proposal:
     notes: tuple[str, ...] = ()
     etag: str | None = None
     """Of the memory afterwards; None where it will be gone."""
+    data: bytes | None = None
+    """Its bytes afterwards, where they are only a part of what changes."""
 
 
 @dataclass
@@ -39,6 +43,10 @@ class Store(ABC):
 
     info: StoreInfo
     trouble: list[str] = field(default_factory=list)
+    format: ClassVar[str] = "memory file"
+    """Stores of one format hold each other's bytes; between others a memory is written anew from its fields."""
+    instructs: ClassVar[bool] = False
+    """Whether it lists files that may be another store's memories too."""
 
     @property
     def id(self) -> str:
@@ -59,6 +67,18 @@ class Store(ABC):
     @abstractmethod
     def read(self, key: str) -> Document:
         """One entry as it is now; RefError where there is none."""
+
+    def survey(self, known: Entries) -> Entries:
+        """Everything there is, by key; what is known by its stamp is taken over and not read."""
+        found: Entries = {}
+        started = now_ns()
+        for source in self.sources():
+            held = known.get(source.key)
+            if held is not None and source.stamp and held[0] == source.stamp:
+                found[source.key] = held
+            else:
+                found[source.key] = fresh(source.stamp, self.load(source), started)
+        return found
 
     def scan(self) -> Iterator[Document]:
         for source in self.sources():

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.cards import Entries
 from memtui_store.errors import RefusedError
 from memtui_store.files import (
     IMAGE_CAP,
@@ -27,9 +28,7 @@ from memtui_store.model import INDEX_NAME, Budget, Document, Draft, Edit, Kind, 
 from memtui_store.plan import Change, Image
 from memtui_store.stores import index
 from memtui_store.stores.contract import Proposal, Store, missing, name_for, safe_key, safe_name, stamp_of
-
-_MAX_DEPTH = 12
-_MAX_SOURCES = 200_000
+from memtui_store.stores.survey import MAX_DEPTH, MAX_FILES, Survey
 
 
 @dataclass
@@ -49,8 +48,8 @@ class FolderStore(Store):
     def sources(self) -> Iterator[Source]:
         self.trouble.clear()
         for number, source in enumerate(self._walk(str(self.root), "", 0)):
-            if number >= _MAX_SOURCES:
-                self.trouble.append(f"more than {_MAX_SOURCES:,} files; the rest was left out")
+            if number >= MAX_FILES:
+                self.trouble.append(f"more than {MAX_FILES:,} files; the rest was left out")
                 return
             yield source
 
@@ -67,12 +66,20 @@ class FolderStore(Store):
             return
         for child in children:
             if child.is_dir(follow_symlinks=False) and not child.name.endswith(".md"):
-                if depth >= _MAX_DEPTH:
+                if depth >= MAX_DEPTH:
                     self.trouble.append(f"{prefix}{child.name}: nested too deeply; not read")
                 else:
                     yield from self._walk(child.path, f"{prefix}{child.name}/", depth + 1)
             elif child.name.endswith(".md"):
                 yield self._source(Path(child.path), prefix + child.name)
+
+    def survey(self, known: Entries) -> Entries:
+        self.trouble.clear()
+        return Survey(self, known).entries()
+
+    def source(self, key: str) -> Source:
+        """One file by the careful way: links, pipes, whatever cannot be read."""
+        return self._source(self.root / key, key)
 
     def _source(self, path: Path, key: str) -> Source:
         try:
@@ -92,13 +99,16 @@ class FolderStore(Store):
             data, status = read_file(source.path, self.cap)
         except OSError as error:
             return [self._failed(source, reason_for(error))]
-        document = read_memory(data, source.key, source.path, status.st_mtime_ns)
         if os.path.basename(source.key) == INDEX_NAME:
-            document.kind, document.raw_type, document.title = Kind.INDEX, "", source.key
-            document.error = document.error if document.error != "the file is empty" else ""
-            if not document.error and not index.has_own_text(document.body):
-                return []
-        return [document]
+            return self.index_entry(data, source.key, source.path, status.st_mtime_ns)
+        return [read_memory(data, source.key, source.path, status.st_mtime_ns)]
+
+    def index_entry(self, data: bytes, key: str, path: Path, mtime_ns: int) -> list[Document]:
+        """An index is an entry only where it holds more than pointers."""
+        document = read_memory(data, key, path, mtime_ns)
+        document.kind, document.raw_type, document.title = Kind.INDEX, "", key
+        document.error = document.error if document.error != "the file is empty" else ""
+        return [document] if document.error or index.has_own_text(document.body) else []
 
     def _failed(self, source: Source, reason: str) -> Document:
         try:

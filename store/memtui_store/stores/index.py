@@ -27,6 +27,7 @@ _BARE = re.compile(r"^\s*[-*+]\s+[`*]*(?P<target>[\w./\\-]+\.md)[`*]*(?P<rest>.*
 _SEPARATOR = re.compile(r"^\s*(?:—|–|--|-|:|\||â€”)\s*")
 _FENCE = re.compile(r"[ \t]*(```+|~~~+)[^`\n]*\n?$")
 _COMMENT = "<!--"
+_ONLY_ENTRIES = re.compile(r"(?:(?:- \[[^\[\]\\\n]*\]\(\w[\w./-]*\.md\)[^\n]*+|#[^\n]*+)?\n)*+")
 _LINK_TITLE = re.compile(r'(?<!\s)\s+"[^"]*"$')
 
 
@@ -122,6 +123,8 @@ def _is_file(target: str) -> bool:
 
 def has_own_text(text: str) -> bool:
     """Whether the index is a memory itself, rather than only a list of pointers."""
+    if is_only_entries(text):
+        return False
     lines = lines_of(text)
     _, comments = _hidden(lines)
     idle = comments | {entry.line for entry in entries(text)}
@@ -130,6 +133,11 @@ def has_own_text(text: str) -> bool:
         for number, line in enumerate(lines)
         if number not in idle
     )
+
+
+def is_only_entries(text: str) -> bool:
+    """Seen at one glance; False says nothing."""
+    return _ONLY_ENTRIES.fullmatch(text) is not None
 
 
 def entry_line(title: str, target: str, hook: str) -> str:

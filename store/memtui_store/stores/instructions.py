@@ -11,6 +11,7 @@ import stat
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import ClassVar
 
 from memtui_store.errors import ReadOnlyError, RefusedError
 from memtui_store.files import (
@@ -48,6 +49,7 @@ class InstructionStore(Store):
     files: tuple[InstructionFile, ...] = ()
     confines: tuple[Path, ...] = ()
     cap: int = 2 * 1024 * 1024
+    instructs: ClassVar[bool] = True
 
     def sources(self) -> Iterator[Source]:
         for file in self.files:
@@ -60,7 +62,7 @@ class InstructionStore(Store):
             check_regular(status, self.cap)
         except OSError as error:
             return Source(file.key, file.path, error=reason_for(error))
-        return Source(file.key, path, stamp_of(status, file.key))
+        return Source(file.key, path, stamp_of(status, f"{file.key}\n{file.label}"))
 
     def _real(self, path: Path) -> Path:
         """Links between a project's own files, or into a dotfiles folder of the same home, are common and fine."""

@@ -69,6 +69,11 @@ def discover(around: Surroundings) -> Iterator[OwnStore]:
         yield _store(around, folder, Scope.PROJECT, project, problems)
 
 
+def store_of(around: Surroundings, project: Path) -> OwnStore:
+    """The store of a project that may not have one yet: its folder comes with the first memory."""
+    return _store(around, around.places.data / "store" / folder_name(project), Scope.PROJECT, project, ())
+
+
 def _store(
     around: Surroundings, folder: Path, scope: Scope, project: Path | None, problems: tuple[str, ...]
 ) -> OwnStore:

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memtui_store.stores.claude.locate import claude_home
-from memtui_store.stores.claude.roots import file_kind, read_head, real
+from memtui_store.stores.claude.roots import file_kind, kind_of, read_head, real
+from memtui_store.stores.sight import ask, is_there
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -65,20 +66,26 @@ def project_chain(cwd: Path, home: Path, env: Mapping[str, str], *, ancestors: b
     """What a session started in `cwd` loads besides; without `ancestors` only that directory is listed."""
     here = real(cwd) or cwd
     config = claude_home(home, env).config_dir
-    above = [*reversed(here.parents), here]
-    own = {real(config / "CLAUDE.md")}
-    names = ("CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md")
-    places = (directory / name for directory in above for name in names)
-    superseded = any(stat.S_ISREG(file_kind(path)) and real(path) not in own for path in places)
+    above = [*map(str, reversed(here.parents)), str(here)]
+    own = real(config / "CLAUDE.md")
+    places = (place for directory in above for place in _instructing(directory))
+    superseded = any(stat.S_ISREG(kind_of(place)) and real(Path(place)) != own for place in places)
     chain = _Chain(home, inside=here)
-    for directory in above if ancestors else [here]:
-        chain.add(directory / "CLAUDE.md", "project")
-        if real(directory / ".claude") != real(config):  # a user's own files are the user's chain
-            chain.add(directory / ".claude" / "CLAUDE.md", "project")
-            chain.add_rules(directory / ".claude" / "rules", "project")
-        chain.add(directory / "CLAUDE.local.md", "local")
-        chain.add_agents(directory / "AGENTS.md", superseded=superseded)
+    for directory in above if ancestors else [str(here)]:
+        chain.add_if_there(directory, "CLAUDE.md", "project")
+        claude = os.path.join(directory, ".claude")
+        if is_there(claude) and real(Path(claude)) != real(config):  # a user's own files are the user's chain
+            chain.add_if_there(claude, "CLAUDE.md", "project")
+            chain.add_rules(Path(claude) / "rules", "project")
+        chain.add_if_there(directory, "CLAUDE.local.md", "local")
+        chain.add_agents(os.path.join(directory, "AGENTS.md"), superseded=superseded)
     return chain.finished()
+
+
+def _instructing(directory: str) -> tuple[str, ...]:
+    """Where instruction files may be."""
+    top = "" if directory == "/" else directory
+    return f"{top}/CLAUDE.md", f"{top}/.claude/CLAUDE.md", f"{top}/CLAUDE.local.md"
 
 
 class _Chain:
@@ -95,9 +102,14 @@ class _Chain:
     def finished(self) -> tuple[Instruction, ...]:
         return tuple(self._entries.values())
 
+    def add_if_there(self, folder: str, name: str, scope: str) -> None:
+        path = os.path.join(folder, name)
+        if is_there(path):
+            self.add(Path(path), scope)
+
     def add(self, path: Path, scope: str, note: str = "", by: Path | None = None, hops: int = 0) -> None:
         """List a file that is read, and after it what it includes; what is not there is not listed."""
-        if path in self._loaded or not os.path.lexists(path) or len(self._entries) >= _MOST:
+        if path in self._loaded or not is_there(str(path)) or len(self._entries) >= _MOST:
             return
         text, trouble = _read(path)
         origin = real(path) or path
@@ -117,11 +129,14 @@ class _Chain:
             globs = _rule_globs(_text(read_head(path, _HEADER) or b""))
             self.add(path, scope, f"only when files match {', '.join(globs)}" if globs else "")
 
-    def add_agents(self, path: Path, *, superseded: bool) -> None:
+    def add_agents(self, place: str, *, superseded: bool) -> None:
         """An AGENTS.md is worth listing even where it is not read, since people expect it to be."""
+        if not is_there(place):
+            return
+        path = Path(place)
         if not superseded:
             self.add(path, "project", "read by Claude Code 2.1.277 and later")
-        elif os.path.lexists(path):
+        else:
             link = self._links.get(path)
             note = f"read through {link}, which links to it" if link else "not read: CLAUDE.md takes its place"
             self._mention(path, "project", note)
@@ -137,7 +152,7 @@ class _Chain:
         if path in self._loaded or real(path) is None:
             return
         folder = stat.S_ISDIR(file_kind(path))
-        if folder or not os.path.lexists(path):
+        if folder or not is_there(str(path)):
             if not _FILE_LIKE.match(target.rstrip(".,;:!?)")):
                 return  # a person or a package is mentioned more often than a file
             refusal = "not read: a directory" if folder else "included file is missing"
@@ -152,7 +167,7 @@ class _Chain:
 
 
 def _link_note(path: Path) -> str:
-    if not path.is_symlink():
+    if not stat.S_ISLNK(int(str(ask("own kind", str(path))))):
         return ""
     target = real(path)
     if target is None or not file_kind(path):
@@ -241,6 +256,7 @@ def _rules(folder: Path, seen: set[Path], depth: int) -> Iterator[Path]:
     if place is None or place in seen or depth == 0 or len(seen) >= _MOST:
         return
     seen.add(place)
+    ask("stamp", str(folder))
     try:
         names = sorted(os.listdir(folder))
     except OSError:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from memtui_store.stores.claude.roots import file_kind, read_head, real
+from memtui_store.stores.claude.roots import kind_of, read_head, real
 from memtui_store.stores.claude.slug import slug
 
 if TYPE_CHECKING:
@@ -67,10 +67,10 @@ def memory_dir(
     """The memory folder of the project at `project_root`, with which setting decided and what was ignored."""
     notes: list[str] = []
     files = (
-        ("managed settings", managed / "managed-settings.json"),
-        ("project local settings", project_root / ".claude" / "settings.local.json"),
-        ("project settings", project_root / ".claude" / "settings.json"),
-        ("user settings", claude_home(home, env).config_dir / "settings.json"),
+        ("managed settings", f"{managed}/managed-settings.json"),
+        ("project local settings", f"{project_root}/.claude/settings.local.json"),
+        ("project settings", f"{project_root}/.claude/settings.json"),
+        ("user settings", f"{claude_home(home, env).config_dir}/settings.json"),
     )
     rungs = [rung for name, path in files if (rung := _load(name, path, notes))]
     off = _switched_off(env, rungs)
@@ -82,10 +82,10 @@ def memory_dir(
     return Located(path=path, source=source, enabled=not off, note="; ".join(notes))
 
 
-def _load(name: str, path: Path, notes: list[str]) -> _Settings | None:
-    if not file_kind(path):
+def _load(name: str, path: str, notes: list[str]) -> _Settings | None:
+    if not kind_of(path):
         return None
-    data = read_head(path, _SETTINGS_LIMIT + 1)
+    data = read_head(Path(path), _SETTINGS_LIMIT + 1)
     if data is None:
         notes.append(f"{name} skipped: not a readable file")
         return None

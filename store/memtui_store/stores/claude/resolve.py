@@ -10,14 +10,17 @@ import json
 import os
 import re
 import stat
+import unicodedata
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
+from zlib import crc32
 
 from memtui_store.stores.claude.roots import file_kind, is_git_root, project_root, read_head, real
-from memtui_store.stores.claude.slug import slug_prefix_matches, slugs
+from memtui_store.stores.claude.slug import LIMIT, flattened, slug_prefix_matches, slugs
+from memtui_store.stores.sight import Answer, Sight, ask, folder_names, step, teach
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -88,8 +91,20 @@ class Resolver:
         self._cwds: dict[str, tuple[str, ...]] = {}
         self._read = 0
         self._listings: dict[str, tuple[str, ...]] = {}
+        self._flat: dict[str, dict[str, list[str]]] = {}
         self._clues: dict[str, list[_Clue]] | None = None
         self._below_roots: dict[str, list[_Clue]] | None = None
+
+    def expect(self, names: Iterable[str]) -> None:
+        """Which names are asked for: a folder that leads to none of them may come and go unnoticed."""
+        leading = {name[:end] for name in names for end, letter in enumerate(f"{name[:LIMIT]}-") if letter == "-"}
+
+        def towards(sight: Sight, path: str) -> Answer:
+            inside = path if path.endswith("/") else path + "/"
+            found = [name for name in self._listed(path) if _leads(inside + name, leading)]
+            return crc32("/".join(sorted(found)).encode("utf-8", "surrogatepass"))
+
+        teach("towards", towards)
 
     def resolve(self, slug_value: str) -> Resolution:
         """Everything that speaks for `slug_value`, the strongest evidence first."""
@@ -127,7 +142,7 @@ class Resolver:
 
     def _written_down(self) -> Iterator[_Clue]:
         seen: set[str] = set()
-        for name in sorted(_folders(self._projects, links=True)):
+        for name in sorted(_folders(self._projects)):
             if self._read > _ALL_TRANSCRIPTS:
                 break
             for cwd in self._transcript_cwds(name):
@@ -140,20 +155,24 @@ class Resolver:
     def _transcript_cwds(self, name: str) -> tuple[str, ...]:
         """The working directories in the newest transcripts of one project folder, each once."""
         if name not in self._cwds:
-            cwds: dict[str, None] = {}
-            confirmed: set[bytes] = set()
-            for path in _newest(self._projects / name):
-                data = read_head(path, _HEAD) or b""
-                self._read += len(data)
-                for line in data.split(b"\n"):
-                    texts = _CWD.findall(line)
-                    if not confirmed.issuperset(texts):
-                        cwd = _parse(line, "cwd")
-                        if isinstance(cwd, str):
-                            confirmed.update(text for text in texts if _parse(text) == cwd)
-                            cwds[cwd] = None
-            self._cwds[name] = tuple(filter(_plausible, cwds))
+            folder = self._projects / name
+            self._cwds[name] = step(f"transcripts {folder}", lambda: self._written_in(folder))
         return self._cwds[name]
+
+    def _written_in(self, folder: Path) -> tuple[str, ...]:
+        cwds: dict[str, None] = {}
+        confirmed: set[bytes] = set()
+        for path in _newest(folder):
+            data = read_head(path, _HEAD, "transcript") or b""
+            self._read += len(data)
+            for line in data.split(b"\n"):
+                texts = _CWD.findall(line)
+                if not confirmed.issuperset(texts):
+                    cwd = _parse(line, "cwd")
+                    if isinstance(cwd, str):
+                        confirmed.update(text for text in texts if _parse(text) == cwd)
+                        cwds[cwd] = None
+        return tuple(filter(_plausible, cwds))
 
     def _config_projects(self) -> list[str]:
         data = read_head(self._config_file, _CONFIG_LIMIT) if self._config_file else None
@@ -171,7 +190,7 @@ class Resolver:
                     return
                 yield path
                 if depth < _ROOT_DEPTH:
-                    names = (name for name in self._children(str(path)) if not name.startswith("."))
+                    names = (name for name in self._children(str(path), "folders") if not name.startswith("."))
                     below += [path / name for name in names if name != "node_modules"]
             level = below
 
@@ -191,14 +210,40 @@ class Resolver:
             if left <= 0:
                 return sorted(hits), False
             left -= 1
-            below = (inside + name for name in self._children(path))
-            stack += [child for child in below if slug_prefix_matches(slug_value, child)]
+            stack += self._towards(slug_value, path, inside)
         return sorted(hits), True
 
-    def _children(self, path: str) -> tuple[str, ...]:
+    def _towards(self, slug_value: str, path: str, inside: str) -> list[str]:
+        """Children that the name may lead to: found by the pieces of the name, not by comparing with every child."""
+        if len(slug_value) > LIMIT:
+            below = (inside + name for name in self._children(path))
+            return [child for child in below if slug_prefix_matches(slug_value, child)]
+        if path not in self._flat:
+            table: dict[str, list[str]] = {}
+            for name in self._children(path):
+                child = inside + name
+                forms = {flattened(child), flattened(unicodedata.normalize("NFC", child))}
+                for form in forms:
+                    table.setdefault(form, []).append(child)
+            self._flat[path] = table
+        table = self._flat[path]
+        cuts = (end for end, letter in enumerate(f"{slug_value}-") if letter == "-")
+        return list(dict.fromkeys(child for end in cuts for child in table.get(slug_value[:end], ())))
+
+    def _children(self, path: str, what: str = "towards") -> tuple[str, ...]:
+        ask(what, path)
+        return self._listed(path)
+
+    def _listed(self, path: str) -> tuple[str, ...]:
         if path not in self._listings:
-            self._listings[path] = tuple(_folders(Path(path), links=False))
+            self._listings[path] = folder_names(path)
         return self._listings[path]
+
+
+def _leads(path: str, leading: set[str]) -> bool:
+    """Whether a directory's name can begin one of these; past the cut of a long name every one can."""
+    forms = (path,) if path.isascii() else (path, unicodedata.normalize("NFC", path))
+    return any(len(flat) >= LIMIT or flat in leading for flat in map(flattened, forms))
 
 
 def _add(found: dict[Path, _Clue], hits: Iterable[_Clue], *, strict: bool) -> None:
@@ -241,17 +286,18 @@ def _parse(data: bytes, key: str = "") -> object:
 
 
 def _listing(path: Path) -> list[os.DirEntry[str]]:
+    ask("stamp", str(path))
     entries: list[os.DirEntry[str]] = []
     with suppress(OSError, ValueError), os.scandir(path) as found:
         entries.extend(islice(found, _ENTRIES))
     return entries
 
 
-def _folders(path: Path, *, links: bool) -> list[str]:
+def _folders(path: Path) -> list[str]:
     names: list[str] = []
     for entry in _listing(path):
         with suppress(OSError):
-            if entry.is_dir(follow_symlinks=links):
+            if entry.is_dir():
                 names.append(entry.name)
     return names
 

@@ -9,6 +9,8 @@ import os
 import stat
 from pathlib import Path
 
+from memtui_store.stores.sight import ask
+
 _PATH_LIMIT = 4096
 _POINTER_LIMIT = 16 * 1024
 
@@ -18,13 +20,16 @@ def project_root(cwd: Path) -> Path:
     start = real(cwd)
     if start is None:
         return cwd
-    for directory in (start, *start.parents):
-        mark = file_kind(directory / ".git")
+    directory = str(start)
+    while True:
+        mark = kind_of(f"{directory}/.git")
         if stat.S_ISDIR(mark):
-            return directory
+            return Path(directory)
         if stat.S_ISREG(mark):
-            return _main_repository(directory) or directory
-    return start
+            return _main_repository(Path(directory)) or Path(directory)
+        if directory in ("/", "") or not directory.startswith("/"):
+            return start
+        directory = directory.rpartition("/")[0] or "/"
 
 
 def is_git_root(directory: Path) -> bool:
@@ -35,24 +40,28 @@ def is_git_root(directory: Path) -> bool:
 def real(path: Path) -> Path | None:
     """The path with links resolved, or nothing for a text that cannot be a path here."""
     text = str(path)
-    if len(text) > _PATH_LIMIT:
+    if len(text) > _PATH_LIMIT or "\x00" in text:
         return None
     try:
-        return Path(os.path.realpath(text))
+        os.fsencode(text)
+        return Path(str(ask("real", text)))
     except (OSError, ValueError):
         return None
 
 
 def file_kind(path: Path) -> int:
-    """The mode of what `path` leads to, zero when nothing can be learned about it."""
-    try:
-        return os.stat(path).st_mode
-    except (OSError, ValueError):
-        return 0
+    """The type of what `path` leads to, zero when nothing can be learned about it."""
+    return kind_of(str(path))
 
 
-def read_head(path: Path, limit: int) -> bytes | None:
+def kind_of(path: str) -> int:
+    answer = ask("kind", path)
+    return answer if isinstance(answer, int) else 0
+
+
+def read_head(path: Path, limit: int, what: str = "stamp") -> bytes | None:
     """At most `limit` bytes of a regular file; a FIFO or device is neither waited for nor opened."""
+    ask(what, str(path))
     if not stat.S_ISREG(file_kind(path)):
         return None
     try:
@@ -60,10 +69,12 @@ def read_head(path: Path, limit: int) -> bytes | None:
     except (OSError, ValueError):
         return None
     try:
-        if not stat.S_ISREG(os.fstat(handle).st_mode):
+        status = os.fstat(handle)
+        if not stat.S_ISREG(status.st_mode):
             return None
         parts: list[bytes] = []
-        while limit > 0 and (part := os.read(handle, min(limit, 1 << 20))):
+        piece = min(status.st_size + 1, 1 << 20)
+        while limit > 0 and (part := os.read(handle, min(limit, piece))):
             parts.append(part)
             limit -= len(part)
         return b"".join(parts)

@@ -18,6 +18,10 @@ _OTHER = re.compile("[^A-Za-z0-9]")
 
 def slug(path: str) -> str:
     """The name for `path` as written: nothing is resolved, normalised or trimmed, as in the client."""
+    if path.isascii():
+        flat = _OTHER.sub("-", path)
+        if len(flat) <= LIMIT:
+            return flat
     units = _units(path)
     flat = _flat(units)
     if len(flat) <= LIMIT:
@@ -27,6 +31,8 @@ def slug(path: str) -> str:
 
 def slugs(path: str) -> tuple[str, ...]:
     """Both names a path may be filed under: the client's, and that of plugins, which compose it (NFC)."""
+    if path.isascii():
+        return (slug(path),)
     plain, composed = slug(path), slug(unicodedata.normalize("NFC", path))
     return (plain,) if plain == composed else (plain, composed)
 
@@ -38,8 +44,13 @@ def slug_prefix_matches(slug_value: str, candidate_path: str) -> bool:
     return any(_leads_to(slug_value, form) for form in forms)
 
 
+def flattened(path: str) -> str:
+    """A path as it stands in a name, before a long one is cut."""
+    return _OTHER.sub("-", path) if path.isascii() else _flat(_units(path))
+
+
 def _leads_to(slug_value: str, path: str) -> bool:
-    flat = _flat(_units(path))
+    flat = flattened(path)
     if slug_value == flat and len(flat) <= LIMIT:
         return True
     below = flat if path.endswith("/") else flat + "-"

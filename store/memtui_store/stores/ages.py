@@ -1,0 +1,149 @@
+"""What an agent does not keep about an entry: since when it stands there, and which one it was before an edit.
+
+A small file of memtui's own, by the hash of the entry's text. Looking notes when a text was first seen; everything
+else is set by plans, through a medium whose images are single rows, so that a look never disturbs a plan.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from memtui_store.errors import ConflictError, StorageError
+from memtui_store.files import make_private
+from memtui_store.plan import Change, Image
+
+SCHEME = "hermes-age"
+_NAME = re.compile(r"(.*?)#([0-9a-f]{64})#(.*)", re.DOTALL)
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS ages (
+    place TEXT NOT NULL, entry TEXT NOT NULL, id TEXT NOT NULL, created TEXT NOT NULL, verified TEXT NOT NULL,
+    origin TEXT NOT NULL, PRIMARY KEY (place, entry)
+) WITHOUT ROWID
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Age:
+    """`id` is the name an entry had before memtui edited it; empty where its own text still names it."""
+
+    id: str = ""
+    created: str = ""
+    verified: str = ""
+    origin: str = ""
+
+    @property
+    def image(self) -> Image:
+        held = {name: value for name, value in asdict(self).items() if value}
+        return Image(json.dumps(held, sort_keys=True, ensure_ascii=False).encode() + b"\n")
+
+    @classmethod
+    def of(cls, image: Image) -> Age:
+        return cls(**json.loads(image.data))
+
+
+@dataclass(frozen=True, slots=True)
+class Ages:
+    """Never a reason to fail while looking: what cannot be read is not known."""
+
+    path: Path
+
+    def of(self, place: Path) -> dict[str, Age]:
+        """Every text once seen in a file, by its hash."""
+        if not os.path.exists(self.path):
+            return {}
+        try:
+            with _opened(self.path, write=False) as db:
+                rows = db.execute(
+                    "SELECT entry, id, created, verified, origin FROM ages WHERE place = ?", (str(place),)
+                )
+                return {row[0]: Age(*row[1:]) for row in rows}
+        except StorageError:
+            return {}
+
+    def note(self, place: Path, seen: Mapping[str, str]) -> None:
+        """Remember when each of these was first seen; what is known already stays as it is."""
+        with _opened(self.path, write=True) as db:
+            rows = [(str(place), entry, created) for entry, created in seen.items()]
+            db.executemany("INSERT OR IGNORE INTO ages VALUES (?, ?, '', ?, '', '')", rows)
+
+    def change(self, place: Path, entry: str, age: Age | None) -> Change:
+        """Set what is known of an entry, or (None) forget it."""
+        held = self.of(place).get(entry)
+        after = age.image if age else None
+        return Change(f"{SCHEME}:{self.path}#{entry}#{place}", held.image if held else None, after)
+
+
+class AgeMedium:
+    """Rows as images; an address names the file, the entry's hash and the place it stands in."""
+
+    def load(self, name: str) -> Image | None:
+        path, entry, place = _parts(name)
+        held = Ages(Path(path)).of(Path(place)).get(entry)
+        return held.image if held else None
+
+    def stage(self, change: Change, temp: str) -> None:
+        """A row needs no preparation."""
+
+    def apply(self, change: Change, temp: str) -> None:
+        if change.side(self.load(change.name)) != "old":
+            raise ConflictError(f"what is known of {_parts(change.name)[2]} was changed meanwhile")
+        self._put(change.name, change.after)
+
+    def revert(self, change: Change, temp: str) -> None:
+        if change.side(self.load(change.name)) == "new":
+            self._put(change.name, change.before)
+
+    def settle(self, changes: list[tuple[Change, str]]) -> None:
+        """Each transaction lasts by itself."""
+
+    def salvage(self, change: Change, temp: str) -> Image | None:
+        return None
+
+    def _put(self, name: str, image: Image | None) -> None:
+        path, entry, place = _parts(name)
+        with _opened(Path(path), write=True) as db:
+            db.execute("DELETE FROM ages WHERE place = ? AND entry = ?", (place, entry))
+            if image is not None:
+                age = Age.of(image)
+                row = (place, entry, age.id, age.created, age.verified, age.origin)
+                db.execute("INSERT INTO ages VALUES (?, ?, ?, ?, ?, ?)", row)
+
+
+def _parts(name: str) -> tuple[str, str, str]:
+    match = _NAME.fullmatch(name)
+    if match is None:
+        raise StorageError(f"{name} names no entry of Hermes")
+    return match[1], match[2], match[3]
+
+
+@contextmanager
+def _opened(path: Path, *, write: bool) -> Iterator[sqlite3.Connection]:
+    """One short transaction; the file is made by whoever writes first."""
+    try:
+        if write:
+            make_private(path.parent)
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600))
+        db = sqlite3.connect(
+            f"{path.as_uri()}?mode={'rw' if write else 'ro'}", uri=True, timeout=2, isolation_level=None
+        )
+        try:
+            if write:
+                db.execute(_SCHEMA)
+                db.execute("BEGIN IMMEDIATE")
+            yield db
+            if write:
+                db.execute("COMMIT")
+        finally:
+            db.close()
+    except (OSError, sqlite3.Error) as error:
+        raise StorageError(
+            f"{path}: {error}",
+            hint="where it is damaged, move it away: ages start anew then, and edits made before cannot be undone",
+        ) from error

@@ -1,0 +1,100 @@
+"""Every Carapace group of a home: its database, and the Claude Code memory of its container.
+
+The folder mounted as a container's Claude home also receives copied credentials, so nothing below it is looked at but
+`projects/*/memory`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from memtui_store.model import READ_ONLY, Capabilities, Scope, StoreInfo
+from memtui_store.stores.contract import Store
+from memtui_store.stores.folder import FolderStore
+from memtui_store.stores.sight import ask, folder_names, step
+from memtui_store.surroundings import Surroundings
+
+AGENT = "carapace"
+_GROUP = re.compile(r"[a-zA-Z0-9][a-zA-Z0-9_-]*")
+
+
+def discover(around: Surroundings) -> Iterator[Store]:
+    home = carapace_home(around)
+    if not ask("kind", str(home)):
+        return
+    folder = home / "data" / "memory"
+    for group in _groups(str(folder)):
+        yield _store(around, folder / f"{group}.sqlite", group)
+    yield from _container_memory(around, home / "data" / "claude-state")
+
+
+def carapace_home(around: Surroundings) -> Path:
+    given = around.env.get("CARAPACE_HOME", "")
+    if not given:
+        return around.home / ".carapace"
+    if given.startswith("~/"):
+        given = f"{around.home}{given[1:]}"
+    return around.project / given.removesuffix("/") if given != "/" else Path("/")
+
+
+def _groups(folder: str) -> list[str]:
+    def work() -> list[str]:
+        ask("stamp", folder)
+        try:
+            names = sorted(os.listdir(folder))
+        except OSError:
+            return []
+        stems = (name.removesuffix(".sqlite") for name in names if name.endswith(".sqlite"))
+        return [stem for stem in stems if _GROUP.fullmatch(stem)]
+
+    return step(f"groups {folder}", work)
+
+
+def _store(around: Surroundings, path: Path, group: str) -> Store:
+    from memtui_store.stores.carapace.store import CarapaceStore
+
+    why_not = step(f"carapace {path}", lambda: _why_not(path))
+    rights = replace(READ_ONLY, why_not=why_not) if why_not else Capabilities()
+    problems = (f"read-only: {why_not}",) if why_not else ()
+    info = StoreInfo(f"{AGENT}:{group}", AGENT, Scope.GROUP, path.parent, None, rights, problems)
+    return CarapaceStore(info, cap=around.file_cap, path=path, group=group)
+
+
+def _why_not(path: Path) -> str:
+    """Why a database may only be read; one that cannot be read at all says so in its row too."""
+    import sqlite3
+
+    from memtui_store.files import reason_for, resolve_inside
+    from memtui_store.stores import sqlite_file
+    from memtui_store.stores.carapace.schema import damage, schema_of
+
+    for name in (str(path), f"{path}-wal"):
+        ask("stamp", name)
+    try:
+        return sqlite_file.ask(resolve_inside(path, path.parent), lambda db: schema_of(db).why_not or damage(db))
+    except OSError as error:
+        return reason_for(error)
+    except sqlite3.Error as error:
+        return sqlite_file.reason_for(error)
+
+
+def _container_memory(around: Surroundings, states: Path) -> Iterator[Store]:
+    for group in sorted(folder_names(str(states))):
+        projects = states / group / "projects"
+        if not _GROUP.fullmatch(group) or not _is_folder(projects):
+            continue
+        for name in sorted(folder_names(str(projects))):
+            if _is_folder(projects / name / "memory"):
+                info = StoreInfo(f"{AGENT}-claude:{group}@{name}", AGENT, Scope.GROUP, projects / name / "memory")
+                yield FolderStore(info, cap=around.file_cap)
+
+
+def _is_folder(path: Path) -> bool:
+    """Itself, not a link: one could lead to what lies beside it."""
+    kind = ask("own kind", str(path))
+    return isinstance(kind, int) and stat.S_ISDIR(kind)

@@ -1,0 +1,115 @@
+"""Every NanoClaw install in reach: it has no fixed place, so it is known by its package and its folders."""
+
+from __future__ import annotations
+
+import json
+import re
+import stat
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+from memtui_store.model import Capabilities, Scope, StoreInfo
+from memtui_store.stores.claude.roots import project_root, read_head
+from memtui_store.stores.claude.slug import slug
+from memtui_store.stores.contract import Store
+from memtui_store.stores.folder import FolderStore
+from memtui_store.stores.sight import ask, folder_names, is_there, step
+from memtui_store.surroundings import Surroundings
+
+AGENT = "nanoclaw"
+_GROUP = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
+_PACKAGE_CAP = 200_000
+_COMPOSED = b"<!-- Composed at spawn"
+_STATES = (("sessions", ".claude"), ("v2-sessions", ".claude-shared"))
+_MACHINE = Capabilities(
+    create=False,
+    edit=False,
+    delete=False,
+    why_not="NanoClaw composes these instructions at every start and keeps these transcripts; a change would be lost",
+)
+
+
+def discover(around: Surroundings) -> Iterator[Store]:
+    seen: set[Path] = set()
+    for place in _places(around):
+        if place not in seen and ask("kind", f"{place}/groups"):
+            seen.add(place)
+            if step(f"nanoclaw {place}", partial(_is_install, place)):
+                yield from _install(around, place)
+
+
+def _places(around: Surroundings) -> Iterator[Path]:
+    """Here, where people usually put it, and the folders below which they say their projects lie."""
+    yield from dict.fromkeys((around.project, project_root(around.project), around.home / "nanoclaw"))
+    for root in around.settings.roots:
+        yield root
+        for name in folder_names(str(root)):
+            yield root / name
+
+
+def _is_install(place: Path) -> bool:
+    if not ask("kind", f"{place}/data"):
+        return False
+    try:
+        package = json.loads(read_head(place / "package.json", _PACKAGE_CAP) or b"null")
+    except (ValueError, RecursionError):
+        return False
+    name = package.get("name") if isinstance(package, dict) else None
+    return isinstance(name, str) and name.rpartition("/")[2].startswith("nanoclaw")
+
+
+def _install(around: Surroundings, place: Path) -> Iterator[Store]:
+    generations = {}
+    for group in sorted(folder_names(str(place / "groups"))):
+        if _GROUP.fullmatch(group):
+            generations[group] = generation_of(place / "groups" / group)
+            yield from _group(around, place, group, generations[group])
+    newest = max(generations.values(), default=0)
+    for folder, inner in _STATES:
+        for group in sorted(folder_names(str(place / "data" / folder))):
+            yield from _auto_memory(around, place, group, place / "data" / folder / group / inner, newest)
+
+
+def generation_of(folder: Path) -> int:
+    """1: one CLAUDE.md the agent writes; 2: CLAUDE.local.md beside a composed one; 3: a tree of concepts."""
+    kind = ask("own kind", f"{folder}/memory")
+    if isinstance(kind, int) and stat.S_ISDIR(kind):
+        return 3
+    head = step(f"composed {folder}", lambda: read_head(folder / "CLAUDE.md", 256) or b"")
+    return 2 if is_there(f"{folder}/CLAUDE.local.md") or head.startswith(_COMPOSED) else 1
+
+
+def _group(around: Surroundings, place: Path, group: str, generation: int) -> Iterator[Store]:
+    from memtui_store.stores.nanoclaw.concepts import ConceptStore
+    from memtui_store.stores.nanoclaw.group import MACHINE_FOLDERS, GroupStore
+
+    folder, cap = place / "groups" / group, around.file_cap
+    scope = Scope.GLOBAL if group == "global" else Scope.GROUP
+    name = f"{group}@{slug(str(place))}"
+    if generation == 3:
+        yield ConceptStore(StoreInfo(f"{AGENT}:{name}", AGENT, scope, folder / "memory", place), cap=cap)
+    own = StoreInfo(f"{AGENT}-md:{name}" if generation == 3 else f"{AGENT}:{name}", AGENT, scope, folder, place)
+    yield GroupStore(own, cap=cap, generation=generation)
+    machine = [".claude-shared.md", *MACHINE_FOLDERS, *(["CLAUDE.md"] if generation > 1 else [])]
+    if any(is_there(f"{folder}/{path}") for path in machine):
+        info = StoreInfo(f"{AGENT}-composed:{name}", AGENT, scope, folder, place, _MACHINE)
+        yield GroupStore(info, cap=cap, generation=generation, machine=True)
+
+
+def _auto_memory(around: Surroundings, place: Path, group: str, state: Path, newest: int) -> Iterator[Store]:
+    """Only `projects/*/memory`: beside it a container's whole Claude home may lie."""
+    projects = state / "projects"
+    for name in sorted(folder_names(str(projects))):
+        kind = ask("own kind", f"{projects}/{name}/memory")
+        if isinstance(kind, int) and stat.S_ISDIR(kind):
+            off = ("this NanoClaw has switched Claude Code's own memory off: nothing reads it",) if newest == 3 else ()
+            info = StoreInfo(
+                f"{AGENT}-claude:{group}{name}@{slug(str(place))}",
+                AGENT,
+                Scope.GROUP,
+                projects / name / "memory",
+                place,
+                problems=off,
+            )
+            yield FolderStore(info, cap=around.file_cap)

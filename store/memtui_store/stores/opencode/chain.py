@@ -1,0 +1,108 @@
+"""The instruction files an OpenCode session loads: the user's, one name of the project's, and whatever is listed."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+
+from memtui_store.files import inside
+from memtui_store.scan import redact
+from memtui_store.stores.claude.locate import claude_home
+from memtui_store.stores.claude.roots import kind_of, project_root
+from memtui_store.stores.opencode.config import MEMORY, Config, config_folder, flag, folders
+from memtui_store.stores.opencode.patterns import MOST, matching
+from memtui_store.surroundings import Surroundings
+from memtui_store.text import one_line
+
+NAMES = ("AGENTS.md", "CLAUDE.md", "CONTEXT.md")
+File = tuple[str, str]
+"""A path, and what it is to OpenCode."""
+_OFF = "not read: OPENCODE_DISABLE_CLAUDE_CODE is set"
+_URL = 200
+
+
+def without_claude(around: Surroundings) -> bool:
+    return flag(around, "OPENCODE_DISABLE_CLAUDE_CODE") or flag(around, "OPENCODE_DISABLE_CLAUDE_CODE_PROMPT")
+
+
+def user_files(around: Surroundings) -> list[File]:
+    """The first that exists is the only one."""
+    claude = claude_home(around.home, around.env).config_dir / "CLAUDE.md"
+    found: list[File] = []
+    for path in (str(config_folder(around) / "AGENTS.md"), str(claude)):
+        if not stat.S_ISREG(kind_of(path)):
+            continue
+        note = ""
+        if path == str(claude) and without_claude(around):
+            note = _OFF
+        elif found:
+            note = "not read: AGENTS.md takes its place"
+        found.append((path, _label("user's own instructions for all projects", note)))
+    return found
+
+
+def project_files(around: Surroundings, config: Config) -> tuple[list[File], list[str]]:
+    """Nearest first, and what is listed but cannot be shown."""
+    found = dict(_named(around))
+    listed, problems = _listed(around, config)
+    for path, label in listed:
+        found.setdefault(path, label)
+    for folder in folders(around):
+        path = os.path.join(folder, MEMORY)
+        if stat.S_ISREG(kind_of(path)):
+            read = "read: instructions lists it" if path in found else "not read unless instructions lists it"
+            found[path] = _label("what OpenCode's models are told to remember here", read)
+    return list(found.items()), problems
+
+
+def _named(around: Surroundings) -> Iterator[File]:
+    """The first name that any folder has is the one that counts."""
+    disabled = flag(around, "OPENCODE_DISABLE_PROJECT_CONFIG")
+    taken = ""
+    for name in NAMES:
+        paths = [os.path.join(folder, name) for folder in folders(around)]
+        there = [path for path in paths if stat.S_ISREG(kind_of(path))]
+        note = ""
+        if disabled:
+            note = "not read: OPENCODE_DISABLE_PROJECT_CONFIG is set"
+        elif name == "CLAUDE.md" and without_claude(around):
+            note = _OFF
+        elif taken:
+            note = f"not read: {taken} takes its place"
+        elif name == "CONTEXT.md":
+            note = "deprecated"
+        taken = taken or (name if there and not note.startswith("not read") else "")
+        yield from ((path, _label("project instructions", note)) for path in there)
+
+
+def _listed(around: Surroundings, config: Config) -> tuple[list[File], list[str]]:
+    found: list[File] = []
+    problems: list[str] = []
+    root = str(project_root(around.project))
+    for pattern, origin in config.instructions:
+        said = one_line(redact(pattern).text, _URL)
+        if pattern.startswith(("http://", "https://")):
+            problems.append(f"instructions names {said}, which OpenCode fetches and memtui does not")
+            continue
+        places = folders(around)
+        text = f"{around.home}/{pattern[2:]}" if pattern.startswith("~/") else pattern
+        if text.startswith("/"):
+            places, text = ["/"], text.lstrip("/")
+        for place in places:
+            paths, broken_off = matching(place, text)
+            inner = [path for path in paths if inside(os.path.realpath(path), root)]
+            if inside(origin, root) and len(inner) < len(paths):
+                # A project's own settings must not make memtui show what lies elsewhere, as OpenCode would.
+                problems.append(f"instructions of this project name {said}, which leads out of it; that is not shown")
+                paths = inner
+            found += [(path, f"listed in instructions as {said}") for path in paths]
+            if broken_off:
+                problems.append(f"instructions: {said} means too many files; only some are shown")
+        if len(found) > MOST:
+            break
+    return found[:MOST], problems
+
+
+def _label(what: str, note: str) -> str:
+    return f"{what} ({note})" if note else what

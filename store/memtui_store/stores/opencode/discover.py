@@ -1,0 +1,112 @@
+"""What OpenCode's sessions are told, and the memories its plugins keep where no other adapter lists them."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from dataclasses import astuple
+from functools import partial
+from pathlib import Path
+from zlib import crc32
+
+from memtui_store.model import Scope, StoreInfo
+from memtui_store.stores.claude.roots import kind_of, project_root
+from memtui_store.stores.claude.slug import slug
+from memtui_store.stores.contract import Store
+from memtui_store.stores.opencode import config as settings
+from memtui_store.stores.opencode.config import Config
+from memtui_store.stores.sight import folder_names, step
+from memtui_store.surroundings import Surroundings
+
+AGENT = "opencode"
+_VARIABLES = ("OPENCODE", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "CLAUDE_CONFIG_DIR")
+
+
+def discover(around: Surroundings) -> Iterator[Store]:
+    if not settings.is_used(around) and not _has_memory_file(around):
+        return
+    asked = sorted((name, value) for name, value in around.env.items() if name.startswith(_VARIABLES))
+    context = crc32(repr((asked, around.project, around.top)).encode())
+    held = step(f"opencode config 1 {context}", lambda: astuple(settings.read_config(around)))
+    config = Config(*held)
+    yield from _plugin_stores(around, config)
+    yield from _instructions(around, config, context)
+
+
+def _has_memory_file(around: Surroundings) -> bool:
+    return bool(kind_of(os.path.join(around.project, settings.MEMORY)))
+
+
+def _plugin_stores(around: Surroundings, config: Config) -> Iterator[Store]:
+    """Folders in repositories; Claude Code's own folders, which the plugins share, are listed as its."""
+    mode = settings.local_mode(around, config)
+    current = project_root(around.project)
+    found = [root for root in _roots(around, config, current) if stat.S_ISDIR(kind_of(_memory(root)))]
+    if mode == "on" and current not in found:
+        found.append(current)
+    if not found:
+        return
+    listed = _listed_by_claude(around)
+    for root in found:
+        folder = _memory(root)
+        if os.path.realpath(folder) in listed:
+            continue
+        listed.add(os.path.realpath(folder))
+        said = () if config.plugin else ("no plugin that reads it is named in opencode.json",)
+        if mode == "off" and root == current:
+            said = ("the plugin does not use it: OPENCODE_MEMORY_LOCAL or localMemory says so",)
+        yield _plugin_store(around, root, Path(folder), said)
+
+
+def _memory(root: Path) -> str:
+    return str(root / ".claude" / "memory")
+
+
+def _roots(around: Surroundings, config: Config, current: Path) -> list[Path]:
+    """Here, what the plugin's settings name, and the folders below which a person says their projects lie."""
+    found = [current, *(Path(os.path.normpath(root)) for root in config.extra_roots)]
+    for root in around.settings.roots:
+        found += [root, *(root / name for name in sorted(folder_names(str(root))))]
+    return [root for root in dict.fromkeys(found) if root != around.home]
+
+
+def _listed_by_claude(around: Surroundings) -> set[str]:
+    """Asked only where there is such a folder at all."""
+    from memtui_store.stores.claude.discover import discover as by_claude
+
+    return {os.path.realpath(store.info.root) for store in by_claude(around)}
+
+
+def _plugin_store(around: Surroundings, root: Path, folder: Path, problems: tuple[str, ...]) -> Store:
+    from memtui_store.stores.opencode.plugin import INDEX_LINES, PluginStore
+
+    given = around.env.get("OPENCODE_MEMORY_INDEX_MAX_LINES", "")
+    lines = int(given) if given.isascii() and given.isdigit() and 0 < int(given) < 100_000 else INDEX_LINES
+    info = StoreInfo(f"{AGENT}:{slug(str(root))}", AGENT, Scope.PROJECT, folder, root, problems=problems)
+    return PluginStore(info, cap=around.file_cap, index_lines=lines)
+
+
+def _instructions(around: Surroundings, config: Config, context: int) -> Iterator[Store]:
+    from memtui_store.stores.instructions import CAPABILITIES, InstructionFile, InstructionStore
+    from memtui_store.stores.opencode.chain import File, project_files, user_files
+
+    def store(name: str, files: list[File], scope: Scope, root: Path, problems: tuple[str, ...] = ()) -> Store:
+        project = root if scope is Scope.PROJECT else None
+        info = StoreInfo(f"{AGENT}-md:{name}", AGENT, scope, root, project, CAPABILITIES, problems)
+        listed = tuple(InstructionFile(_key(path, root), Path(path), label) for path, label in files)
+        return InstructionStore(info, files=listed, confines=(around.home, root), cap=around.file_cap)
+
+    mine = step(f"opencode user {context}", partial(user_files, around))
+    if mine:
+        yield store("_user", mine, Scope.GLOBAL, settings.config_folder(around))
+    named = crc32(repr(config).encode())
+    files, problems = step(f"opencode chain {context} {named}", partial(project_files, around, config))
+    said = (*config.problems, *problems)
+    if files or said:
+        root = project_root(around.project)
+        yield store(slug(str(root)), files, Scope.PROJECT, root, said)
+
+
+def _key(path: str, root: Path) -> str:
+    return os.path.relpath(path, root) if Path(path).is_relative_to(root) else path
