@@ -19,10 +19,11 @@ NOW = "2026-11-16T12:00:00.000Z"
 NOW_S = 1_794_830_400
 DAY = 86_400
 
-settings.register_profile(
-    "ci", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
-)
-settings.load_profile("ci")
+_quiet = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+# The same examples in every ordinary run, so that a change is what turns a test red; `explore` looks for new ones.
+settings.register_profile("ordinary", deadline=None, derandomize=True, suppress_health_check=_quiet)
+settings.register_profile("explore", deadline=None, max_examples=1000, suppress_health_check=_quiet)
+settings.load_profile(os.environ.get("MEMTUI_TESTS", "ordinary"))
 
 
 @dataclass

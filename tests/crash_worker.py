@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from memtui_store import files
+from memtui_store import file_medium
 from memtui_store.errors import ConflictError, LockedError, MemtuiError, StorageError
 from memtui_store.library import Catalog
 from memtui_store.model import Kind, Memory
@@ -152,7 +152,7 @@ def series(catalog: Catalog, rng: random.Random) -> None:
 def watched(hit: Callable[[str], None], catalog: Catalog | None = None) -> Iterator[None]:
     """Call `hit` before each system call that a commit makes, and before each statement of its journal."""
     kept = {name: getattr(os, name) for name in OS_CALLS}
-    exchange = files.exchange
+    exchange = file_medium.exchange
 
     def before(name: str, call: Callable[..., object]) -> Callable[..., object]:
         def wrapped(*args: object, **named: object) -> object:
@@ -163,7 +163,7 @@ def watched(hit: Callable[[str], None], catalog: Catalog | None = None) -> Itera
 
     for name, call in kept.items():
         setattr(os, name, before(name, call))
-    files.exchange = before("exchange", exchange)  # type: ignore[assignment]
+    file_medium.exchange = before("exchange", exchange)  # type: ignore[assignment]
     if catalog is not None:
         catalog.committer.journal.db.set_trace_callback(lambda _: hit("sqlite"))
     try:
@@ -171,7 +171,7 @@ def watched(hit: Callable[[str], None], catalog: Catalog | None = None) -> Itera
     finally:
         for name, call in kept.items():
             setattr(os, name, call)
-        files.exchange = exchange
+        file_medium.exchange = exchange
         if catalog is not None:
             catalog.committer.journal.db.set_trace_callback(None)
 

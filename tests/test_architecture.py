@@ -14,7 +14,8 @@ from tests.conftest import Home, memory_text
 
 HEAVY = ("textual", "rich", "click")
 PUBLIC = [
-    "Catalog", "Family", "Finding", "Hit", "Memory", "MemtuiError", "Plan", "Redacted", "Severity",
+    "AgentMemory", "Brief", "Catalog", "Deleted", "Duplicate", "Family", "Finding", "Hit", "Memory", "MemtuiError",
+    "Plan", "Queued", "Reading", "Recalled", "Redacted", "Refused", "Severity", "Stored",
     "for_prompt", "printable", "redact", "scan_text",
 ]  # fmt: skip
 

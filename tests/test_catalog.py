@@ -12,6 +12,7 @@ import pytest
 from memtui_store.errors import ConfigError, ReadOnlyError, RefError, RefusedError
 from memtui_store.library import Catalog
 from memtui_store.model import Kind, Trust
+from memtui_store.stores.survey import Survey
 from tests.conftest import NOW_S, Home, fake_token, memory_text, put, tree
 
 
@@ -178,40 +179,100 @@ class TestLayers:
 
 
 class TestCache:
+    @pytest.fixture(autouse=True)
+    def steady(self, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Files of this very moment are remembered too, unless a test is about just that."""
+        if "just_now" not in request.node.name:
+            monkeypatch.setattr("memtui_store.cards.RACY_NS", -(10**18))
+            monkeypatch.setattr("memtui_store.stores.survey.RACY_NS", -(10**18))
+
     def test_a_second_look_reads_no_file(self, home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
         for number in range(3):
-            home.write(f"{number}.md", memory_text(f"m{number}"))
-        monkeypatch.setattr("memtui_store.cache._RACY_NS", -(10**18))
-        first = home.catalog().memories()
-        monkeypatch.setattr("memtui_store.stores.folder.read_file", lambda *_: pytest.fail("a file was read"))
-        assert home.catalog().memories() == first
+            home.write(f"{number}.md", memory_text(f"m{number}", body=f"body {number}"))
+        home.write("broken.md", "---\nname: a: b\ndescription: [\n---\n\nbody\n")
+        with home.catalog() as catalog:
+            first = catalog.memories()
+        monkeypatch.setattr(Survey, "_read", lambda *_: pytest.fail("a file was read"))
+        with home.catalog() as catalog:
+            assert catalog.memories() == first
+            assert [memory.body for memory in catalog.memories()] == [memory.body for memory in first]
 
-    def test_a_changed_file_is_read_again(self, home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("memtui_store.cache._RACY_NS", -(10**18))
+    @pytest.mark.parametrize("body", ["bbbb", "a longer body"])
+    def test_a_changed_file_is_read_again(self, home: Home, body: str) -> None:
         path = home.write("a.md", memory_text(body="aaaa"))
-        home.catalog().memories()
+        with home.catalog() as catalog:
+            assert catalog.get("a.md").body == "aaaa\n"
         moment = path.stat().st_mtime_ns
-        path.write_text(memory_text(body="bbbb"))
+        path.write_text(memory_text(body=body))
         os.utime(path, ns=(moment, moment))
-        assert home.catalog().get("a.md").body == "bbbb\n"
+        with home.catalog() as catalog:
+            assert catalog.get("a.md").body == f"{body}\n"
+            path.write_text(memory_text(body="again"))
+            catalog.refresh()
+            assert catalog.get("a.md").body == "again\n"
 
     def test_a_file_written_just_now_is_not_trusted(self, home: Home) -> None:
         home.write("a.md", memory_text())
-        home.catalog().memories()
+        with home.catalog() as catalog:
+            assert len(catalog.memories()) == 1
         cached = home.own / "cache" / "index.sqlite"
-        assert not cached.exists() or not sqlite3.connect(cached).execute("SELECT * FROM cards").fetchall()
+        assert not cached.exists() or not sqlite3.connect(cached).execute("SELECT * FROM bodies").fetchall()
 
-    def test_it_holds_no_secret_and_nobody_else_may_read_it(self, home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("memtui_store.cache._RACY_NS", -(10**18))
+    def test_it_holds_no_secret_and_nobody_else_may_read_it(self, home: Home) -> None:
         key = fake_token()
         home.write("a.md", memory_text(name=f"t {key}", description=f"d {key}", body=f"token {key}\n\nAWS {key}"))
-        catalog = home.catalog()
-        assert any(found.family == "secret" for found in catalog.get("a.md").findings)
+        with home.catalog() as catalog:
+            assert any(found.family == "secret" for found in catalog.get("a.md").findings)
+        assert any(path.name == "index.sqlite" for path in (home.own / "cache").rglob("*"))
         for path in (home.own / "cache").rglob("*"):
             assert stat.S_IMODE(path.stat().st_mode) == (0o700 if path.is_dir() else 0o600)
             assert path.is_dir() or key.encode() not in path.read_bytes()
         memory = home.catalog().get("a.md")
         assert key not in memory.title + memory.description + memory.body + str(memory.findings)
+        assert memory.findings
+
+    def test_a_title_is_masked_before_anything_was_scanned(self, home: Home) -> None:
+        key = fake_token()
+        home.write("a.md", memory_text(name=f"t {key}", description="fine"))
+        home.write("b.md", memory_text(description=f"d {key}"))
+        for memory in home.catalog().memories():
+            assert key not in f"{memory.title} {memory.name} {memory.description} {memory!r}"
+
+    def test_a_body_is_there_after_the_cache_is_gone(self, home: Home) -> None:
+        home.write("a.md", memory_text(body="kept"))
+        with home.catalog() as catalog:
+            catalog.memories()
+        catalog = home.catalog()
+        (memory,) = catalog.memories()
+        (home.own / "cache" / "index.sqlite").unlink()
+        catalog.cache.close()
+        assert memory.body == "kept\n"
+
+    def test_one_damaged_row_is_read_from_the_store_again(self, home: Home) -> None:
+        home.write("a.md", memory_text("right"))
+        with home.catalog() as catalog:
+            catalog.memories()
+        db = sqlite3.connect(home.own / "cache" / "index.sqlite", isolation_level=None)
+        db.execute("UPDATE stores SET heads = x'ff' || substr(heads, 2)")
+        db.close()
+        assert home.catalog().get("a.md").title == "right"
+
+    def test_two_of_them_share_it(self, home: Home) -> None:
+        home.write("a.md", memory_text("a"))
+        one, other = home.catalog(), home.catalog()
+        one.memories()
+        home.write("b.md", memory_text("b"))
+        assert len(other.memories()) == 2
+        other.close()
+        one.close()
+        assert {memory.title for memory in home.catalog().memories()} == {"a", "b"}
+
+    def test_memories_stream_in_the_same_order(self, home: Home) -> None:
+        for number in range(3):
+            home.write(f"{number}.md", memory_text(f"m{number}"))
+        streamed = list(home.catalog().stream())
+        assert [memory.key for memory in streamed] == ["0.md", "1.md", "2.md"]
+        assert streamed == home.catalog().memories()
 
     @pytest.mark.parametrize("damage", [b"not a database", b"", b"SQLite format 3\x00" + b"\xff" * 200])
     def test_a_damaged_one_is_thrown_away(self, home: Home, damage: bytes) -> None:
@@ -224,14 +285,16 @@ class TestCache:
         put(home.own / "cache", b"a file where the folder should be")
         assert len(home.catalog().memories()) == 1
 
-    def test_deleted_files_leave_it(self, home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("memtui_store.cache._RACY_NS", -(10**18))
+    def test_deleted_files_leave_it(self, home: Home) -> None:
         path = home.write("a.md", memory_text())
-        home.catalog().memories()
+        with home.catalog() as catalog:
+            assert len(catalog.memories()) == 1
         path.unlink()
-        assert home.catalog().memories() == []
+        with home.catalog() as catalog:
+            assert catalog.memories() == []
         db = sqlite3.connect(home.own / "cache" / "index.sqlite")
-        assert db.execute("SELECT count(*) FROM cards").fetchone() == (0,)
+        assert db.execute("SELECT count(*) FROM bodies").fetchone() == (0,)
+        assert b"a.md" not in b"".join(heads for (heads,) in db.execute("SELECT heads FROM stores"))
         db.close()
 
 

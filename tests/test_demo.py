@@ -65,7 +65,7 @@ def tree(demo: Demo) -> dict[str, tuple[bytes, int, int]]:
 
     found = {}
     for path in demo.home.rglob("*"):
-        if path.is_file():
+        if path.is_file() and not {"state", "cache"} & set(path.parts):
             status = path.stat()
             data = path.read_bytes()
             if ".git" not in path.parts:

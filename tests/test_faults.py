@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 import pytest
 
-from memtui_store import files
+from memtui_store import file_medium
 from memtui_store.errors import MemtuiError, StorageError
 from memtui_store.journal import Journal
 from memtui_store.library import Catalog
@@ -101,7 +101,7 @@ class Fault:
         with pytest.MonkeyPatch.context() as patch:
             for name in CALLS:
                 patch.setattr(os, name, self.around(name, getattr(os, name)))
-            patch.setattr(files, "exchange", self.around("exchange", files.exchange))
+            patch.setattr(file_medium, "exchange", self.around("exchange", file_medium.exchange))
             yield
 
 
@@ -244,7 +244,7 @@ def test_interrupted_at_each_call(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lasting", [False, True])
 def test_where_names_cannot_be_exchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lasting: bool) -> None:
-    monkeypatch.setattr(files, "exchange", lambda one, other: False)
+    monkeypatch.setattr(file_medium, "exchange", lambda one, other: False)
     hits = sweep(tmp_path, lambda at: Fault(at, errno.ENOSPC, lasting=lasting))
     assert {"replace", "link", "rename"} <= hits.keys()
 

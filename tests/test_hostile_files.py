@@ -16,10 +16,11 @@ from pathlib import Path
 
 import pytest
 
+from memtui_store.cards import Held
 from memtui_store.library import Catalog
-from memtui_store.model import Memory, Source
+from memtui_store.model import Memory
 from memtui_store.stores.claude.slug import slug
-from memtui_store.stores.folder import FolderStore
+from memtui_store.stores.survey import Survey
 from tests.conftest import Cli, Home, memory_text, put
 
 MARKER = "OUTSIDE-" + "MARKER"
@@ -209,14 +210,14 @@ def test_what_is_no_file_is_neither_edited_nor_deleted(name: str, verb: str, goo
 
 def between(monkeypatch: pytest.MonkeyPatch, act: Callable[[Path], object]) -> None:
     """Do something to bad.md after it was listed and before it is read."""
-    load = FolderStore.load
+    read = Survey._read
 
-    def late(self: FolderStore, source: Source) -> list[object]:
-        if source.key == "bad.md":
-            act(source.path)
-        return load(self, source)  # type: ignore[return-value]
+    def late(self: Survey, fd: int, name: str, key: str) -> Held:
+        if key == "bad.md":
+            act(self._store.root / key)
+        return read(self, fd, name, key)
 
-    monkeypatch.setattr(FolderStore, "load", late)
+    monkeypatch.setattr(Survey, "_read", late)
 
 
 def swapped_for_link(path: Path) -> None:
@@ -233,7 +234,7 @@ def swapped_for_fifo(path: Path) -> None:
     ("act", "reason"),
     [
         (lambda path: path.unlink(missing_ok=True), "it is gone"),
-        (swapped_for_link, "symbolic links in a loop"),
+        (swapped_for_link, "leads outside the store"),
         (swapped_for_fifo, "a pipe, not a file"),
         (lambda path: path.write_bytes(b"y" * 3_000_000), "too large to read"),
         (lambda path: put(path, memory_text("replaced")), ""),
@@ -263,14 +264,14 @@ def test_a_deleted_file_is_no_memory_for_commands(good: Home, cli: Cli) -> None:
 def test_a_store_folder_that_vanishes_while_it_is_read(good: Home, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     other = good.path / ".claude" / "agent-memory" / "helper"
     put(other / "kept.md", memory_text("kept"))
-    load = FolderStore.load
+    read = Survey._read
 
-    def late(self: FolderStore, source: Source) -> list[object]:
-        if self.root == good.memory:
+    def late(self: Survey, fd: int, name: str, key: str) -> Held:
+        if self._store.root == good.memory:
             shutil.rmtree(good.memory, ignore_errors=True)
-        return load(self, source)  # type: ignore[return-value]
+        return read(self, fd, name, key)
 
-    monkeypatch.setattr(FolderStore, "load", late)
+    monkeypatch.setattr(Survey, "_read", late)
     found = {memory.key: memory for memory in good.catalog().memories()}
     assert found["good-one.md"].error == "it is gone"
     assert found["kept.md"].error == ""

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store import files
+from memtui_store import file_medium
 from memtui_store.commit import Committer
 from memtui_store.errors import ConflictError, LockedError
 from memtui_store.library import Catalog
@@ -207,7 +207,7 @@ def test_an_edit_slips_in_before_an_edit(
 ) -> None:
     plan = catalog.plan_edit("edited.md", description="Mine")
     assert len(plan.changes) == 2
-    slip_in(monkeypatch, files, "exchange", lambda: manner(home.memory / "edited.md"))
+    slip_in(monkeypatch, file_medium, "exchange", lambda: manner(home.memory / "edited.md"))
     error = loses(home, catalog, plan.commit, edited=OUTSIDE)
     assert "+description: Theirs" in error.diff
     assert "as it was before" in error.hint
@@ -218,7 +218,7 @@ def test_an_edit_slips_in_after_the_first_of_two_files(
     home: Home, catalog: Catalog, monkeypatch: pytest.MonkeyPatch, manner: Manner
 ) -> None:
     plan = catalog.plan_edit("edited.md", description="Mine")
-    slip_in(monkeypatch, files, "exchange", lambda: manner(home.memory / "MEMORY.md"), at=1)
+    slip_in(monkeypatch, file_medium, "exchange", lambda: manner(home.memory / "MEMORY.md"), at=1)
     error = loses(home, catalog, plan.commit, MEMORY=OUTSIDE)
     assert "+description: Theirs" in error.diff
 
@@ -255,7 +255,7 @@ def test_the_very_same_edit_slips_in(home: Home, catalog: Catalog, monkeypatch: 
     plan = catalog.plan_edit("last.md", description="Mine")
     after = plan.changes[0].after
     assert after
-    slip_in(monkeypatch, files, "exchange", written(home.memory / "last.md", after.data))
+    slip_in(monkeypatch, file_medium, "exchange", written(home.memory / "last.md", after.data))
     loses(home, catalog, plan.commit, last=after.data.decode())
 
 
@@ -266,7 +266,7 @@ def test_a_second_edit_slips_in_while_the_first_is_given_back(
     path = home.memory / "last.md"
     mine = catalog.plan_edit("last.md", description="Mine")
     second = OUTSIDE.replace("Theirs", "Second")
-    slip_in(monkeypatch, files, "exchange", lambda: by_rename(path), written(path, second))
+    slip_in(monkeypatch, file_medium, "exchange", lambda: by_rename(path), written(path, second))
     loses(home, catalog, mine.commit, last=OUTSIDE)
     assert found_bytes(home) == [second]
     assert "kept as" in catalog.history()[-1].note
@@ -295,7 +295,7 @@ def test_a_program_writes_on_into_the_file_it_had_open(
             handle.truncate()
             handle.write(OUTSIDE.encode())
 
-        slip_in(monkeypatch, files, "exchange", write, at=1)
+        slip_in(monkeypatch, file_medium, "exchange", write, at=1)
         loses(home, catalog, plan.commit, edited=OUTSIDE)
 
 
@@ -307,7 +307,7 @@ def test_a_folder_takes_the_place_of_the_file(home: Home, catalog: Catalog, monk
         path.unlink()
         put(path / "inner.txt", "theirs")
 
-    slip_in(monkeypatch, files, "exchange", swap)
+    slip_in(monkeypatch, file_medium, "exchange", swap)
     loses(home, catalog, plan.commit, last=None)
     assert (path / "inner.txt").read_text() == "theirs"
 
@@ -317,11 +317,11 @@ def test_an_edit_slips_in_where_names_cannot_be_exchanged(
     home: Home, catalog: Catalog, monkeypatch: pytest.MonkeyPatch, manner: Manner
 ) -> None:
     """There the file is looked at once more, just before it is replaced."""
-    monkeypatch.setattr(files, "exchange", lambda one, other: False)
+    monkeypatch.setattr(file_medium, "exchange", lambda one, other: False)
     plan = catalog.plan_edit("edited.md", description="Mine")
-    slip_in(monkeypatch, files, "exchange", lambda: manner(home.memory / "edited.md"))
+    slip_in(monkeypatch, file_medium, "exchange", lambda: manner(home.memory / "edited.md"))
     loses(home, catalog, plan.commit, edited=OUTSIDE)
-    slip_in(monkeypatch, files, "exchange", lambda: manner(home.memory / "MEMORY.md"), at=1)
+    slip_in(monkeypatch, file_medium, "exchange", lambda: manner(home.memory / "MEMORY.md"), at=1)
     home.write("edited.md", memory_text("edited", "About edited"))
     loses(home, catalog, catalog.plan_edit("edited.md", description="Mine").commit, MEMORY=OUTSIDE)
 

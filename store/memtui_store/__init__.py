@@ -9,6 +9,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from memtui_store.agent.memory import AgentMemory
+    from memtui_store.agent.results import Brief, Deleted, Duplicate, Queued, Reading, Recalled, Refused, Stored
     from memtui_store.errors import MemtuiError
     from memtui_store.findings import Family, Finding, Redacted, Severity
     from memtui_store.library import Catalog
@@ -18,7 +20,10 @@ if TYPE_CHECKING:
     from memtui_store.search import Hit
     from memtui_store.text import for_prompt, printable
 
+_RESULTS = ("Brief", "Deleted", "Duplicate", "Queued", "Reading", "Recalled", "Refused", "Stored")
 _HOMES = {
+    "AgentMemory": "agent.memory",
+    **dict.fromkeys(_RESULTS, "agent.results"),
     "Catalog": "library",
     "Family": "findings",
     "Finding": "findings",
@@ -36,15 +41,24 @@ _HOMES = {
 
 __version__ = "0.1.0"
 __all__ = [
+    "AgentMemory",
+    "Brief",
     "Catalog",
+    "Deleted",
+    "Duplicate",
     "Family",
     "Finding",
     "Hit",
     "Memory",
     "MemtuiError",
     "Plan",
+    "Queued",
+    "Reading",
+    "Recalled",
     "Redacted",
+    "Refused",
     "Severity",
+    "Stored",
     "for_prompt",
     "printable",
     "redact",

@@ -117,7 +117,9 @@ def _instructions(memory: Memory) -> Portion | None:
 
 
 def _start_up(store: Store, rules: Sequence[tuple[Memory, Portion | None]]) -> StartUp:
-    mine = [item for item in rules if item[0].project in (None, store.info.project)]
+    """Each agent loads its own instruction files, not those of another."""
+    own = [item for item in rules if item[0].agent == store.info.agent]
+    mine = [item for item in own if item[0].project in (None, store.info.project)]
     portions = [portion for _, portion in mine if portion]
     skipped = tuple((memory.path, memory.error or memory.description) for memory, portion in mine if not portion)
     held = index_portion(store)
@@ -257,7 +259,7 @@ def _trimmed(text: str, spans: list[Span]) -> list[Span]:
 
 
 def _units(text: str) -> int:
-    return len(text) if text.isascii() else len(text) + sum(char > "\uffff" for char in text)
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _fitting(text: str, units: int) -> int:

@@ -1,36 +1,49 @@
 """The disposable index: parsed memories with their secrets masked, so that a second look reads nothing.
 
-It can be deleted at any time. A file is known again by inode, times and size; one touched in the last two
-seconds is not kept, because a second write in the same tick would go unseen.
+It can be deleted at any time. One row holds the heads of a whole store, because unpacking one piece per store is
+what makes a start with fifty thousand memories quick; bodies are rows of their own, read when one is shown.
 """
 
 from __future__ import annotations
 
-import json
+import marshal
 import os
 import sqlite3
-import time
-from collections.abc import Iterable
+import threading
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import fields
+from dataclasses import dataclass, field
 from pathlib import Path
+from zlib import crc32
 
+from memtui_store.cards import MARSHAL, Entries
 from memtui_store.files import make_private
-from memtui_store.findings import Family, Finding, Severity
-from memtui_store.model import Document, Kind, Source
 from memtui_store.scan import VERSION as SCAN_VERSION
 
-_VERSION = f"3:{SCAN_VERSION}"
-_RACY_NS = 2_000_000_000
+_VERSION = f"5:{SCAN_VERSION}"
 _SCHEMA = """
-CREATE TABLE IF NOT EXISTS reports (key TEXT PRIMARY KEY, findings TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS meta (version TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS cards (
-    store TEXT NOT NULL, path TEXT NOT NULL, stamp TEXT NOT NULL, cards TEXT NOT NULL, PRIMARY KEY (store, path)
+CREATE TABLE IF NOT EXISTS reports (key TEXT PRIMARY KEY, findings TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS stores (place BLOB PRIMARY KEY, sum INTEGER NOT NULL, heads BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS bodies (
+    place BLOB NOT NULL, key BLOB NOT NULL, etag TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (place, key)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, sum INTEGER NOT NULL, note BLOB NOT NULL);
 """
-_CARD_FIELDS = tuple(item.name for item in fields(Document) if item.name != "data")
-Card = tuple[Document, tuple[Finding, ...]]
+
+
+@dataclass(slots=True)
+class Update:
+    """What is to be kept of one store: all its heads, the bodies that are new, and the keys that are gone."""
+
+    entries: Entries
+    bodies: list[tuple[str, str, str]] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+
+
+def place_of(store: str, root: Path) -> bytes:
+    """A store's id alone says too little: any folder can be looked at as `path:.`."""
+    return os.fsencode(root) + b"\0" + os.fsencode(store)
 
 
 class Cache:
@@ -38,14 +51,14 @@ class Cache:
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "index.sqlite"
+        self._lock = threading.RLock()
         self._db = self._open_existing()
-        self._fresh: list[tuple[str, str, str, str]] = []
 
     def _open_existing(self) -> sqlite3.Connection | None:
-        if not self.path.exists():
+        if not os.path.exists(self.path):
             return None
         try:
-            db = sqlite3.connect(self.path, timeout=2, isolation_level=None)
+            db = self._connect()
             version = db.execute("SELECT version FROM meta").fetchone()
         except sqlite3.Error:
             self._discard()
@@ -56,49 +69,98 @@ class Cache:
         self._discard()
         return None
 
+    def _connect(self) -> sqlite3.Connection:
+        """Whoever asks for a body first may be another thread than the one that loaded; the lock keeps them apart."""
+        return sqlite3.connect(self.path, timeout=2, isolation_level=None, check_same_thread=False)
+
     def _discard(self) -> None:
         for name in (self.path, *(self.path.with_name(self.path.name + end) for end in ("-wal", "-shm", "-journal"))):
             with suppress(OSError):
                 name.unlink()
 
-    def of_store(self, store: str) -> dict[str, tuple[str, str]]:
-        """Stamps and cards by path."""
-        if self._db is None:
-            return {}
+    def _rows(self, sql: str, *values: object) -> list[tuple[object, ...]]:
+        with self._lock:
+            if self._db is None:
+                return []
+            try:
+                return self._db.execute(sql, values).fetchall()
+            except sqlite3.Error:
+                return []
+
+    def stores(self) -> dict[bytes, Entries]:
+        """What was kept of every store, by place."""
+        found: dict[bytes, Entries] = {}
+        for place, check, heads in self._rows("SELECT place, sum, heads FROM stores"):
+            held = _unpacked(check, heads)
+            if isinstance(place, bytes) and isinstance(held, dict):
+                found[place] = held
+        return found
+
+    def body(self, place: bytes, key: str, etag: str) -> str | None:
+        """None where another version of it is kept, or none."""
+        sql = "SELECT body FROM bodies WHERE place = ? AND key = ? AND etag = ?"
+        with self._lock:
+            reopened = self._db is None
+            if reopened:
+                self._db = self._open_existing()
+            rows = self._rows(sql, place, os.fsencode(key), etag)
+            if reopened:
+                self.close()
+        data = rows[0][0] if rows else None
+        return data.decode("utf-8", "surrogatepass") if isinstance(data, bytes) else None
+
+    def note(self, name: str) -> object:
+        """Something else that is cheaper to keep than to work out, as plain data."""
+        rows = self._rows("SELECT sum, note FROM notes WHERE name = ?", name)
+        return _unpacked(*rows[0]) if rows else None
+
+    def save(self, updates: Mapping[bytes, Update], notes: Mapping[str, object] | None = None) -> bool:
+        """In one transaction; where another process is writing for long, the next start tries again."""
         try:
-            rows = self._db.execute("SELECT path, stamp, cards FROM cards WHERE store = ?", (store,)).fetchall()
-        except sqlite3.Error:
-            return {}
-        return {path: (stamp, cards) for path, stamp, cards in rows}
+            with self._lock:
+                self._write(updates, notes or {})
+        except (OSError, sqlite3.Error):
+            return False
+        return True
 
-    def remember(self, store: str, source: Source, cards: Iterable[Card]) -> None:
-        newest = max(source.stamp[1], source.stamp[-1]) if source.stamp else 0
-        if source.stamp and time.time_ns() - newest > _RACY_NS:
-            packed = json.dumps([_pack(card) for card in cards], ensure_ascii=True)
-            self._fresh.append((store, os.fspath(source.path), stamp_text(source), packed))
+    def _write(self, updates: Mapping[bytes, Update], notes: Mapping[str, object]) -> None:
+        db = self._opened()
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            for place, update in updates.items():
+                heads = marshal.dumps(update.entries, MARSHAL)
+                db.execute("INSERT OR REPLACE INTO stores VALUES (?, ?, ?)", (place, crc32(heads), heads))
+                db.executemany("INSERT OR REPLACE INTO bodies VALUES (?, ?, ?, ?)", _body_rows(place, update.bodies))
+                gone = [(place, os.fsencode(key)) for key in update.gone]
+                db.executemany("DELETE FROM bodies WHERE place = ? AND key = ?", gone)
+            for name, note in notes.items():
+                data = marshal.dumps(note, MARSHAL)  # type: ignore[arg-type] # plain data, says its caller
+                db.execute("INSERT OR REPLACE INTO notes VALUES (?, ?, ?)", (name, crc32(data), data))
+            self._forget_vanished(db)
+        except BaseException:
+            db.execute("ROLLBACK")
+            raise
+        db.execute("COMMIT")
 
-    def save(self, seen: dict[str, set[str]]) -> None:
-        """Write what is new and drop what is gone; `seen` has the paths of every store that was walked."""
-        gone = [(store, path) for store, paths in seen.items() for path in self.of_store(store) if path not in paths]
-        if not self._fresh and not gone:
-            return
-        with suppress(OSError, sqlite3.Error, UnicodeEncodeError):
-            self._write(gone)
-        self._fresh.clear()
+    def _forget_vanished(self, db: sqlite3.Connection) -> None:
+        for (place,) in db.execute("SELECT place FROM stores").fetchall():
+            if not os.path.lexists(bytes(place).partition(b"\0")[0]):
+                db.execute("DELETE FROM stores WHERE place = ?", (place,))
+                db.execute("DELETE FROM bodies WHERE place = ?", (place,))
 
     def report(self, key: str) -> str | None:
         """The findings of an audit over exactly this state."""
-        if self._db is None:
-            return None
-        try:
-            row = self._db.execute("SELECT findings FROM reports WHERE key = ?", (key,)).fetchone()
-        except sqlite3.Error:
-            return None
-        return str(row[0]) if row else None
+        rows = self._rows("SELECT findings FROM reports WHERE key = ?", key)
+        return str(rows[0][0]) if rows else None
+
+    def last_report(self) -> str | None:
+        """The newest audit, whether or not everything is still as it was."""
+        rows = self._rows("SELECT findings FROM reports WHERE key <> ?", "")
+        return str(rows[0][0]) if rows else None
 
     def save_report(self, key: str, findings: str) -> None:
         """Only the newest is of use."""
-        with suppress(OSError, sqlite3.Error, UnicodeEncodeError):
+        with suppress(OSError, sqlite3.Error, UnicodeEncodeError), self._lock:
             db = self._opened()
             db.execute("BEGIN IMMEDIATE")
             db.execute("DELETE FROM reports")
@@ -107,47 +169,37 @@ class Cache:
 
     def _opened(self) -> sqlite3.Connection:
         if self._db is None:
-            make_private(self.path.parent)
-            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
-            self._db = sqlite3.connect(self.path, timeout=2, isolation_level=None)
-            self._db.execute("PRAGMA secure_delete=ON")
-            self._db.executescript(_SCHEMA)
-            self._db.execute("INSERT INTO meta SELECT ? WHERE NOT EXISTS (SELECT 1 FROM meta)", (_VERSION,))
+            self._db = self._open_existing() or self._created()
         return self._db
 
-    def _write(self, gone: list[tuple[str, str]]) -> None:
-        db = self._opened()
-        db.execute("BEGIN IMMEDIATE")
-        db.executemany("INSERT OR REPLACE INTO cards VALUES (?, ?, ?, ?)", self._fresh)
-        db.executemany("DELETE FROM cards WHERE store = ? AND path = ?", gone)
-        db.execute("COMMIT")
+    def _created(self) -> sqlite3.Connection:
+        make_private(self.path.parent)
+        os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+        db = self._connect()
+        db.execute("PRAGMA page_size=16384")
+        db.execute("PRAGMA secure_delete=ON")
+        db.executescript(_SCHEMA)
+        db.execute("INSERT INTO meta SELECT ? WHERE NOT EXISTS (SELECT 1 FROM meta)", (_VERSION,))
+        return db
 
     def close(self) -> None:
-        if self._db is not None:
-            self._db.close()
-            self._db = None
+        with self._lock:
+            if self._db is not None:
+                self._db.close()
+                self._db = None
 
 
-def stamp_text(source: Source) -> str:
-    return ",".join(map(str, source.stamp))
+def _body_rows(place: bytes, bodies: Iterable[tuple[str, str, str]]) -> Iterable[tuple[bytes, bytes, str, bytes]]:
+    for key, etag, body in bodies:
+        yield place, os.fsencode(key), etag, body.encode("utf-8", "surrogatepass")
 
 
-def _pack(card: Card) -> dict[str, object]:
-    document, findings = card
-    body: dict[str, object] = {name: getattr(document, name) for name in _CARD_FIELDS}
-    body["path"] = os.fspath(document.path)
-    body["findings"] = [[f.rule, f.severity, f.family, f.start, f.end, f.message, f.evidence, f.line] for f in findings]
-    return body
-
-
-def unpack(cards: str) -> list[Card]:
-    found = []
-    for body in json.loads(cards):
-        findings = tuple(
-            Finding(rule, Severity(severity), Family(family), start, end, message, evidence, line=line)
-            for rule, severity, family, start, end, message, evidence, line in body.pop("findings")
-        )
-        body["path"], body["kind"] = Path(body["path"]), Kind(body["kind"])
-        body["tags"], body["notes"] = tuple(body["tags"]), tuple(body["notes"])
-        found.append((Document(**body), findings))
-    return found
+def _unpacked(check: object, data: object) -> object:
+    """Nothing where a byte is not what was written: unpacking damaged data is not safe."""
+    if not isinstance(data, bytes) or crc32(data) != check:
+        return None
+    try:
+        value: object = marshal.loads(data)  # noqa: S302 - our own file, private to its owner, and checked just above
+    except (ValueError, EOFError, TypeError):
+        return None
+    return value

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Iterator
-from dataclasses import replace
-from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.approvals import Approval, trust_of
-from memtui_store.cache import Cache, Card, stamp_text, unpack
+from memtui_store.approvals import Approval
+from memtui_store.cache import Cache
+from memtui_store.cards import Raw
 from memtui_store.commit import Committer
 from memtui_store.errors import MemtuiError, ReadOnlyError, RefError, StorageError
-from memtui_store.findings import Family, Finding
 from memtui_store.journal import Operation
-from memtui_store.memory_file import decode
-from memtui_store.model import Document, Kind, Memory, Provenance, Scope, Source
+from memtui_store.loading import Loading, keep, uncollected
+from memtui_store.model import Document, Memory
+from memtui_store.place import StorePlace
 from memtui_store.plan import Plan
 from memtui_store.purge import finish_interrupted
-from memtui_store.scan import redact, scan_text
-from memtui_store.stores import discover
+from memtui_store.stores import discover, medium
 from memtui_store.stores.contract import Store, missing
+from memtui_store.stores.sight import Sight, looking
 from memtui_store.surroundings import Surroundings
-from memtui_store.usage import Window, read_usage
+from memtui_store.usage import Window, add_recalls, read_usage
+
+DISCOVERY = "discovery 3"
 
 
 class View:
@@ -36,15 +36,27 @@ class View:
         self.read_only = read_only
         self.warnings: list[str] = []
         self._memories: list[Memory] | None = None
+        self._places: list[StorePlace] = []
+        self._sight: Sight | None = None
+
+    @cached_property
+    def cache(self) -> Cache:
+        return Cache(self.around.places.cache)
 
     @cached_property
     def committer(self) -> Committer:
-        return Committer(self.around.places.state)
+        return Committer(self.around.places.state, medium)
 
     @cached_property
     def _stores(self) -> dict[str, Store]:
         self._recover()
-        return {store.id: store for store in discover(self.around)}
+        if self._sight is None:
+            held = self.cache.note(DISCOVERY)
+            self._sight = Sight(held if isinstance(held, dict) else {})
+        else:
+            self._sight = Sight(self._sight.steps)
+        with looking(self._sight):
+            return {store.id: store for store in discover(self.around)}
 
     def _recover(self) -> None:
         """What a killed process left half done is mended before anything is shown."""
@@ -60,7 +72,8 @@ class View:
 
     def refresh(self) -> None:
         """Look at the disk again."""
-        self.__dict__.pop("_stores", None)
+        for name in ("_stores", "_by_ref"):
+            self.__dict__.pop(name, None)
         self._memories = None
 
     def stores(self) -> list[Store]:
@@ -88,40 +101,32 @@ class View:
     def memories(self) -> list[Memory]:
         """Every memory of every store; a bad file is one with an `error`."""
         if self._memories is None:
-            self._memories = list(self._read_all())
-            _link(self._memories)
+            with uncollected():
+                loading = self._loading()
+                for store in self.stores():
+                    loading.add(store)
+            self._places, self._memories = loading.places, loading.memories
         return self._memories
 
-    def _read_all(self) -> Iterator[Memory]:
-        cache = Cache(self.around.places.cache)
-        approvals = self._approvals()
-        now = clock.now()
-        seen: dict[str, set[str]] = {}
-        paths: set[Path] = set()
-        try:
-            for store in self.stores():
-                known = cache.of_store(store.id)
-                seen[store.id] = set()
-                for source in store.sources():
-                    seen[store.id].add(os.fspath(source.path))
-                    cards = self._cards(store, source, known, cache)
-                    for document, findings in cards:
-                        if document.kind is Kind.RULES and document.path in paths:
-                            continue
-                        paths.add(document.path)
-                        yield _memory(store, document, findings, approvals, now)
-            cache.save(seen)
-        finally:
-            cache.close()
+    def stream(self) -> Iterator[Memory]:
+        """Every memory as its store is read, for a list that fills while it is looked at."""
+        if self._memories is not None:
+            yield from self._memories
+            return
+        loading = self._loading()
+        for store in self.stores():
+            yield from loading.add(store)
+        self._places, self._memories = loading.places, loading.memories
 
-    def _cards(self, store: Store, source: Source, known: dict[str, tuple[str, str]], cache: Cache) -> list[Card]:
-        held = known.get(os.fspath(source.path))
-        if held and source.stamp and held[0] == stamp_text(source):
-            return unpack(held[1])
-        cards = [masked(document) for document in store.load(source)]
-        if not any(document.error and not document.etag for document, _ in cards):
-            cache.remember(store.id, source, cards)
-        return cards
+    def _loading(self) -> Loading:
+        known = {place.id: place.entries for place in self._places} if self._places else self.cache.stores()
+        return Loading(known, self.cache, self._approvals())
+
+    def settle(self) -> None:
+        """Keep what was read for the next start, masked; a long piece of work after a first look at many files."""
+        keep(self._places, self.cache)
+        if self._sight is not None and self._sight.changed:
+            self.cache.save({}, {DISCOVERY: self._sight.to_keep()})
 
     def _approvals(self) -> dict[str, Approval]:
         try:
@@ -135,7 +140,9 @@ class View:
         """What was recalled, as far as transcripts tell; read only when asked for."""
         from memtui_store.stores.claude.discover import transcripts
 
-        return read_usage(transcripts(self.around), self.memories())
+        window = read_usage(transcripts(self.around), self.memories())
+        add_recalls(window, self.committer.journal.recalls())
+        return window
 
     def get(self, ref: str) -> Memory:
         """One memory by its reference, a path, or a name only one memory has."""
@@ -151,13 +158,15 @@ class View:
         name, slash, key = ref.partition("/")
         store = self._stores.get(name) or next((s for s in self.stores() if slash and label(s) == name), None)
         if slash and store is not None:
-            for memory in self.memories():
-                if memory.store == store.id and memory.key == key:
-                    return memory
-            document, findings = masked(store.read(key))
+            memory = self._by_ref.get(f"{store.id}/{key}")
+            if memory is not None:
+                return memory
+            document = store.read(key)
             if document.error == "it is gone":
                 raise missing(store, key)
-            return _memory(store, document, findings, self._approvals(), clock.now())
+            return StorePlace(store, self.cache, self._approvals(), clock.now()).memories(
+                {key: ((), (Raw.of(document),), False)}
+            )[0]
         found = self._by_name(ref)
         if len(found) == 1:
             return found[0]
@@ -165,6 +174,10 @@ class View:
             some = ", ".join(memory.ref for memory in found[:4])
             raise RefError(f"{ref!r} means {len(found)} memories: {some}", hint="give the whole reference")
         raise RefError(f"there is no memory {ref!r}", hint="memtui list shows what there is")
+
+    @cached_property
+    def _by_ref(self) -> dict[str, Memory]:
+        return {memory.ref: memory for memory in self.memories()}
 
     def _by_name(self, name: str) -> list[Memory]:
         path = Path(os.path.abspath(name))
@@ -202,93 +215,3 @@ def _short_name(store: Store, current: Path | None) -> str:
     if store.info.project is None or store.info.project != current:
         return ""
     return {"memtui": "project", "claude": "claude"}.get(store.id.partition(":")[0], "")
-
-
-def masked(document: Document) -> Card:
-    """Findings for the whole file; its fields with every secret masked."""
-    if not document.data:
-        return document, ()
-    text = decode(document.data)
-    findings = tuple(replace(finding, line=text.count("\n", 0, finding.start) + 1) for finding in scan_text(text))
-    if not any(finding.family is Family.SECRET for finding in findings):
-        return document, findings
-
-    def hide(text: str) -> str:
-        return redact(text).text if text else text
-
-    safe = replace(
-        document,
-        title=hide(document.title),
-        name=hide(document.name),
-        description=hide(document.description),
-        body=hide(document.body),
-        raw_type=hide(document.raw_type),
-        agent=hide(document.agent),
-        session=hide(document.session),
-        origin=hide(document.origin),
-        supersedes=hide(document.supersedes),
-        tags=tuple(map(hide, document.tags)),
-        extra={key: hide(value) for key, value in document.extra.items()},
-    )
-    return safe, findings
-
-
-def _memory(
-    store: Store, document: Document, findings: tuple[Finding, ...], approvals: dict[str, Approval], now: datetime
-) -> Memory:
-    info, ref = store.info, f"{store.id}/{document.key}"
-    created, verified = clock.parse(document.created), clock.parse(document.verified)
-    modified, on_disk = clock.parse(document.modified), clock.from_ns(document.mtime_ns) if document.mtime_ns else None
-    stamps = (("verified", verified), ("modified", modified), ("created", created), ("mtime", on_disk))
-    age_from, since = next(((name, moment) for name, moment in stamps if moment), ("", None))
-    return Memory(
-        ref=ref,
-        store=store.id,
-        key=document.key,
-        agent=info.agent,
-        scope=info.scope,
-        project=info.project,
-        path=document.path,
-        title=document.title,
-        description=document.description,
-        kind=document.kind,
-        raw_type=document.raw_type,
-        body=document.body,
-        tags=document.tags,
-        created=created,
-        updated=modified or on_disk,
-        verified=verified,
-        age_days=max((now - since).days, 0) if since else None,
-        age_from=age_from,
-        size=document.size,
-        tokens=math.ceil(len(document.body.encode("utf-8", "replace")) / 4),
-        etag=document.etag,
-        name=document.name,
-        body_line=document.body_line,
-        provenance=Provenance(document.agent, document.session, document.origin),
-        supersedes=document.supersedes,
-        trust=trust_of(approvals.get(ref), document.etag),
-        findings=findings,
-        read_only=not info.capabilities.edit,
-        why_not=info.capabilities.why_not,
-        error=document.error,
-        notes=document.notes,
-        extra=document.extra,
-    )
-
-
-def _link(memories: list[Memory]) -> None:
-    """What one memory says about another: who superseded it, and which project's memory hides a global one."""
-    by_store: dict[tuple[str, str], Memory] = {}
-    for memory in memories:
-        for known in (memory.ref, memory.key, memory.name):
-            by_store.setdefault((memory.store, known), memory)
-    for memory in memories:
-        older = by_store.get((memory.store, memory.supersedes)) if memory.supersedes else None
-        if older is not None and older is not memory:
-            older.superseded_by = memory.ref
-        if memory.store.startswith("memtui:") and memory.scope is Scope.PROJECT:
-            hidden = by_store.get(("memtui:_global", memory.name))
-            if hidden is not None:
-                memory.shadows = hidden.ref
-                hidden.shadowed_by = (*hidden.shadowed_by, memory.ref)

@@ -12,13 +12,14 @@ import os
 import sqlite3
 import time
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from memtui_store.approvals import Approvals
 from memtui_store.errors import ConflictError, LockedError, MemtuiError, RefError, RefusedError, StorageError
-from memtui_store.files import FileMedium, UnreadableError, make_private, missing_folders, said_plainly
+from memtui_store.file_medium import FileMedium, missing_folders
+from memtui_store.files import UnreadableError, make_private, said_plainly
 from memtui_store.journal import Journal, Moved, Operation, change_of, record_of
 from memtui_store.plan import Change, Image, Medium, Plan, Side
 from memtui_store.records import Records
@@ -30,15 +31,18 @@ _LOCK_POLL = 0.02
 class Committer:
     """The only door through which anything is written."""
 
-    def __init__(self, state: Path) -> None:
-        self.state = state
+    def __init__(self, state: Path, more: Callable[[str], Medium | None] = lambda _: None) -> None:
+        """`more` finds the medium of an adapter that keeps its memories otherwise than in plain files."""
+        self.state, self._more = state, more
         self.journal = Journal(state / "journal.sqlite")
         self.approvals = Approvals(self.journal)
         self.decisions = Records(self.journal)
+        self.settled = Records(self.journal, "settled", "settled")
         self.media: dict[str, Medium] = {
             "file": FileMedium(),
             self.approvals.scheme: self.approvals,
             self.decisions.scheme: self.decisions,
+            self.settled.scheme: self.settled,
         }
 
     def close(self) -> None:
@@ -55,7 +59,7 @@ class Committer:
                 raise RefusedError("nothing would change")
             plan = Plan(plan.verb, plan.summary, changes, plan.refs, plan.notes, plan.undoes, plan.keep)
             token = uuid.uuid4().hex[:12]
-            moves = [_moved(change, token, number) for number, change in enumerate(changes)]
+            moves = [self._moved(change, token, number) for number, change in enumerate(changes)]
             operation = self.journal.begin(plan, moves)
             self._perform(operation, list(zip(changes, moves, strict=True)))
             operation.state = "done"
@@ -74,10 +78,19 @@ class Committer:
         return Change(change.address, now, change.after)
 
     def _medium(self, scheme: str) -> Medium:
-        medium = self.media.get(scheme)
+        medium = self.media.get(scheme) or self._more(scheme)
         if medium is None:
             raise RefusedError(f"this memtui cannot write to {scheme!r} stores")
-        return medium
+        return self.media.setdefault(scheme, medium)
+
+    def _moved(self, change: Change, token: str, number: int) -> Moved:
+        """Where the new bytes wait, and which folders come with them, if they are a file's."""
+        medium = self._medium(change.scheme)
+        if not isinstance(medium, FileMedium):
+            return Moved(change.address, "", record_of(change.before), record_of(change.after))
+        temp = os.path.join(medium.staging(change.name), f".memtui-{token}-{number}.tmp")
+        made = tuple(missing_folders(os.path.dirname(change.name))) if change.before is None else ()
+        return Moved(change.address, temp, record_of(change.before), record_of(change.after), made)
 
     def _perform(self, operation: Operation, work: list[tuple[Change, Moved]]) -> None:
         try:
@@ -296,16 +309,6 @@ def _since(operations: list[Operation]) -> dict[int, int]:
         if operation.state == "done":
             since[first[operation.id]] = operation.id
     return since
-
-
-def _moved(change: Change, token: str, number: int) -> Moved:
-    temp = ""
-    made: tuple[str, ...] = ()
-    if change.scheme == "file":
-        folder = os.path.dirname(change.name)
-        temp = os.path.join(folder, f".memtui-{token}-{number}.tmp")
-        made = tuple(missing_folders(folder)) if change.before is None else ()
-    return Moved(change.address, temp, record_of(change.before), record_of(change.after), made)
 
 
 def _unmake(work: list[tuple[Change, Moved]]) -> None:

@@ -10,7 +10,7 @@ from memtui_store.catalog import View
 from memtui_store.errors import ConflictError, NothingMatched, RefError, RefusedError
 from memtui_store.masking import mask_new, safe_bytes, safe_draft, safe_edit
 from memtui_store.memory_file import decode, kind_or_error
-from memtui_store.model import INDEX_NAME, Document, Draft, Edit, Kind
+from memtui_store.model import INDEX_NAME, WRITABLE_KINDS, Document, Draft, Edit, Kind
 from memtui_store.plan import Change, Image, Plan, combined
 from memtui_store.scan import redact
 from memtui_store.stores import index
@@ -99,7 +99,7 @@ def edited(view: View, store: Store, document: Document, proposal: Proposal, not
     plan = plan_of(view, "edit", f"edit {one_line(redact(document.title).text, 60)!r}", proposal, ref, notes)
     approval = view.committer.approvals.get(ref)
     if approval and approval.etag == document.etag and proposal.etag:
-        _approve(view, plan, ref, proposal.etag, _after(proposal))
+        vouch(view, plan, ref, proposal.etag, _after(proposal))
     return plan
 
 
@@ -140,14 +140,18 @@ def _transfer(view: View, refs: Sequence[str], to: str, *, keep_secrets: bool, k
         notes: tuple[str, ...] = ()
         if not keep_secrets:
             data, notes = safe_bytes(data)
-        name = free_name(document.key.rpartition("/")[2], taken)
-        taken.add(name)
-        proposal = target.plan_import(name, Image(data, document.mtime_ns), document.title, _hook(store, document))
+        if store.format == target.format == Store.format:
+            name = free_name(document.key.rpartition("/")[2], taken)
+            taken.add(name)
+            proposal = target.plan_import(name, Image(data, document.mtime_ns), document.title, _hook(store, document))
+        else:
+            draft, notes = _anew(ref, document, keep_secrets=keep_secrets)
+            proposal = target.plan_create(draft)
         new_ref = f"{target.id}/{proposal.key}"
         plan = plan_of(view, "", "", proposal, new_ref, notes)
         approval = view.committer.approvals.get(ref)
         if approval and approval.etag == document.etag and proposal.etag:
-            _approve(view, plan, new_ref, proposal.etag, data)
+            vouch(view, plan, new_ref, proposal.etag, _after(proposal))
         plans.append(plan)
         if not keep_original:
             gone = plan_of(view, "", "", store.plan_delete(document.key, document.etag), ref)
@@ -157,6 +161,14 @@ def _transfer(view: View, refs: Sequence[str], to: str, *, keep_secrets: bool, k
     verb = "cp" if keep_original else "mv"
     words = counted("copy" if keep_original else "move", titles)
     return combined(verb, f"{words} to {target.id}", plans)
+
+
+def _anew(ref: str, document: Document, *, keep_secrets: bool) -> tuple[Draft, tuple[str, ...]]:
+    """What a memory says, for a store that writes it another way; where it came from goes with it."""
+    kind = document.kind if document.kind in WRITABLE_KINDS else Kind.PROJECT
+    extra = {"source": ref, "created": document.created}
+    draft = Draft(document.title, document.body, kind, document.description, document.tags, extra=extra)
+    return (draft, ()) if keep_secrets else safe_draft(draft)
 
 
 def plan_approve(view: View, refs: Sequence[str], etags: Mapping[str, str] | None = None) -> Plan:
@@ -172,7 +184,7 @@ def plan_approve(view: View, refs: Sequence[str], etags: Mapping[str, str] | Non
         plan = Plan("approve", "", [], refs=(whole,), commit_with=view.commit)
         approval = view.committer.approvals.get(whole)
         if approval is None or approval.etag != document.etag:
-            _approve(view, plan, whole, document.etag, document.data)
+            vouch(view, plan, whole, document.etag, document.data)
         plans.append(plan)
         titles.append(document.title)
     return combined("approve", counted("approve", titles), plans)
@@ -197,7 +209,8 @@ def plan_of(view: View, verb: str, summary: str, proposal: Proposal, ref: str, n
     return Plan(verb, summary, changes, (ref,), (*notes, *proposal.notes), commit_with=view.commit)
 
 
-def _approve(view: View, plan: Plan, ref: str, etag: str, data: bytes) -> None:
+def vouch(view: View, plan: Plan, ref: str, etag: str, data: bytes) -> None:
+    """With the change goes the person's word for the bytes it leaves; the journal keeps them for the diff later."""
     plan.changes.append(view.committer.approvals.change(ref, etag))
     plan.keep = (*plan.keep, data)
 
@@ -208,6 +221,8 @@ def forgotten(view: View, plan: Plan, ref: str) -> None:
 
 
 def _after(proposal: Proposal) -> bytes:
+    if proposal.data is not None:
+        return proposal.data
     image = proposal.changes[0].after
     return image.data if image else b""
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Values = dict[str, "str | list[str] | dict[str, str | list[str]]"]
 
-_MAX_HEADER = 64_000
+MAX_HEADER = 64_000
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _FENCE = re.compile(r"---[ \t]*\r?\n?")
 _NO_KEY_STARTS = frozenset("#-[]{}\"'&*!|>%@`,?")
@@ -28,7 +28,7 @@ _QUOTED_THEN_COMMENT = re.compile(r"""("(?:[^"\\]|\\.)*+"|'(?:[^']|'')*+')[ \t]+
 _NESTS = re.compile(r"[\[{?-]")
 _MAX_DEPTH = 100
 _MAX_BLOCKS = 200
-_COMMENT_CUT = ("name", "description", "title")
+COMMENT_CUT = ("name", "description", "title")
 
 
 @dataclass(slots=True)
@@ -128,9 +128,9 @@ def read(parts: Parts) -> Reading:
     if not parts.has_header:
         return Reading()
     raw = "".join(parts.lines)
-    if len(raw) > _MAX_HEADER:
+    if len(raw) > MAX_HEADER:
         reading = Reading(
-            _by_lines(lines_of(raw[:_MAX_HEADER])), f"front matter is longer than {_MAX_HEADER:,} characters"
+            _by_lines(lines_of(raw[:MAX_HEADER])), f"front matter is longer than {MAX_HEADER:,} characters"
         )
     else:
         reading = _by_yaml(raw, parts.lines)
@@ -208,7 +208,7 @@ def _refuse_bombs(raw: str) -> None:
 def _restore_cut_text(values: Values, lines: Sequence[str]) -> None:
     """`description: Issue #550 done` is cut at ` #` by YAML; agents mean the whole line, and so does Claude Code."""
     by_lines = _by_lines(lines)
-    for key in _COMMENT_CUT:
+    for key in COMMENT_CUT:
         cut, whole = values.get(key), by_lines.get(key)
         if isinstance(cut, str) and isinstance(whole, str) and whole.startswith(cut):
             rest = whole[len(cut) :]
@@ -232,7 +232,7 @@ def _by_lines(lines: Sequence[str]) -> Values:
         if not found:
             continue
         indent, key, raw = found
-        value = _flow(_without_comment(raw, keep=key in _COMMENT_CUT))
+        value = _flow(_without_comment(raw, keep=key in COMMENT_CUT))
         if not indent:
             values[key] = value
             parent = key if value == "" else ""

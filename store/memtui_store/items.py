@@ -7,6 +7,8 @@ from datetime import datetime
 
 from memtui_store.catalog import label
 from memtui_store.findings import Finding
+from memtui_store.inbox.evidence import Evidence
+from memtui_store.inbox.proposal import Proposal
 from memtui_store.journal import Operation
 from memtui_store.model import Memory
 from memtui_store.stores.contract import Store
@@ -133,3 +135,41 @@ def operation_item(operation: Operation) -> Item:
 
 def _time(moment: datetime | None) -> str | None:
     return moment.isoformat() if moment else None
+
+
+def proposal_item(proposal: Proposal, target: str = "") -> Item:
+    nearest = proposal.nearest
+    return {
+        "id": proposal.id,
+        "title": proposal.title,
+        "description": proposal.description,
+        "name": proposal.name,
+        "kind": proposal.kind.value,
+        "behavioral": proposal.behavioral,
+        "body": proposal.body,
+        "tags": list(proposal.tags),
+        "store": target or proposal.store or None,
+        "scope": proposal.scope,
+        "project": proposal.project or None,
+        "source": proposal.source,
+        "evidence": [_evidence_item(item) for item in proposal.evidence],
+        "why": proposal.why,
+        "topic": proposal.topic,
+        "contradicts": list(proposal.contradicts),
+        "findings": list(proposal.findings),
+        "nearest": {"ref": nearest.ref, "score": nearest.score} if nearest else None,
+        "created": proposal.created,
+        "state": proposal.state,
+        "path": str(proposal.path) if proposal.etag else None,
+        "error": proposal.error,
+    }
+
+
+def _evidence_item(item: Evidence) -> Item:
+    return {
+        "source": item.source,
+        "path": item.path,
+        "line": item.line or None,
+        "detail": item.detail,
+        "quote": item.quote,
+    }

@@ -29,6 +29,9 @@ CREATE TABLE IF NOT EXISTS events (
 CREATE TABLE IF NOT EXISTS blobs (hash TEXT PRIMARY KEY, data BLOB);
 CREATE TABLE IF NOT EXISTS approvals (ref TEXT PRIMARY KEY, record BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS decisions (ref TEXT PRIMARY KEY, record BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS settled (ref TEXT PRIMARY KEY, record BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS sessions (session TEXT, verb TEXT, count INTEGER NOT NULL, PRIMARY KEY (session, verb));
+CREATE TABLE IF NOT EXISTS recalls (ref TEXT PRIMARY KEY, count INTEGER NOT NULL, last TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS events_by_op ON events (op);
 """
 
@@ -168,6 +171,21 @@ class Journal:
             _append(db, "found", None, {"kept": [digest]})
         return digest
 
+    def call(self, payload: dict[str, object]) -> None:
+        """A line about what an agent asked for; part of the chain like everything else."""
+        with self.transaction() as db:
+            _append(db, "call", None, payload)
+
+    def calls(self) -> list[tuple[str, dict[str, object]]]:
+        """When, and what; oldest first."""
+        rows = self.rows("SELECT time, payload FROM events WHERE kind = 'call' ORDER BY seq")
+        return [(str(time), json.loads(str(payload))) for time, payload in rows]
+
+    def recalls(self) -> dict[str, tuple[int, str]]:
+        """How often agents read each memory through memtui, and when last."""
+        rows = self.rows("SELECT ref, count, last FROM recalls")
+        return {str(ref): (count, str(last)) for ref, count, last in rows if isinstance(count, int)}
+
     def purge(self, hashes: Iterable[str], why: str, *, note_empty: bool = False) -> int:
         """Take bytes out of the journal for good; their hashes stay, and the chain says when they went."""
         with self.transaction() as db:
@@ -201,7 +219,9 @@ class Journal:
             return []
         found: dict[int, Operation] = {}
         with _said_plainly(self.path):
-            rows = self.db.execute("SELECT op, kind, time, payload FROM events ORDER BY seq").fetchall()
+            rows = self.db.execute(
+                "SELECT op, kind, time, payload FROM events WHERE op IS NOT NULL ORDER BY seq"
+            ).fetchall()
         for op, kind, time, payload in rows:
             body = json.loads(payload)
             if kind == "begin":

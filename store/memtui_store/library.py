@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Unpack
 from memtui_store import curate, merge, redaction, trash
 from memtui_store.catalog import View, label
 from memtui_store.curate import CreateFields, EditFields
-from memtui_store.errors import RefError, RefusedError
+from memtui_store.errors import NothingMatched, RefError, RefusedError
 from memtui_store.findings import Finding
 from memtui_store.journal import Operation, Verdict
 from memtui_store.model import Memory, Scope, StoreInfo
@@ -24,9 +24,14 @@ from memtui_store.surroundings import Surroundings
 from memtui_store.trash import Trashed
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from memtui_store.audit.claims.verify import ClaimResult
     from memtui_store.audit.duplicates import Pair
     from memtui_store.audit.run import Progress, Report
+    from memtui_store.bootstrap.extractor import Extractor
+    from memtui_store.bootstrap.run import Choice, Run, Step
+    from memtui_store.inbox.box import Inbox
 
 
 class Catalog(View):
@@ -96,6 +101,13 @@ class Catalog(View):
     def plan_purge(self, *refs: str) -> Plan:
         return redaction.plan_purge(self, refs)
 
+    def plan_purge_superseded(self, days: int = 90) -> Plan:
+        """Delete for good what newer memories have replaced for so long."""
+        refs = redaction.long_superseded(self, days)
+        if not refs:
+            raise NothingMatched(f"no memory has been superseded for {days} days")
+        return redaction.plan_purge(self, refs)
+
     def changed_since_approval(self, ref: str) -> str:
         return curate.changed_since_approval(self, ref)
 
@@ -161,6 +173,29 @@ class Catalog(View):
         """A catalog of one bare folder of memories, for hooks and CI."""
         return FolderCatalog(path, self.around, read_only=self.read_only)
 
+    # Proposals
+
+    @property
+    def inbox(self) -> Inbox:
+        """What waits for a person's decision; `memtui_store.inbox.decide` has the decisions."""
+        from memtui_store.inbox.box import Inbox
+
+        return Inbox(self)
+
+    def bootstrap(
+        self,
+        choices: Sequence[Choice],
+        *,
+        to: str = "",
+        extractor: Extractor | None = None,
+        progress: Callable[[Step], None] | None = None,
+        stop: Callable[[], bool] = lambda: False,
+    ) -> Run:
+        """Seeds from what the user already has; the run's plan puts them into the inbox."""
+        from memtui_store.bootstrap.run import bootstrap
+
+        return bootstrap(self, choices, to=to, extractor=extractor, progress=progress, stop=stop)
+
     # History
 
     def history(self) -> list[Operation]:
@@ -191,6 +226,9 @@ class Catalog(View):
         return trash.empty_trash(self, items)
 
     def close(self) -> None:
+        """What was read is kept for the next start."""
+        self.settle()
+        self.cache.close()
         self.committer.close()
 
     def __enter__(self) -> Catalog:

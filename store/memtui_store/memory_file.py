@@ -18,6 +18,7 @@ from memtui_store.errors import RefusedError, UsageError
 from memtui_store.header import Parts, Reading, ending, lines_of, read, split
 from memtui_store.header_edit import KeyPath, find, set_list, set_value
 from memtui_store.model import Document, Draft, Edit, Kind, kind_of
+from memtui_store.plain_header import Plain
 from memtui_store.scalar import scalar
 
 _KEBAB = re.compile(r"[a-z0-9_-]+")
@@ -73,10 +74,30 @@ def looks_binary(data: bytes) -> bool:
     return odd * 10 > len(head)
 
 
-def read_memory(data: bytes, key: str, path: Path, mtime_ns: int = 0) -> Document:
-    """Everything a file says about itself; what is wrong with it becomes its reason, never an exception."""
+def read_plain_memory(data: bytes, plain: Plain, key: str, path: Path, mtime_ns: int = 0) -> Document:
+    """The same document as `read_memory` gives, from a header that was read already."""
+    values, error, start = plain
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        return read_memory(data, key, path, mtime_ns)
+    if b"\x00" in data or looks_binary(data):
+        return read_memory(data, key, path, mtime_ns)
+    document = _named(data, key, path, mtime_ns)
+    _fill(document, Reading(values), text[start:], 1 + text.count("\n", 0, start))
+    document.error = error
+    return document
+
+
+def _named(data: bytes, key: str, path: Path, mtime_ns: int) -> Document:
     document = Document(key=key, path=path, data=data, etag=etag_of(data), mtime_ns=mtime_ns, size=len(data))
     document.title = document.name = Path(key).stem
+    return document
+
+
+def read_memory(data: bytes, key: str, path: Path, mtime_ns: int = 0) -> Document:
+    """Everything a file says about itself; what is wrong with it becomes its reason, never an exception."""
+    document = _named(data, key, path, mtime_ns)
     if not data.removeprefix(BOM_UTF8).strip():
         document.error = "the file is empty"
         return document
@@ -86,7 +107,8 @@ def read_memory(data: bytes, key: str, path: Path, mtime_ns: int = 0) -> Documen
     text = decode(data)
     parts = split(text)
     reading = read(parts)
-    _fill(document, parts, reading)
+    line = 1 + parts.lead.count("\n") + len(parts.lines) + parts.gap.count("\n") + 2 * parts.has_header
+    _fill(document, reading, parts.body, line)
     notes = list(reading.notes)
     if "\x00" in text:
         notes.append(f"holds {text.count(chr(0))} NUL bytes")
@@ -99,7 +121,7 @@ def read_memory(data: bytes, key: str, path: Path, mtime_ns: int = 0) -> Documen
     return document
 
 
-def _fill(document: Document, parts: Parts, reading: Reading) -> None:
+def _fill(document: Document, reading: Reading, body: str, line: int) -> None:
     top, inner = reading.values, reading.metadata
 
     def get(*names: str) -> str:
@@ -109,10 +131,9 @@ def _fill(document: Document, parts: Parts, reading: Reading) -> None:
                     return value.strip()
         return ""
 
-    document.body = parts.body
-    document.body_line = 1 + parts.lead.count("\n") + len(parts.lines) + parts.gap.count("\n") + 2 * parts.has_header
+    document.body, document.body_line = body, line
     document.name = _on_one_line(get("name")) or document.name
-    document.title = _on_one_line(get("title", "name")) or _heading(parts.body) or document.title
+    document.title = _on_one_line(get("title", "name")) or _heading(body) or document.title
     document.description = _on_one_line(get("description"))
     document.raw_type = get("type")
     document.kind = kind_of(document.raw_type)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -159,8 +159,32 @@ class Provenance:
     source: str = ""
 
 
+class Place(Protocol):
+    """What knows how to work out the fields of its memories."""
+
+    def fill(self, memory: Memory, name: str) -> None:
+        """Set the field that was asked for, and whatever comes with it."""
+
+
+class Late:
+    """Fields are worked out when first asked for: a list of fifty thousand shows sixty."""
+
+    __slots__ = ("_card", "_place")
+
+    if TYPE_CHECKING:
+        _card: object
+        _place: Place
+    else:
+
+        def __getattr__(self, name: str) -> object:
+            if name[0] == "_":
+                raise AttributeError(name)
+            self._place.fill(self, name)
+            return object.__getattribute__(self, name)
+
+
 @dataclass(slots=True)
-class Memory:
+class Memory(Late):
     """One entry as people and search see it: its secrets are masked already; the raw bytes stay in the store."""
 
     ref: str

@@ -142,6 +142,8 @@ def _after(held: Change, change: Change) -> Change:
     after = change.after
     if change.rewrite and held.after:
         after = replace(held.after, data=change.rewrite(held.after.data))
+    elif change.rewrite and held.before:
+        after = None  # what an earlier change takes away is not there to be rewritten
     return replace(change, before=held.before, after=after)
 
 

@@ -6,9 +6,11 @@ pytest "never mock" type:feedback,user -is:approved age>90d size>2k
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from memtui_store.errors import QueryError
 from memtui_store.findings import TEXT_FAMILIES, Family
@@ -24,11 +26,27 @@ _NUMBER = re.compile(r"(\d+(?:\.\d+)?)([a-z]*)")
 
 
 @dataclass(frozen=True, slots=True)
+class Column:
+    """A property of memories and which of its values are wanted, so that each value need be judged only once.
+
+    What has the same name has the same values for the same memories; without a name they may change at any time.
+    """
+
+    name: Hashable | None
+    get: Callable[[Memory], Hashable]
+    accepts: Callable[[Any], bool] = bool
+
+
+@dataclass(frozen=True, slots=True)
 class Filter:
-    """One condition, with the words a person typed for it."""
+    """One condition, with the words a person typed for it: a memory passes by any of the columns."""
 
     text: str
-    test: Test
+    columns: tuple[Column, ...]
+    negated: bool = False
+
+    def test(self, memory: Memory) -> bool:
+        return any(column.accepts(column.get(memory)) for column in self.columns) != self.negated
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,14 +122,15 @@ def parse(text: str, terms: Terms = Terms()) -> Query:  # noqa: B008 - immutable
         value = token["quoted"] if token["quoted"] is not None else token["bare"]
         negated = bool(token["minus"])
         if key and _is_filter(key, op, value):
-            filters.append(_negated(_filter(key, op, value, terms), token.group(), negated))
+            filters.append(Filter(token.group(), _columns(key, op, value, terms), negated))
             continue
         bare = _UNFINISHED.fullmatch(token["bare"] or "")
         if bare and not key and bare[1].lower() in FILTER_NAMES:
             raise QueryError(f"{bare[0]!r} needs a value")
         raw = token.group()[1:] if negated else token.group()
         plain = value if token["quoted"] is not None and not key else raw.replace('"', "")
-        if not plain.strip():
+        if not plain.strip() or plain == "-":
+            # A dash alone is the beginning of something unwanted.
             continue
         if negated:
             unwanted.append(plain.casefold())
@@ -134,24 +153,24 @@ def _is_filter(key: str, op: str, value: str) -> bool:
     )
 
 
-def _negated(test: Test, text: str, negated: bool) -> Filter:
-    return Filter(text, (lambda memory: not test(memory)) if negated else test)
-
-
-def _filter(key: str, op: str, value: str, terms: Terms) -> Test:
+def _columns(key: str, op: str, value: str, terms: Terms) -> tuple[Column, ...]:
     if key in NUMBER_FILTERS:
-        return _number_test(key, op, value)
+        return (_number(key, op, value),)
     if op != ":":
         raise QueryError(f"{key + op + value!r}: {key} is not a number; write {key}:{value}")
     values = [item.strip() for item in value.split(",") if item.strip()]
     if not values:
         raise QueryError(f"{key + ':'!r} needs a value")
     if key == "is":
-        return _any([_named(IS, "is", item) for item in values], terms)
+        return tuple(_is(item, terms) for item in values)
     if key == "has":
-        held = [_named(HAS, "has", item) for item in values]
-        return lambda memory: any(test(memory) for test in held)
-    return _text_test(key, values, terms)
+        return tuple(Column(f"has:{item.lower()}", _named(HAS, "has", item)) for item in values)
+    return (Column(key, TEXT_FILTERS[key], _text_test(key, values, terms)),)
+
+
+def _is(value: str, terms: Terms) -> Column:
+    test = _named(IS, "is", value)
+    return Column((f"is:{value.lower()}", terms), lambda memory: test(memory, terms))
 
 
 def _named(table: dict[str, Callable[..., bool]], key: str, value: str) -> Callable[..., bool]:
@@ -161,25 +180,20 @@ def _named(table: dict[str, Callable[..., bool]], key: str, value: str) -> Calla
     return test
 
 
-def _any(tests: list[Callable[..., bool]], terms: Terms) -> Test:
-    return lambda memory: any(test(memory, terms) for test in tests)
-
-
-def _text_test(key: str, values: list[str], terms: Terms) -> Test:
+def _text_test(key: str, values: list[str], terms: Terms) -> Callable[[str], bool]:
     known = _CLOSED.get(key)
     for value in values:
         if known and value.lower() not in known:
             raise QueryError(f"{key}:{value} is unknown", hint=f"{key}: takes {', '.join(known)}")
-    get = TEXT_FILTERS[key]
     wanted = [str(terms.project) if key == "project" and value == "." else value.casefold() for value in values]
     if key in _WHOLE:
-        return lambda memory: any(item in wanted for item in get(memory).casefold().split("\n"))
+        return lambda held: any(item in wanted for item in held.casefold().split("\n"))
     if key == "project" and "." in values:
-        return lambda memory: get(memory) in wanted
-    return lambda memory: any(item in get(memory).casefold() for item in wanted)
+        return lambda held: held in wanted
+    return lambda held: any(item in held.casefold() for item in wanted)
 
 
-def _number_test(key: str, op: str, value: str) -> Test:
+def _number(key: str, op: str, value: str) -> Column:
     found = _NUMBER.fullmatch(value.lower())
     if op == ":" or not found:
         example = {"age": "age>90d", "size": "size>2k"}.get(key, f"{key}>3")
@@ -191,15 +205,16 @@ def _number_test(key: str, op: str, value: str) -> Test:
             f"{unit!r} in {key + op + value!r} is no unit", hint=f"units are {', '.join(u for u in units if u)}"
         )
     limit = float(found[1]) * units[unit]
-    return lambda memory: _compare(_amount(memory, key), op, limit)
+    # Uses are counted while the list is looked at already.
+    return Column(None if key == "used" else key, _AMOUNTS[key], partial(_compare, op=op, limit=limit))
 
 
-def _amount(memory: Memory, key: str) -> float | None:
-    if key == "age":
-        return memory.age_days
-    if key == "used":
-        return memory.usage.count
-    return memory.size if key == "size" else memory.tokens
+_AMOUNTS: dict[str, Callable[[Memory], float | None]] = {
+    "age": lambda memory: memory.age_days,
+    "size": lambda memory: memory.size,
+    "tokens": lambda memory: memory.tokens,
+    "used": lambda memory: memory.usage.count,
+}
 
 
 def _compare(amount: float | None, op: str, limit: float) -> bool:

@@ -13,11 +13,16 @@ class Records:
     scheme = "decision"
     table = "decisions"
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Journal, scheme: str = "", table: str = "") -> None:
         self._journal = journal
+        self.scheme, self.table = scheme or self.scheme, table or self.table
 
     def names(self) -> set[str]:
         return {str(row[0]) for row in self._journal.rows(f"SELECT ref FROM {self.table}")}  # noqa: S608 - our own name
+
+    def everything(self) -> dict[str, bytes]:
+        rows = self._journal.rows(f"SELECT ref, record FROM {self.table}")  # noqa: S608 - our own name
+        return {str(name): record for name, record in rows if isinstance(record, bytes)}
 
     def record(self, name: str, data: bytes | None) -> Change:
         """Set a record, or (None) forget it."""

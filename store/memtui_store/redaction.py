@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from memtui_store import clock
 from memtui_store.catalog import View
 from memtui_store.curate import edited, plan_delete, unique_refs
 from memtui_store.errors import NothingMatched
@@ -74,6 +75,18 @@ def plan_purge(view: View, refs: Sequence[str]) -> Plan:
 
     plan.commit_with = commit
     return plan
+
+
+def long_superseded(view: View, days: int) -> list[str]:
+    """Memories whose successor has stood for so many days."""
+    by_ref = {memory.ref: memory for memory in view.memories()}
+    found = []
+    for memory in by_ref.values():
+        newer = by_ref.get(memory.superseded_by)
+        since = (newer.created or newer.updated) if newer else None
+        if since and (clock.now() - since).days >= days:
+            found.append(memory.ref)
+    return found
 
 
 def commit_and_purge(view: View, plan: Plan) -> Operation:

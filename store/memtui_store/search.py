@@ -1,21 +1,32 @@
 """Finding memories: filters first, then words, ranked by where and how well they match.
 
-Exact and partial words are found by looking. Only what is left goes to rapidfuzz, and only against the distinct
-words of the collection, because comparing a query with every text is slow and ranks poorly.
+This looks through every memory, which is what a single question needs; `search_index` is for many. Names are looked
+at first, and bodies only of those whose names do not answer.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
+from memtui_store.closeness import LOOKED_AT, Closeness
 from memtui_store.model import Memory
 from memtui_store.query import Query
-
-_WORD = re.compile(r"\w+")
-_WEIGHTS = {"title": 1.0, "tags": 0.85, "description": 0.75, "path": 0.6, "body": 0.45}
-_EXACT, _PREFIX, _PART, _FUZZY = 1.0, 0.9, 0.75, 0.6
+from memtui_store.spelling import close_words
+from memtui_store.wording import (
+    BODY,
+    ENOUGH,
+    FUZZY,
+    NAMES,
+    WEIGHTS,
+    Term,
+    added,
+    body_of,
+    names_of,
+    shared,
+    words_of,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +38,9 @@ class Hit:
     why: tuple[str, ...] = ()
 
 
-@dataclass(slots=True)
-class _Entry:
-    memory: Memory
-    fields: dict[str, str]
-    words: dict[str, frozenset[str]]
+Best = tuple[float, str]
+"""Of one term in one memory: what it adds to the score, and why."""
+_NOTHING: Best = (0.0, "")
 
 
 def matching(memories: Iterable[Memory], query: Query) -> list[Memory]:
@@ -39,87 +48,139 @@ def matching(memories: Iterable[Memory], query: Query) -> list[Memory]:
     return [memory for memory in memories if all(item.test(memory) for item in query.filters)]
 
 
-def search(memories: Iterable[Memory], query: Query, limit: int | None = None) -> list[Hit]:
+def terms_of(query: Query) -> list[Term]:
+    return [*(Term(text, phrase=True) for text in query.phrases), *map(Term, query.words)]
+
+
+def search(memories: Iterable[Memory], query: Query, limit: int | None = None, *, bodies: bool = True) -> list[Hit]:
     """Best first; without words, newest first."""
     kept = matching(memories, query)
     if not query.has_text and not query.unwanted:
-        hits = [Hit(memory, 1.0) for memory in kept]
-    else:
-        entries = [_entry(memory) for memory in kept]
-        close = {word: _close_words(word, entries) for word in query.words}
-        hits = [hit for entry in entries if (hit := _score(entry, query, close))]
-    hits.sort(key=_order)
-    return hits[:limit]
+        return sorted((Hit(memory, 1.0) for memory in kept), key=_order)[:limit]
+    return Scan(kept, query, bodies=bodies).hits(limit)
+
+
+def tie_order(memory: Memory) -> tuple[float, str]:
+    """Among equals the newest comes first."""
+    age = memory.age_days
+    return (float("inf") if age is None else age, memory.ref)
 
 
 def _order(hit: Hit) -> tuple[float, float, str]:
-    age = hit.memory.age_days
-    return (-round(hit.score, 4), float("inf") if age is None else age, hit.memory.ref)
+    return (-hit.score, *tie_order(hit.memory))
 
 
-def _entry(memory: Memory) -> _Entry:
-    fields = {
-        "title": f"{memory.title}\n{memory.name}".casefold(),
-        "tags": " ".join(memory.tags).casefold(),
-        "description": memory.description.casefold(),
-        "path": f"{memory.key}\n{memory.project.name if memory.project else ''}".casefold(),
-        "body": memory.body.casefold(),
-    }
-    return _Entry(memory, fields, {name: frozenset(_WORD.findall(text)) for name, text in fields.items()})
+class Scan:
+    """One question to a list of memories."""
+
+    def __init__(self, memories: Sequence[Memory], query: Query, *, bodies: bool = True) -> None:
+        self._memories = memories
+        self._bodies = bodies
+        self._terms = terms_of(query)
+        self._unwanted = [Term(text, phrase=True) for text in query.unwanted]
+
+    def hits(self, limit: int | None = None) -> list[Hit]:
+        found = self.strict(limit)
+        if any(term.simple for term in self._terms):
+            names = frozenset(NAMES)
+            if len(found) < ENOUGH:
+                found = self.loose(names)
+            if not found and self._bodies:
+                found = self.loose(names | {BODY})
+        found.sort(key=_order)
+        closeness = Closeness(self._terms)
+        return (_nearest_first(found, closeness) if closeness else found)[:limit]
+
+    def strict(self, enough: int | None = None) -> list[Hit]:
+        """With the words as they were typed; where names alone answer often enough, bodies cannot rank higher."""
+        by_name: list[Hit] = []
+        open_: list[tuple[Memory, list[Best]]] = []
+        for memory in self._memories:
+            best = self._in_names(memory)
+            if all(score for score, _ in best):
+                if self._wanted(memory):
+                    by_name.append(self._hit(memory, best))
+            else:
+                open_.append((memory, best))
+        if not self._bodies or (enough is not None and len(by_name) >= max(enough, ENOUGH)):
+            return by_name
+        return by_name + [hit for memory, best in open_ if (hit := self._with_body(memory, best))]
+
+    def loose(self, forgiving: frozenset[str]) -> list[Hit]:
+        """With slips forgiven in these fields."""
+        words = [self._words(memory, forgiving) for memory in self._memories]
+        vocabulary = sorted(set().union(*(found for fields in words for found in fields.values())))
+        close = [close_words(term.text, vocabulary) if term.simple else {} for term in self._terms]
+        hits = []
+        for memory, fields in zip(self._memories, words, strict=True):
+            best = self._in_names(memory)
+            if self._bodies:
+                best = self._in_body(memory, best)
+            for number, meant in enumerate(close):
+                if not best[number][0] and meant:
+                    best[number] = _closest(self._terms[number], fields, meant)
+            if all(score for score, _ in best) and self._wanted(memory):
+                hits.append(self._hit(memory, best))
+        return hits
+
+    def _words(self, memory: Memory, forgiving: frozenset[str]) -> dict[str, set[str]]:
+        fields = {name: words_of(text) for name, text in zip(NAMES, names_of(memory), strict=True)}
+        return {**fields, BODY: words_of(body_of(memory))} if BODY in forgiving else fields
+
+    def _in_names(self, memory: Memory) -> list[Best]:
+        texts = names_of(memory)
+        return [_best(term, NAMES, texts) for term in self._terms]
+
+    def _in_body(self, memory: Memory, best: list[Best]) -> list[Best]:
+        text = (body_of(memory),)
+        return [held if held[0] else _best(term, (BODY,), text) for term, held in zip(self._terms, best, strict=True)]
+
+    def _with_body(self, memory: Memory, best: list[Best]) -> Hit | None:
+        best = self._in_body(memory, best)
+        return self._hit(memory, best) if all(score for score, _ in best) and self._wanted(memory) else None
+
+    def _wanted(self, memory: Memory) -> bool:
+        if not self._unwanted:
+            return True
+        if any(
+            term.quality(text, field)
+            for field, text in zip(NAMES, names_of(memory), strict=True)
+            for term in self._unwanted
+        ):
+            return False
+        return not self._bodies or not any(term.quality(body_of(memory), BODY) for term in self._unwanted)
+
+    def _hit(self, memory: Memory, best: list[Best]) -> Hit:
+        total = 0.0
+        for score, _ in best:
+            total = added(total, score)
+        return Hit(memory, shared(total, len(best)), tuple(why for _, why in best))
 
 
-def _close_words(word: str, entries: Sequence[_Entry]) -> dict[str, float]:
-    """Words of the collection within a typo or two; short words allow none."""
-    allowed = 0 if len(word) < 4 else 1 if len(word) < 8 else 2
-    if not allowed:
-        return {}
-    from rapidfuzz import process
-    from rapidfuzz.distance import OSA
-
-    near = range(len(word) - allowed, len(word) + allowed + 1)
-    vocabulary = {item for entry in entries for words in entry.words.values() for item in words if len(item) in near}
-    found = process.extract(word, vocabulary, scorer=OSA.distance, score_cutoff=allowed, limit=50)
-    return {item: 1 - distance / max(len(word), 1) for item, distance, _ in found if item != word}
+def _best(term: Term, fields: Sequence[str], texts: Sequence[str]) -> Best:
+    score, quality, where = 0.0, 0.0, ""
+    for field, text in zip(fields, texts, strict=True):
+        if term.text in text and (found := term.quality(text, field)) and found * WEIGHTS[field] > score:
+            score, quality, where = found * WEIGHTS[field], found, field
+    return (score, term.said(quality, where)) if score else _NOTHING
 
 
-def _score(entry: _Entry, query: Query, close: dict[str, dict[str, float]]) -> Hit | None:
-    if any(item in text for item in query.unwanted for text in entry.fields.values()):
-        return None
-    total, why = 0.0, []
-    for phrase in query.phrases:
-        name = next((name for name, text in entry.fields.items() if phrase in text), None)
-        if name is None:
-            return None
-        total += _WEIGHTS[name]
-        why.append(f'{name} has "{phrase}"')
-    for word in query.words:
-        found = _best(entry, word, close[word])
-        if found is None:
-            return None
-        total += found[0]
-        why.append(found[1])
-    asked = len(query.phrases) + len(query.words)
-    return Hit(entry.memory, round(total / asked, 4) if asked else 1.0, tuple(why))
+def _closest(term: Term, fields: dict[str, set[str]], meant: dict[str, float]) -> Best:
+    found = [
+        (FUZZY * meant[word] * WEIGHTS[field], word, field)
+        for field, words in fields.items()
+        for word in words & meant.keys()
+    ]
+    if not found:
+        return _NOTHING
+    score, word, field = max(found)
+    return score, term.meant(word, field)
 
 
-def _best(entry: _Entry, word: str, close: dict[str, float]) -> tuple[float, str] | None:
-    best: tuple[float, str] | None = None
-    for name, weight in _WEIGHTS.items():
-        quality, how = _quality(entry, name, word, close)
-        if quality and (best is None or quality * weight > best[0]):
-            best = (quality * weight, f"{name} {how}")
-    return best
-
-
-def _quality(entry: _Entry, name: str, word: str, close: dict[str, float]) -> tuple[float, str]:
-    words = entry.words[name]
-    if word in words:
-        return _EXACT, f"has {word!r}"
-    if word in entry.fields[name]:
-        starts = any(item.startswith(word) for item in words)
-        return (_PREFIX, f"has a word starting {word!r}") if starts else (_PART, f"contains {word!r}")
-    near = [(likeness, item) for item in words if (likeness := close.get(item, 0.0))]
-    if near:
-        likeness, item = max(near)
-        return _FUZZY * likeness, f"has {item!r}, close to {word!r}"
-    return 0.0, ""
+def _nearest_first(hits: list[Hit], closeness: Closeness) -> list[Hit]:
+    """Within each score of the first few hundred hits."""
+    made: list[Hit] = []
+    for score, equal in groupby(hits[:LOOKED_AT], key=lambda hit: hit.score):
+        held = list(equal)
+        made += closeness.order(held, score, lambda hit: hit.memory) if len(held) > 1 else held
+    return made + hits[LOOKED_AT:]

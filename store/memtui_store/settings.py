@@ -59,6 +59,11 @@ class Settings:
     """Refuse every change."""
     max_file_kb: int = 2048
     """A larger memory file is listed with its size, but not read."""
+    agent_store: str = ""
+    """Where agents that use memtui's library or MCP server write: a store's id, or "claude"; empty means our own."""
+    agent_behavioral: str = "store"
+    """What becomes of an agent's memory that tells agents how to act: "store" (kept out of briefs until you approve
+    it) or "queue" (it waits in the inbox)."""
     rules: Mapping[str, str] = field(default_factory=dict)
     """Rules of the audit you want otherwise: "off", or a severity (info, low, medium, high, critical)."""
     keymap: Mapping[str, str] = field(default_factory=dict)
@@ -68,6 +73,8 @@ class Settings:
         for name, least in (("stale_days", 1), ("max_file_kb", 1)):
             if getattr(self, name) < least:
                 raise ValueError(f"{name} must be {least} or more")
+        if self.agent_behavioral not in ("store", "queue"):
+            raise ValueError("agent_behavioral must be store or queue")
         for rule, value in self.rules.items():
             if value not in ("off", "info", "low", "medium", "high", "critical"):
                 raise ValueError(f"rules: {rule} must be off or a severity, not {value!r}")

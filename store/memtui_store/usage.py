@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -43,20 +43,41 @@ class Window:
 
 def read_usage(transcripts: Iterable[Path], memories: Iterable[Memory]) -> Window:
     """Count reads of each memory's file; a memory is known by its path as the agent wrote it or as it resolves."""
+    sessions = list(transcripts)
     paths: dict[str, str] = {}
-    for memory in memories:
+    folders: dict[str, str] = {}
+    for memory in memories if sessions else ():
         paths[str(memory.path)] = memory.ref
-        paths[os.path.realpath(memory.path)] = memory.ref
+        paths[_real(str(memory.path), folders)] = memory.ref
     window = Window()
-    for transcript in transcripts:
+    for transcript in sessions:
         _count(transcript, paths, window)
     return window
 
 
+def add_recalls(window: Window, recalls: Mapping[str, tuple[int, str]]) -> None:
+    """Reads through memtui's own library and server count as well."""
+    for ref, (count, last) in recalls.items():
+        held = window.reads.get(ref, Usage(0, None))
+        moments = [moment for moment in (held.last, clock.parse(last)) if moment]
+        window.reads[ref] = Usage((held.count or 0) + count, max(moments, default=None))
+
+
+def _real(path: str, folders: dict[str, str]) -> str:
+    """As `realpath` has it, looking at each folder once: thousands of memories share a few."""
+    if os.path.islink(path):
+        return os.path.realpath(path)
+    folder, name = os.path.split(path)
+    if folder not in folders:
+        folders[folder] = os.path.realpath(folder)
+    return os.path.join(folders[folder], name)
+
+
 def with_usage(memories: Iterable[Memory], window: Window) -> list[Memory]:
-    if not window.sessions:
+    if not window.sessions and not window.reads:
         return list(memories)
-    return [replace(memory, usage=window.reads.get(memory.ref, Usage(0, None))) for memory in memories]
+    unread = Usage(0, None) if window.sessions else Usage()
+    return [replace(memory, usage=window.reads.get(memory.ref, unread)) for memory in memories]
 
 
 def transcripts_below(base: Path) -> Iterator[Path]:

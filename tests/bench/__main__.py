@@ -1,123 +1,62 @@
-"""Prints one table: work, its floor in the same run, the ratio, the goal. `python -m tests.bench [COUNT]`."""
+"""Prints one table per size: work, its floor in the same run, the ratio, the goal, and whether it is met.
+
+A group is a module of this package with a function `rows(corpus)` that yields measured rows.
+"""
 
 from __future__ import annotations
 
-import os
-import statistics
+import argparse
+import pkgutil
+import resource
 import sys
 import tempfile
 import time
-import zlib
-from collections.abc import Callable
-from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
-from memtui_store.library import Catalog
-from memtui_store.scan import scan_text
-from tests.bench.corpus import build
+import tests.bench
+from tests.bench.corpus import make
+from tests.bench.measure import Row, table
 
-ROUNDS = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    work: str
-    base: str
-    ratio: float
-    spread: float
-    goal: float
-    ms: float
+_SIZES = "2000,10000,50000"
+_STEADY = 2.1
+"""Seconds until a new file's times are old enough to be trusted."""
 
 
-def ratio(
-    work: str, base: str, goal: float, do: Callable[[], object], floor: Callable[[], object], rounds: int = ROUNDS
-) -> Row:
-    """The median of (case / floor), each pair measured back to back."""
-    ratios, times = [], []
-    for _ in range(rounds):
-        down, took = _clock(floor), _clock(do)
-        ratios.append(took / max(down, 1e-9))
-        times.append(took)
-    return Row(work, base, statistics.median(ratios), max(ratios) - min(ratios), goal, statistics.median(times) * 1000)
+def groups() -> dict[str, object]:
+    """Every module here that measures something."""
+    found: dict[str, object] = {}
+    for item in pkgutil.iter_modules(tests.bench.__path__):
+        module = import_module(f"tests.bench.{item.name}") if item.name != "__main__" else None
+        if hasattr(module, "rows"):
+            found[item.name] = module
+    return found
 
 
-def _clock(call: Callable[[], object]) -> float:
-    start = time.process_time()
-    call()
-    return time.process_time() - start
-
-
-def read_all(root: Path) -> list[str]:
-    return [path.read_text(encoding="utf-8") for path in _files(root)]
-
-
-def _files(root: Path) -> list[Path]:
-    return [Path(folder) / name for folder, _, names in os.walk(root) for name in names if name.endswith(".md")]
-
-
-def stat_all(root: Path) -> int:
-    return sum(os.stat(path).st_size for path in _files(root))
-
-
-def main(count: int) -> int:
-    rows = []
-    with tempfile.TemporaryDirectory() as folder:
-        base = Path(folder)
-        home, project = build(base / "data", count)
-        texts = read_all(home)
-        size = sum(map(len, texts))
-        env = {"HOME": str(home)}
-
-        def fresh(cache: Path) -> Catalog:
-            return Catalog(home, project, env={**env, "MEMTUI_HOME": str(cache)})
-
-        def cold(what: Callable[[Catalog], object]) -> Callable[[], None]:
-            def run() -> None:
-                with tempfile.TemporaryDirectory() as cache, fresh(Path(cache)) as catalog:
-                    what(catalog)
-
-            return run
-
-        def warm(what: Callable[[Catalog], object]) -> Callable[[], None]:
-            def run() -> None:
-                with fresh(base / "warm") as catalog:
-                    what(catalog)
-
-            run()
-            return run
-
-        def scan() -> None:
-            for text in texts:
-                scan_text(text)
-
-        def checksums() -> None:
-            for text in texts:
-                zlib.crc32(text.encode())
-
-        scan()
-        rows.append(ratio("scan every text", "crc32 of it", 0, scan, checksums, 3))
-        rate = size / 1e6 / (rows[-1].ms / 1000)
-        rows.append(
-            ratio("load, no cache", "reading every file", 0, cold(lambda c: c.memories()), lambda: read_all(home), 3)
-        )
-        rows.append(
-            ratio("audit, no cache", "reading every file", 20, cold(lambda c: c.audit()), lambda: read_all(home), 3)
-        )
-        rows.append(
-            ratio("load, unchanged", "stat of every file", 0, warm(lambda c: c.memories()), lambda: stat_all(home))
-        )
-        rows.append(
-            ratio("audit, unchanged", "stat of every file", 2, warm(lambda c: c.audit()), lambda: stat_all(home))
-        )
-    print(f"{count:,} memories, {size / 1e6:.1f} MB; process time; median of pairs measured back to back\n")
-    print(f"{'work':<20} {'floor':<20} {'ratio':>8} {'spread':>8} {'goal':>6} {'ms':>9}")
-    for row in rows:
-        goal = f"{row.goal:.0f}" if row.goal else "-"
-        met = "" if not row.goal else "  met" if row.ratio <= row.goal else "  NOT MET"
-        print(f"{row.work:<20} {row.base:<20} {row.ratio:>8.1f} {row.spread:>8.1f} {goal:>6} {row.ms:>9.1f}{met}")
-    print(f"\nscan: {rate:.1f} MB/s on one core (goal 5)")
-    return 0
+def main(argv: list[str]) -> int:
+    known = groups()
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("groups", nargs="*", help=f"which to run, of {', '.join(known)}; all unless named")
+    parser.add_argument("--sizes", default=_SIZES, help="how many memories, separated by commas")
+    parser.add_argument("--seed", type=int, default=7)
+    args = parser.parse_args(argv)
+    unknown = set(args.groups) - set(known)
+    if unknown:
+        parser.error(f"there is no group {', '.join(sorted(unknown))}")
+    failed = 0
+    for count in map(int, args.sizes.split(",")):
+        with tempfile.TemporaryDirectory() as folder:
+            corpus = make(Path(folder), count, args.seed)
+            time.sleep(_STEADY)
+            rows: list[Row] = []
+            for name in args.groups or known:
+                rows += known[name].rows(corpus)  # type: ignore[attr-defined] # looked for in `groups`
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        print(f"\n{count:,} memories; process time, median of pairs measured back to back; peak {peak:.0f} MB so far\n")
+        print(table(rows))
+        failed += sum(not row.met for row in rows)
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000))
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,161 @@
+"""The audit: whole runs, and the parts that cost most. `python -m tests.bench.audit [COUNT]` for this group alone."""
+
+from __future__ import annotations
+
+import os
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from memtui_store.audit.claims import extract
+from memtui_store.audit.duplicates import Comparison, find_pairs
+from memtui_store.audit.sketch import Sketcher, Sketches
+from memtui_store.library import Catalog
+from tests.bench.corpus import Corpus, make
+from tests.bench.floors import READ, STAT, memory_folders, read_all, stat_all
+from tests.bench.measure import Row, ratio, table
+from tests.bench.near import corpus as near_corpus
+from tests.bench.near import memory
+
+_STEADY = 2.1
+"""Seconds until a new file's times are old enough to be trusted."""
+
+
+def rows(corpus: Corpus) -> Iterator[Row]:
+    folders = memory_folders(corpus.home)
+    with tempfile.TemporaryDirectory() as kept:
+        yield ratio("audit, no cache", "Path.read_text of every file", 20, _cold(corpus), plain_read(corpus), rounds=3)
+        yield ratio("audit, no cache", READ, 0, _cold(corpus), lambda: read_all(folders), rounds=3)
+        warm = _run(corpus, Path(kept))
+        warm()
+        yield ratio("audit, unchanged", "os.stat of every file", 2, warm, plain_stat(corpus))
+        yield ratio("audit, unchanged", STAT, 0, warm, lambda: stat_all(folders))
+        known = Catalog(corpus.home, corpus.project, env=_env(corpus, Path(kept)))
+        count = len(known.memories())
+        known.close()
+    yield from extraction()
+    yield from duplicates(count)
+
+
+def _files(corpus: Corpus) -> list[Path]:
+    walked = os.walk(corpus.home)
+    return [Path(folder) / name for folder, _, names in walked for name in names if name.endswith(".md")]
+
+
+def plain_read(corpus: Corpus) -> Callable[[], object]:
+    """What a program that only reads would do; `floors` has what the machine can do at best."""
+    return lambda: [path.read_text(encoding="utf-8", errors="replace") for path in _files(corpus)]
+
+
+def plain_stat(corpus: Corpus) -> Callable[[], object]:
+    return lambda: sum(os.stat(path).st_size for path in _files(corpus))
+
+
+def extraction() -> Iterator[Row]:
+    rnd = random.Random(3)
+    plain = [_prose(rnd, 0) for _ in range(1500)]
+    rich = [_prose(rnd, 1) for _ in range(800)]
+    for name, texts, goal in (("claims in plain prose", plain, 15), ("claims in texts full of them", rich, 3)):
+        size = sum(map(len, texts)) / 1e6
+        rates = [size / _took(lambda held=texts: [extract(text) for text in held]) for _ in range(5)]  # type: ignore[misc]
+        yield Row(name, "", statistics.median(rates), max(rates) - min(rates), goal, unit="MB/s", at_least=True)
+
+
+def duplicates(count: int) -> Iterator[Row]:
+    memories, truth = near_corpus(count)
+    find_pairs(memories[:300])
+    yield ratio(
+        "near-duplicates",
+        "splitting every body into words",
+        15,
+        lambda: find_pairs(memories),
+        lambda: [each.body.lower().split() for each in memories],
+        rounds=5,
+    )
+    pairs = [(pair.left.ref, pair.right.ref) for pair in find_pairs(memories)]
+    found = {tuple(sorted(pair)) for pair in pairs}
+    for name, edits in (("light", {"light"}), ("medium", {"medium"}), ("heavy", {"heavy", "moved"})):
+        asked = [tuple(sorted(pair)) for pair, edit in truth.items() if edit in edits]
+        share = sum(pair in found for pair in asked) / max(len(asked), 1)
+        yield Row(f"recall of {name} edits", f"{len(asked)} pairs", share, 0, 0.97, unit="", at_least=True)
+    family = _families(truth)
+    right = sum(family.get(one, one) == family.get(other, other) for one, other in pairs)
+    yield Row("precision", f"{len(pairs)} pairs", right / max(len(pairs), 1), 0, 0.99, unit="", at_least=True)
+
+    sketcher, sketches = Sketcher(), Sketches()
+    for number, each in enumerate(memories):
+        sketches.add(number, sketcher.sketch(each.body))
+    compare, rnd = Comparison(sketcher), random.Random(5)
+    changed = [memory(f"bench/new{n}.md", f"{rnd.choice(memories).body} And more.") for n in range(200)]
+
+    times = [_took(lambda new=each: compare.similar(new, sketches, memories)) * 1000 for each in changed]  # type: ignore[misc]
+    yield Row("one changed memory", "against kept sketches", statistics.median(times), 0, 0.2, unit="ms")
+
+
+def _families(truth: dict[tuple[str, str], str]) -> dict[str, str]:
+    """Copies of one text, and copies of these, belong together."""
+    family: dict[str, str] = {}
+    for source, copy in truth:
+        family[copy] = family[source] = family.get(source, source)
+    return family
+
+
+def _prose(rnd: random.Random, names: int) -> str:
+    """Sentences as a memory has them; `names` of twenty words are something a project could be asked about."""
+    words = "the deploy waits for a review before it goes out and nobody merges on fridays because rollbacks are slow"
+    made = (
+        lambda n: f"`src/area{n}/module_{n}.py`", lambda n: f"lib/part{n}.ts:{n}", lambda n: f"`handle_{n}()`",
+        lambda n: f"`--keep-{n}-days`", lambda n: f"`npm run task{n}`", lambda n: f"[[note-{n}]]",
+    )  # fmt: skip
+    text = []
+    for number in range(60):
+        text.append(rnd.choice(words.split()))
+        if names and rnd.random() < names / 20:
+            text.append(rnd.choice(made)(rnd.randrange(5000)))
+        if number % 12 == 11:
+            text[-1] += rnd.choice((".", ".\n\n", ".\n- ", ".\n\n## Why\n"))
+    return " ".join(text)
+
+
+def _env(corpus: Corpus, kept: Path) -> dict[str, str]:
+    return {"HOME": str(corpus.home), "MEMTUI_HOME": str(kept)}
+
+
+def _run(corpus: Corpus, kept: Path) -> Callable[[], object]:
+    def run() -> object:
+        with Catalog(corpus.home, corpus.project, env=_env(corpus, kept)) as catalog:
+            return catalog.audit()
+
+    return run
+
+
+def _cold(corpus: Corpus) -> Callable[[], object]:
+    def run() -> object:
+        with tempfile.TemporaryDirectory() as kept:
+            return _run(corpus, Path(kept))()
+
+    return run
+
+
+def _took(call: Callable[[], object]) -> float:
+    start = time.process_time()
+    call()
+    return max(time.process_time() - start, 1e-9)
+
+
+def main(count: int) -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        corpus = make(Path(folder), count)
+        time.sleep(_STEADY)
+        found = list(rows(corpus))
+    print(f"{count:,} memories; process time, median of pairs measured back to back\n")
+    print(table(found))
+    return 0 if all(row.met for row in found) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000))
