@@ -20,12 +20,13 @@ from memtui.screens.audit import Audit
 from memtui.screens.browse import Browse
 from memtui.screens.confirm import Confirm
 from memtui.screens.editor import Editor
+from memtui.screens.findings_list import Checked
 from memtui.widgets.rows import RowList
 from memtui_store.audit.ignore import fingerprint, read_baseline
 from memtui_store.audit.run import Report
-from tests.conftest import Home, fake_token, memory_text, tree
+from tests.conftest import Cli, Home, fake_token, memory_text, tree
 from tests.test_text import HOSTILE
-from tests.tui.conftest import Opened, settled
+from tests.tui.conftest import Opened, press, said, settled
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 MARKUP = {
@@ -62,22 +63,12 @@ def rules(pilot: Pilot[None]) -> list[str]:
     return [row.found.rule for row in audit(pilot).rows.items if row.found]
 
 
-def said(pilot: Pilot[None]) -> str:
-    return "\n".join(note.message for note in pilot.app._notifications)
-
-
 def told(pilot: Pilot[None]) -> str:
-    return str(pilot.app.screen.query_one("#audit-told", Static).content)
+    return str(pilot.app.screen.query_one("#told", Static).content)
 
 
 def details(pilot: Pilot[None]) -> str:
     return str(pilot.app.screen.query_one("#evidence-text", Static).content)
-
-
-async def press(pilot: Pilot[None], *names: str) -> None:
-    for name in names:
-        await pilot.press(name)
-        await settled(pilot)
 
 
 async def go(pilot: Pilot[None], rule: str) -> None:
@@ -175,7 +166,7 @@ class TestLooking:
         async with opened((80, 24)) as pilot:
             await press(pilot, "3", "slash", *"hidden bidi")
             assert rules(pilot) == ["hidden.bidi"]
-            assert audit(pilot).query_one("#audit-filter", Input).value == "hidden bidi"
+            assert audit(pilot).query_one("#filter", Input).value == "hidden bidi"
             assert "1 of " in told(pilot)
             await press(pilot, "enter")
             assert audit(pilot).rows.has_focus
@@ -184,7 +175,7 @@ class TestLooking:
             assert "Nothing matches. Escape shows everything again." in screen_text(pilot)
             await press(pilot, "escape")
             assert len(rules(pilot)) > 5
-            assert audit(pilot).query_one("#audit-filter").display is False
+            assert audit(pilot).query_one("#filter").display is False
 
     async def test_letters_are_dead_while_typing(self, filled: Home, opened: Opened) -> None:
         async with opened() as pilot:
@@ -272,7 +263,7 @@ class TestChecking:
                 await pilot.press("escape")
                 released.set()
                 await settled(pilot)
-                assert told(pilot).startswith("stopped, r looks again")
+                assert told(pilot).startswith("stopped. r looks again")
                 assert "Stopped. r looks again." in screen_text(pilot)
             assert pilot.app.desk.lock.acquire(timeout=20)  # type: ignore[attr-defined]
             pilot.app.desk.lock.release()  # type: ignore[attr-defined]
@@ -319,8 +310,8 @@ class TestChecking:
             await press(pilot, "3")
             screen = audit(pilot)
             count = len(rules(pilot))
-            screen.post_message(Audit.Checked(screen._run - 1, Report(), []))
-            screen.post_message(Audit.Progress(screen._run - 1, "checking", 1, 2))
+            screen.post_message(Audit.Ended(screen._run - 1, Checked(Report(), [])))
+            screen.post_message(Audit.Going(screen._run - 1, "checking 1 of 2"))
             await settled(pilot)
             assert len(rules(pilot)) == count
             assert "checking" not in told(pilot)
@@ -520,6 +511,22 @@ class TestBaseline:
             held = json.loads(baseline(filled).read_text())["accepted"]
             assert len({item["fingerprint"] for item in held}) == len(held)
             assert fake_token() not in baseline(filled).read_text()
+        async with opened() as pilot:
+            await press(pilot, "3")
+            assert rules(pilot) == []
+
+    async def test_the_command_line_agrees(self, filled: Home, opened: Opened, cli: Cli) -> None:
+        async with opened() as pilot:
+            await press(pilot, "3")
+            await go(pilot, "age.stale")
+            await press(pilot, "B", "y")
+        code, out, err = cli("audit")
+        assert code == 1
+        assert "age.stale" not in out
+        assert "1 accepted as known" in err
+        assert "age.stale" in cli("audit", "--path", str(filled.memory))[1], "a bare folder knows only what it is given"
+        assert cli("audit", "--accept", "--yes")[0] == 0
+        assert cli("audit")[0] == 0
         async with opened() as pilot:
             await press(pilot, "3")
             assert rules(pilot) == []

@@ -15,7 +15,7 @@ from memtui.widgets.diff import folded
 from memtui_store.stores.claude.slug import slug
 from tests.conftest import Home, fake_token, memory_text, put
 from tests.test_text import HOSTILE
-from tests.tui.conftest import Opened, settled
+from tests.tui.conftest import Opened, press, said
 
 SIZES = [(80, 24), (120, 40)]
 RULE = "cut off here: 200 lines / 25,000 characters; the rest is never seen"
@@ -27,22 +27,12 @@ def budget(pilot: Pilot[None]) -> BudgetScreen:
     return pilot.app.screen
 
 
-def said(pilot: Pilot[None]) -> str:
-    return "\n".join(note.message for note in pilot.app._notifications)
-
-
 def drawn(pilot: Pilot[None]) -> str:
     return "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
 
 
 def bars(pilot: Pilot[None], name: str) -> dict[str, str]:
     return {bar.label: bar.told for bar in budget(pilot).query_one(f"#{name}", Bars).bars}
-
-
-async def press(pilot: Pilot[None], *names: str) -> None:
-    for name in names:
-        await pilot.press(name)
-        await settled(pilot)
 
 
 def inert(pilot: Pilot[None]) -> None:

@@ -17,7 +17,7 @@ from memtui.screens.history import OPERATIONS, TRASH, History
 from memtui_store.library import Catalog
 from tests.conftest import Home, fake_token, memory_text, tree
 from tests.test_text import HOSTILE
-from tests.tui.conftest import Opened, settled
+from tests.tui.conftest import Opened, press, said, settled
 
 SIZES = [(80, 24), (120, 40)]
 MARKUP = ["[red]x", "[@click=app.quit]x[/]", "[/]", "[[[", "]]", "[link=x]y", "[b", "\\[x]"]
@@ -40,18 +40,8 @@ def detail(pilot: Pilot[None]) -> str:
     return history(pilot).detail.plain
 
 
-def said(pilot: Pilot[None]) -> str:
-    return "\n".join(note.message for note in pilot.app._notifications)
-
-
 def drawn(pilot: Pilot[None]) -> str:
     return "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
-
-
-async def press(pilot: Pilot[None], *names: str) -> None:
-    for name in names:
-        await pilot.press(name)
-        await settled(pilot)
 
 
 async def until(pilot: Pilot[None], done: Callable[[], bool]) -> None:

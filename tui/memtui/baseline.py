@@ -8,7 +8,7 @@ from pathlib import Path
 
 from memtui_store import clock
 from memtui_store.audit.ignore import baseline_bytes, fingerprint, read_baseline
-from memtui_store.files import FileMedium, said_plainly
+from memtui_store.files import image_at, said_plainly
 from memtui_store.findings import Finding
 from memtui_store.library import Catalog
 from memtui_store.plan import Change, Image, Plan
@@ -26,7 +26,7 @@ def plan_accept(catalog: Catalog, findings: Sequence[Finding], file: Path | None
     path = (file or baseline_path(catalog)).resolve()
     known = read_baseline(path)
     with said_plainly(path):
-        before = FileMedium().load(str(path))
+        before = image_at(path)
     body = json.loads(baseline_bytes(found for found in findings if fingerprint(found) not in known))
     if before is not None:
         body["accepted"] = json.loads(before.data)["accepted"] + body["accepted"]

@@ -41,6 +41,14 @@ COMMANDS = (
     Command("duplicates", "duplicates", "pairs that say the same, or the opposite", changes=True),
     Command("budget", "budget", "what each agent sees at start, with the cut-off"),
     Command("usage", "usage", "what was recalled, and over which window"),
+    Command(
+        "bootstrap", "bootstrap", "propose memories from what you already have (they go to the inbox)", changes=True
+    ),
+    Command("inbox", "inbox", "decide on proposals: approve, reject, edit, put off", changes=True),
+    Command("brief", "brief", "the prompt block an agent starts with in this project", changes=True),
+    Command("publish", "publish", "keep approved global memories in an agent's own instruction file", changes=True),
+    Command("scan", "scan", "secrets, injections and hidden text in any files (for pre-commit)"),
+    Command("mcp", "mcp", "MCP server on stdio, for agents"),
     Command("history", "history", "what was changed, and whether the record is intact"),
     Command("undo", "undo", "take back the last operation, or the one named", changes=True),
     Command("redo", "redo", "bring back what was undone", changes=True),

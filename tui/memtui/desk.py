@@ -6,17 +6,24 @@ Only one thread at a time works with the catalog; everything else reads the list
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+import time
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from memtui_store.errors import MemtuiError
 from memtui_store.journal import Operation
 from memtui_store.library import Catalog
 from memtui_store.model import Kind, Memory
 from memtui_store.plan import Plan
-from memtui_store.query import Query, parse
+from memtui_store.query import HAS, Column, Filter, Query, Terms, parse
 from memtui_store.search import search
+from memtui_store.search_index import Index, index_of
 from memtui_store.stores.contract import Store
+
+if TYPE_CHECKING:
+    from memtui_store.audit.claims.verify import ClaimResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +34,15 @@ class Counts:
     warnings: int = 0
     stale: int = 0
     duplicates: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Memories just read, and how far reading is: the store they came from, of so many."""
+
+    memories: list[Memory]
+    store: int
+    stores: int
 
 
 @dataclass(slots=True)
@@ -41,6 +57,9 @@ class Group:
     stores: frozenset[str] = frozenset()
 
 
+_BATCH_SECONDS, _BATCH_MOST = 0.05, 1.0
+
+
 @dataclass
 class Desk:
     catalog: Catalog
@@ -50,52 +69,119 @@ class Desk:
     only_warnings: bool = False
     group: str = "all"
     loaded: bool = False
+    doing: str = ""
+    """What goes on meanwhile, for the header; empty when nothing does."""
     counts: Counts = field(default_factory=Counts)
     labels: dict[str, str] = field(default_factory=dict)
+    stores: list[Store] = field(default_factory=list)
+    terms: Terms = field(default_factory=Terms)
+    waiting: int = 0
+    """Proposals nobody has looked at."""
+    index: Index | None = None
+    """Of the memories as they were when it was made; `index_names` brings it up to date."""
     lock: threading.RLock = field(default_factory=threading.RLock, repr=False)
+    _totals: dict[str, list[int]] = field(default_factory=dict, repr=False)
 
     # Loading (in a worker)
 
-    def load(self) -> list[Memory]:
-        """Read everything again; gives the list rather than setting it, so that the UI thread decides when."""
+    def read(self) -> Generator[Batch]:
+        """Everything again, a batch whenever there is something to show; what is here already stays until `accept`."""
         with self.lock:
             self.catalog.refresh()
-            memories = self.catalog.memories()
+            self.stores = self.catalog.stores()
             self.labels = self.catalog.labels
-            return list(memories)
+            self.terms = self.catalog.terms()
+            self.waiting = self.catalog.inbox.count()
+            places = {store.id: number for number, store in enumerate(self.stores, 1)}
+            batch: list[Memory] = []
+            place, due, pause = 0, 0.0, _BATCH_SECONDS
+            for memory in self.catalog.stream():
+                batch.append(memory)
+                place = places.get(memory.store, place)
+                if time.monotonic() >= due:
+                    yield Batch(batch, place, len(places))
+                    # Drawing a long list takes a while too, so the longer it gets, the less often it grows.
+                    batch, due, pause = [], time.monotonic() + pause, min(pause * 1.5, _BATCH_MOST)
+            yield Batch(batch, len(places), len(places))
 
     def fingerprint(self) -> int:
         """Changes when any file of any store does; costs a stat of each."""
         with self.lock:
-            return hash(tuple(s.stamp for store in self.catalog.stores() for s in store.sources()))
+            stamps = [source.stamp for store in self.catalog.stores() for source in store.sources()]
+            return hash((*stamps, self.catalog.inbox.stamp()))
+
+    def folders(self) -> set[Path]:
+        """Where a file may appear, change or vanish."""
+        with self.lock:
+            found = {source.path.parent for store in self.catalog.stores() for source in store.sources()}
+            found |= {folder for store in self.stores for folder in (store.info.root, store.info.root.parent)}
+            return found | {self.catalog.inbox.folder}
+
+    def arrive(self, memories: Sequence[Memory]) -> None:
+        """More of what is being read for the first time."""
+        self.memories = [*self.memories, *memories]
+        self._count(memories)
 
     def accept(self, memories: Sequence[Memory]) -> None:
         self.memories, self.loaded = list(memories), True
         self.marks &= {memory.ref for memory in memories}
+        self.counts = Counts(inbox=self.waiting, duplicates=self.counts.duplicates)
+        self._totals = {}
+        self._count(memories)
+
+    def _count(self, memories: Sequence[Memory]) -> None:
         stale_days = self.catalog.around.settings.stale_days
-        plain = [memory for memory in memories if memory.kind not in (Kind.RULES, Kind.INDEX)]
-        self.counts = Counts(
-            warnings=sum(bool(memory.findings or memory.error) for memory in memories),
-            stale=sum((memory.age_days or 0) >= stale_days for memory in plain),
-            duplicates=self.counts.duplicates,
-        )
+        warnings = stale = 0
+        for memory in memories:
+            warned = bool(memory.findings or memory.error)
+            held = self._totals.setdefault(memory.store, [0, 0])
+            held[0] += 1
+            held[1] += warned
+            warnings += warned
+            stale += (memory.age_days or 0) >= stale_days and memory.kind not in (Kind.RULES, Kind.INDEX)
+        counts = self.counts
+        self.counts = replace(counts, warnings=counts.warnings + warnings, stale=counts.stale + stale)
 
     # Looking
 
     def parsed(self) -> Query:
-        return parse(self.query, self.catalog.terms())
+        return parse(self.query, self.terms)
 
     def visible(self, query: Query | None = None) -> list[Memory]:
         """The rows: those of the chosen group that match, ranked only when words were typed."""
         query = query if query is not None else self.parsed()
-        stores = self.chosen_stores()
-        rows = [memory for memory in self.memories if stores is None or memory.store in stores]
-        if self.only_warnings:
-            rows = [memory for memory in rows if memory.findings or memory.error]
+        memories, index, within = self.memories, self.index, self._within()
+        if not (within or query.has_text or query.filters or query.unwanted):
+            return memories
+        if index is not None and index.memories is memories:
+            found = index.find(query, within)
+            return found.memories() if query.has_text else found.in_list_order()
+        rows = [memory for memory in memories if all(item.test(memory) for item in within)]
+        # Bodies are many times as much to look through, so they wait for the index.
+        hits = search(rows, query, bodies=False)
         if query.has_text:
-            return [hit.memory for hit in search(rows, query)]
-        kept = {hit.memory.ref for hit in search(rows, query)} if query.filters or query.unwanted else None
-        return rows if kept is None else [memory for memory in rows if memory.ref in kept]
+            return [hit.memory for hit in hits]
+        kept = {hit.memory.ref for hit in hits}
+        return [memory for memory in rows if memory.ref in kept]
+
+    def _within(self) -> list[Filter]:
+        """What the tree and the keys have narrowed the list to."""
+        stores = self.chosen_stores()
+        within = [] if stores is None else [Filter("", (Column("store", lambda m: m.store, stores.__contains__),))]
+        if self.only_warnings:
+            within.append(Filter("", (Column("has:warning", HAS["warning"]),)))
+        return within
+
+    def index_names(self) -> None:
+        """In a worker, once the list is shown."""
+        memories, index = self.memories, self.index
+        if index is None or index.memories is not memories:
+            self.index = (index.moved_to(memories) if index else None) or index_of(memories)
+
+    def index_bodies(self, through: Callable[[Iterable[int]], Iterator[int]]) -> None:
+        """In a worker; `through` may end it."""
+        if self.index is not None and not self.index.has_bodies:
+            self.index.read_bodies(through)
 
     def chosen_stores(self) -> frozenset[str] | None:
         if self.group == "all":
@@ -104,13 +190,9 @@ class Desk:
 
     def groups(self) -> list[Group]:
         """Everything, then global stores, then projects with theirs."""
-        totals: dict[str, list[int]] = {}
-        for memory in self.memories:
-            held = totals.setdefault(memory.store, [0, 0])
-            held[0] += 1
-            held[1] += bool(memory.findings or memory.error)
+        totals = self._totals
         rows = [Group("all", "Everything", 0, len(self.memories), sum(held[1] for held in totals.values()))]
-        stores = [store for store in self.catalog.stores() if store.id in totals]
+        stores = [store for store in self.stores if store.id in totals]
         outside = [store for store in stores if store.info.project is None]
         if outside:
             rows.append(_heading("global", "Global", [store.id for store in outside], totals))
@@ -138,6 +220,10 @@ class Desk:
     def commit(self, plan: Plan) -> Operation:
         with self.lock:
             return plan.commit()
+
+    def claims(self, ref: str) -> list[ClaimResult]:
+        with self.lock:
+            return self.catalog.claims(ref)
 
 
 def _heading(key: str, label: str, ids: list[str], totals: dict[str, list[int]]) -> Group:

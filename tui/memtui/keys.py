@@ -9,14 +9,17 @@ from textual.binding import Binding
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """`id` is also the name a keymap in config.toml uses; `name` is the Textual action it runs."""
+    """`id` is also the name a keymap in config.toml uses; `name` is the Textual action it runs.
+
+    `footer` is its rank at the bottom: 0 is not there at all, and the higher the number, the sooner it makes room.
+    """
 
     id: str
     keys: str
     label: str
     help: str
     group: str
-    footer: bool = False
+    footer: int = 0
     name: str = ""
 
     @property
@@ -24,7 +27,7 @@ class Action:
         return self.name or self.id.replace("-", "_")
 
     def binding(self) -> Binding:
-        return Binding(self.keys, self.action, self.label, show=self.footer, tooltip=self.help, id=self.id)
+        return Binding(self.keys, self.action, self.label, show=bool(self.footer), tooltip=self.help, id=self.id)
 
 
 _GO = "Screens"
@@ -50,10 +53,14 @@ ACTIONS: dict[str, Action] = {
         Action("up", "k,up", "Up", "One row up", _MOVE),
         Action("first", "g,home", "First", "First row", _MOVE),
         Action("last", "G,end", "Last", "Last row", _MOVE),
+        Action("open", "enter", "Open", "Open what the row is about", _MOVE, footer=2, name="choose"),
         Action("half-down", "ctrl+d,pagedown", "Page down", "Half a page down", _MOVE),
         Action("half-up", "ctrl+u,pageup", "Page up", "Half a page up", _MOVE),
         Action("left", "h,left", "Left", "To the pane on the left", _MOVE, name="pane(-1)"),
         Action("right", "l,right", "Right", "To the pane on the right", _MOVE, name="pane(1)"),
+        Action("next-pane", "tab", "Next pane", "To the next pane", _MOVE, name="app.focus_next"),
+        Action("previous-pane", "shift+tab", "Previous pane", "To the pane before", _MOVE, name="app.focus_previous"),
+        Action("jump", "ctrl+o", "Jump", "Give every pane a letter, and go where you say", _MOVE),
         Action("preview-down", "J", "Scroll preview", "Scroll the preview down", _MOVE, name="scroll_preview(1)"),
         Action("preview-up", "K", "Scroll preview up", "Scroll the preview up", _MOVE, name="scroll_preview(-1)"),
         Action("next-tab", "right_square_bracket", "Next tab", "Next tab of the preview", _MOVE, name="tab(1)"),
@@ -62,25 +69,36 @@ ACTIONS: dict[str, Action] = {
         ),
         Action("preview", "p", "Preview", "Show or hide the preview", _MOVE),
         Action("zoom", "plus", "Zoom", "The preview alone, or everything", _MOVE),
-        Action("filter", "slash", "Filter", "Filter as you type", _FIND, footer=True),
-        Action("next-hit", "n", "Next", "Next warning", _FIND, name="next_warning(1)"),
-        Action("previous-hit", "N", "Previous", "Previous warning", _FIND, name="next_warning(-1)"),
-        Action("warnings", "exclamation_mark", "Warnings", "Only memories with warnings", _FIND, footer=True),
+        Action("filter", "slash", "Filter", "Filter as you type", _FIND, footer=3),
+        Action(
+            "next-hit",
+            "n",
+            "Next hit",
+            "Next hit of the filter; in the zoomed preview, within the text",
+            _FIND,
+            name="hit(1)",
+        ),
+        Action("previous-hit", "N", "Previous hit", "Previous hit of the filter", _FIND, name="hit(-1)"),
+        Action("next-warning", "w", "Next warning", "Next row with a warning", _FIND, name="next_warning(1)"),
+        Action(
+            "previous-warning", "W", "Previous warning", "Previous row with a warning", _FIND, name="next_warning(-1)"
+        ),
+        Action("warnings", "exclamation_mark", "Warnings", "Only memories with warnings", _FIND, footer=8),
         Action("group", "b", "Group", "Worst first, by memory, or by rule", _FIND),
-        Action("cut-off", "n", "Cut-off", "Go to where the index is cut off", _FIND, footer=True),
-        Action("show-project", "o", "Memories", "Show this project's memories in Browse", _FIND, footer=True),
-        Action("turn-page", "T", "Switch", "The trash, or back to the operations", _FIND, footer=True),
-        Action("check-history", "w", "Check", "Check the chain and every version kept", _FIND, footer=True),
+        Action("cut-off", "n", "Cut-off", "Go to where the index is cut off", _FIND, footer=3),
+        Action("show-project", "o", "Memories", "Show this project's memories in Browse", _FIND, footer=4),
+        Action("turn-page", "T", "Switch", "The trash, or back to the operations", _FIND, footer=2),
+        Action("check-history", "w", "Check", "Check the chain and every version kept", _FIND, footer=6),
         Action("back", "escape", "Back", "Back out; nothing is lost", _FIND),
-        Action("mark", "space", "Mark", "Mark this row", _MARK, footer=True),
+        Action("mark", "space", "Mark", "Mark this row", _MARK, footer=6),
         Action("mark-range", "v", "Range", "Mark from the last mark to here", _MARK),
         Action("mark-all", "asterisk", "All", "Mark all rows, or none", _MARK),
-        Action("approve", "a", "Approve", "Vouch for the bytes shown", _DO, footer=True),
+        Action("approve", "a", "Approve", "Vouch for the bytes shown", _DO, footer=2),
         Action("approve-all", "A", "Approve marked", "Vouch for everything marked", _DO),
-        Action("edit", "e", "Edit", "Edit here", _DO, footer=True),
+        Action("edit", "e", "Edit", "Edit here", _DO, footer=3),
         Action("edit-outside", "E", "$EDITOR", "Edit in your own editor", _DO),
         Action("create", "c", "Create", "Write a new memory", _DO),
-        Action("trash", "d", "Delete", "Move to the trash", _DO, footer=True),
+        Action("trash", "d", "Delete", "Move to the trash", _DO, footer=3),
         Action("purge", "D", "Purge", "Delete for good: the bytes leave the journal too", _DO),
         Action("move", "m", "Move", "Move or promote to another store", _DO),
         Action("copy", "C", "Copy to", "Copy to another store", _DO),
@@ -88,25 +106,37 @@ ACTIONS: dict[str, Action] = {
         Action("type", "t", "Type", "Change the type", _DO),
         Action("verify", "V", "Verify", "Check the claims, then stamp it verified", _DO),
         Action("redact", "R", "Redact", "Mask the secrets everywhere", _DO),
-        Action("fix", "f", "Fix", "Mend this finding, after you saw how", _DO, footer=True),
-        Action("fix-all", "F", "Fix all", "Mend all marked findings, or all that can be mended", _DO, footer=True),
-        Action("accept", "B", "Accept", "Accept into the baseline: known, and not shown again", _DO, footer=True),
+        Action("fix", "f", "Fix", "Mend this finding, after you saw how", _DO, footer=2),
+        Action("fix-all", "F", "Fix all", "Mend all marked findings, or all that can be mended", _DO, footer=3),
+        Action("accept", "B", "Accept", "Accept into the baseline: known, and not shown again", _DO, footer=4),
         Action("show-memory", "o", "Show", "Show the memory in Browse", _DO),
-        Action("keep-left", "h,left", "Keep left", "The right one goes to the trash", _DO, footer=True),
-        Action("keep-right", "l,right", "Keep right", "The left one goes to the trash", _DO, footer=True),
-        Action("merge-pair", "m,M", "Merge", "Make one memory of both, after you edited the text", _DO, footer=True),
-        Action("distinct", "x", "Not duplicates", "Remember that the two are no duplicates", _DO, footer=True),
-        Action("undo-this", "U", "Undo this", "Take back the operation under the cursor", _DO, footer=True),
-        Action("restore", "x", "Restore", "Bring it back from the trash", _DO, footer=True),
-        Action("undo", "u", "Undo", "Take back the last operation", _DO, footer=True),
+        Action("keep-left", "h,left", "Keep left", "The right one goes to the trash", _DO, footer=2),
+        Action("keep-right", "l,right", "Keep right", "The left one goes to the trash", _DO, footer=2),
+        Action("merge-pair", "m,M", "Merge", "Make one memory of both, after you edited the text", _DO, footer=3),
+        Action("distinct", "x", "Not duplicates", "Remember that the two are no duplicates", _DO, footer=4),
+        Action("accept-one", "a", "Approve", "Make it a memory, exactly as shown", _DO, footer=2),
+        Action("edit-accept", "e", "Edit", "Edit it, then approve what you wrote", _DO, footer=3),
+        Action("reject", "x", "Reject", "Reject it with a reason; it does not come back", _DO, footer=2),
+        Action("later", "s", "Later", "Put it off, behind the others", _DO, footer=3),
+        Action("accept-all", "A", "Approve marked", "Approve everything marked", _DO),
+        Action("reject-all", "X", "Reject marked", "Reject everything marked", _DO),
+        Action("retarget", "m", "Target", "Choose the store it goes to", _DO, footer=7),
+        Action("merge-into", "M", "Merge", "Merge it into the nearest memory", _DO),
+        Action("read-chosen", "R", "Read", "Read what is chosen, and propose", _DO, footer=2),
+        Action("dry-run", "d", "Dry run", "Show what would be proposed; nothing is written", _DO, footer=2),
+        Action("choose-place", "p", "Place", "Point this source at a file or folder", _DO, footer=3),
+        Action("undo-this", "U", "Undo this", "Take back the operation under the cursor", _DO, footer=2),
+        Action("restore", "x", "Restore", "Bring it back from the trash", _DO, footer=2),
+        Action("undo", "u", "Undo", "Take back the last operation", _DO, footer=4),
         Action("redo", "ctrl+r", "Redo", "Bring it back", _DO),
         Action("yank", "y", "Copy text", "Copy the masked text to the clipboard", _DO),
         Action("yank-path", "Y", "Copy path", "Copy the path to the clipboard", _DO),
         Action("open-evidence", "o", "Evidence", "Show the finding's evidence", _DO),
         Action("rescan", "r", "Rescan", "Look at the disk again", _APP),
-        Action("help", "question_mark", "Help", "Every key of this screen", _APP, footer=True),
+        Action("help", "question_mark", "Help", "Every key of this screen", _APP, footer=1),
+        Action("palette", "ctrl+p", "Palette", "Find a command by its words", _APP, name="app.command_palette"),
         Action("command-line", "colon", "Command", "Type a command by name", _APP),
-        Action("quit", "q", "Quit", "Leave memtui", _APP, footer=True),
+        Action("quit", "q", "Quit", "Leave memtui", _APP, footer=1),
     )
 }
 
@@ -117,4 +147,9 @@ def bindings(*ids: str) -> list[Binding]:
 
 GO = tuple(item for item in ACTIONS if item.startswith("go-"))
 MOVES = ("down", "up", "first", "last", "half-down", "half-up")
-EVERYWHERE = (*GO, "undo", "redo", "rescan", "help", "command-line", "quit")
+EVERYWHERE = (
+    *GO, "next-pane", "previous-pane", "jump", "back", "undo", "redo", "rescan", "help", "palette", "command-line",
+    "quit",
+)  # fmt: skip
+# Where text is written every letter is text.
+WRITING = ("next-pane", "previous-pane", "jump", "palette")

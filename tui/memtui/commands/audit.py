@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from memtui.baseline import plan_accept
+from memtui.baseline import baseline_path, plan_accept
 from memtui.commands._change import carry_out
 from memtui.output import counted, note, say, say_json, say_table
 from memtui_store.audit.ignore import read_baseline
@@ -36,8 +36,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="exit 1 from this severity on (info)",
     )
     parser.add_argument("--fix", action="store_true", help="mend what can be mended without thinking")
-    parser.add_argument("--baseline", metavar="FILE", help="leave out the findings accepted in FILE")
-    parser.add_argument("--accept", action="store_true", help="add all present findings to the baseline file")
+    parser.add_argument(
+        "--baseline",
+        metavar="FILE",
+        help="leave out the findings accepted in FILE too, besides those accepted in the UI",
+    )
+    parser.add_argument("--accept", action="store_true", help="accept all present findings, in FILE or as the UI does")
     parser.add_argument("--path", metavar="DIR", help="audit a bare folder of memories, for pre-commit and CI")
     parser.add_argument("--list-rules", action="store_true", help="say what each rule looks for")
 
@@ -52,21 +56,28 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
 
 
 def _audit(args: argparse.Namespace, catalog: Catalog) -> int:
-    if args.accept and not args.baseline:
-        raise UsageError("--accept needs --baseline FILE")
-    accepted = read_baseline(Path(args.baseline)) if args.baseline else set()
+    if args.accept and args.path and not args.baseline:
+        raise UsageError("--accept with --path needs --baseline FILE")
+    accepted = _accepted(args, catalog)
     show = _progress if sys.stderr.isatty() else None
     report = catalog.audit(rules=args.rule, query=" ".join(args.query), baseline=accepted, progress=show)
     if show:
         print("\r\x1b[K", end="", file=sys.stderr)
     if args.accept:
-        return carry_out(args, plan_accept(catalog, report.findings, Path(args.baseline)))
+        file = Path(args.baseline) if args.baseline else None
+        return carry_out(args, plan_accept(catalog, report.findings, file))
     if args.fix:
         return _fix(args, catalog, report)
     _print(args, catalog, report)
     if args.fail_on == "never" or report.worst is None:
         return 0
     return int(report.worst.rank >= Severity(args.fail_on).rank)
+
+
+def _accepted(args: argparse.Namespace, catalog: Catalog) -> set[str]:
+    """What was accepted in the UI is accepted here; a bare folder, as in CI, knows only the file it is given."""
+    given = read_baseline(Path(args.baseline)) if args.baseline else set()
+    return given if args.path else given | read_baseline(baseline_path(catalog))
 
 
 def _progress(what: str, done: int, total: int) -> None:
@@ -111,7 +122,7 @@ def _summary(report: Report) -> str:
             + (f" ({'; '.join(reasons)})" if reasons else "")
         )
     if report.accepted:
-        parts.append(f"{report.accepted} accepted by the baseline")
+        parts.append(f"{report.accepted} accepted as known")
     return " · ".join(parts)
 
 

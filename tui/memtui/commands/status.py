@@ -18,6 +18,7 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     memories = [memory for memory in catalog.memories() if memory.kind not in (Kind.INDEX, Kind.RULES)]
     stale_days = catalog.around.settings.stale_days
     counts = {
+        "inbox": catalog.inbox.count(),
         "memories": len(memories),
         "new": sum(memory.trust is Trust.NEW for memory in memories),
         "changed": sum(memory.trust is Trust.CHANGED for memory in memories),
@@ -30,5 +31,9 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     else:
         words = {"memories": ("memory", "memories"), "warnings": ("warning", "warnings")}
         shown = [(name, count) for name, count in counts.items() if count or name == "memories"]
-        say(" · ".join(counted(count, *words.get(name, (name, name))) for name, count in shown))
+        said = [
+            f"inbox {count:,}" if name == "inbox" else counted(count, *words.get(name, (name, name)))
+            for name, count in shown
+        ]
+        say(" · ".join(said))
     return 0

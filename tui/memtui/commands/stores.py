@@ -41,7 +41,6 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
 
 
 def _used(budget: Budget) -> str:
-    if not budget.max_lines:
-        return ""
-    share = max(budget.lines / budget.max_lines, budget.chars / budget.max_chars)
-    return f"{share:.0%}" + (" over" if budget.over else "")
+    caps = ((budget.lines, budget.max_lines), (budget.chars, budget.max_chars))
+    shares = [used / cap for used, cap in caps if cap]
+    return f"{max(shares):.0%}" + (" over" if budget.over else "") if shares else ""

@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from memtui_store.surroundings import Surroundings
+
 _NAME = "memtui-demo"
 _LOCK = ".demo-lock"
 _PASSED_ON = ("PATH", "TERM", "LANG", "EDITOR", "VISUAL", "NO_COLOR")
@@ -25,11 +27,17 @@ class Demo:
     project: Path
     env: dict[str, str]
 
+    @property
+    def around(self) -> Surroundings:
+        return Surroundings(self.home, self.project, self.env, managed=self.home / "managed", top=self.home)
+
 
 @contextmanager
 def demo_home() -> Iterator[Demo]:
     """Built in a private folder and gone afterwards, however it ends."""
     from memtui.demo.build import CURRENT, Builder
+    from memtui.demo.proposed import propose
+    from memtui.demo.vouched import vouch
     from memtui_store import clock
 
     folder = _private_folder()
@@ -42,7 +50,10 @@ def demo_home() -> Iterator[Demo]:
         own = home / ".memtui"
         Builder(home, own / "data", clock.now()).build()
         env = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
-        yield Demo(home, home / "work" / CURRENT.name, env | {"HOME": str(home), "MEMTUI_HOME": str(own)})
+        demo = Demo(home, home / "work" / CURRENT.name, env | {"HOME": str(home), "MEMTUI_HOME": str(own)})
+        vouch(demo.around)
+        propose(demo.around)
+        yield demo
     finally:
         shutil.rmtree(folder, ignore_errors=True)
         os.close(held)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
 from textual.binding import BindingType
 from textual.screen import Screen
+from textual.widget import Widget
 
 from memtui.desk import Desk, explain
 from memtui.keys import ACTIONS, EVERYWHERE, bindings
@@ -42,6 +44,11 @@ class BaseScreen(Screen[None]):
         for status in self.query(Status):
             status.tell()
 
+    @property
+    def busy(self) -> bool:
+        """Whether something will still be drawn by itself."""
+        return False
+
     # Telling
 
     def tell(self, text: str, *, wrong: bool = False) -> None:
@@ -54,39 +61,57 @@ class BaseScreen(Screen[None]):
         else:
             self.tell(explain(error), wrong=True)
 
+    def say_doing(self, text: str) -> None:
+        self.desk.doing = text
+        for status in self.app.screen.query(Status):
+            status.tell()
+
     # Doing
 
     @work(exclusive=True, group="do")
     async def do(
         self, make: Callable[[Catalog], Plan], question: str = "", then: Callable[[], None] | None = None
     ) -> None:
-        """Make a plan, ask where it is strong, commit it, and say how to take it back."""
+        """Make a plan, ask where it is strong, commit it, and say how to take it back; the screen stays alive."""
         try:
-            plan = self.desk.plan(make)
+            self.say_doing("preparing, escape stops")
+            plan = await asyncio.to_thread(self.desk.plan, make)
             if plan.empty:
                 self.tell("nothing would change")
                 return
-            details = "\n".join([*plan.notes, plan.diff()])
-            if question and not await self.app.push_screen_wait(Confirm(question, details)):
-                return
-            self.desk.commit(plan)
+            if question:
+                details = "\n".join([*plan.notes, await asyncio.to_thread(plan.diff)])
+                self.say_doing("")
+                if not await self.app.push_screen_wait(Confirm(question, details)):
+                    return
+            self.say_doing("writing")
+            await asyncio.shield(asyncio.to_thread(self.desk.commit, plan))
         except MemtuiError as error:
             self.complain(error)
             return
+        finally:
+            self.say_doing("")
         notes = f" ({one_line(plan.notes[0])})" if plan.notes and not question else ""
         self.tell(
             f"{one_line(plan.summary)}{notes}: u takes it back" if plan.verb != "redact" else one_line(plan.summary)
         )
-        self.app.load()
         if then:
             then()
+        self.app.load()
+
+    def stop(self) -> bool:
+        """End what takes long and has changed nothing yet; whether there was anything."""
+        if self.desk.doing.startswith("preparing"):
+            self.workers.cancel_group(self, "do")
+            self.tell("stopped; nothing was changed")
+            return True
+        return self.app.stop_loading()
 
     @work(exclusive=True, group="verify")
     async def verify(self, memory: Memory) -> None:
         """Tell the claims first; stamping is the person's word."""
         try:
-            with self.desk.lock:
-                results = self.desk.catalog.claims(memory.ref)
+            results = await asyncio.to_thread(self.desk.claims, memory.ref)
         except MemtuiError as error:
             self.complain(error)
             return
@@ -109,23 +134,43 @@ class BaseScreen(Screen[None]):
     def action_rescan(self) -> None:
         self.app.load(told=True)
 
+    def action_back(self) -> None:
+        self.stop()
+
     def action_go(self, mode: str) -> None:
         self.app.switch_mode(mode)
+
+    # Finding the way
+
+    def panes(self) -> list[Widget]:
+        """Where the focus can go, in reading order."""
+        return [pane for pane in self.focus_chain if pane.region.area]
+
+    def action_jump(self) -> None:
+        from memtui.screens.jump import Jump
+
+        def go(chosen: Widget | None) -> None:
+            if chosen is not None:
+                self.set_focus(chosen)
+
+        self.app.push_screen(Jump(self.panes()), go)
 
     def action_help(self) -> None:
         from memtui.screens.help import Help
 
         self.app.push_screen(Help(self))
 
-    @work(exclusive=True, group="pick")
-    async def action_command_line(self) -> None:
+    def action_command_line(self) -> None:
         """By name; what is disabled here is not offered."""
         from memtui.screens.command_line import CommandLine
 
         offered = {a.binding.id: a for a in self.active_bindings.values() if a.enabled and a.binding.id in ACTIONS}
-        chosen = await self.app.push_screen_wait(CommandLine([name for name in offered if name]))
-        if chosen:
-            await self.app.run_action(offered[chosen].binding.action, offered[chosen].node)
+
+        def run(chosen: str | None) -> None:
+            if chosen:
+                self.app.run_later(offered[chosen].binding.action, offered[chosen].node)
+
+        self.app.push_screen(CommandLine([name for name in offered if name]), run)
 
     def action_quit(self) -> None:
         self.app.exit()

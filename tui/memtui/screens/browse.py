@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual import on, work
@@ -10,13 +11,15 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.suggester import Suggester
-from textual.widgets import Footer, Input, Static
-from textual.worker import get_current_worker
+from textual.widgets import Static
 
 from memtui import marks
 from memtui.desk import Desk, Group
 from memtui.keys import bindings
+from memtui.latest import Latest
 from memtui.screens.curating import CuratingScreen
+from memtui.widgets.filter_box import FilterBox
+from memtui.widgets.hints import Hints
 from memtui.widgets.preview import Preview
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.status import Status
@@ -25,6 +28,8 @@ from memtui_store.model import Memory, Trust
 from memtui_store.query import FILTER_NAMES, HAS, IS
 from memtui_store.text import one_line
 
+Answer = tuple[list[Memory], str]
+"""The rows that match, and what is wrong with the query."""
 _TONES = {Trust.APPROVED: "good", Trust.NEW: "muted", Trust.CHANGED: "warn"}
 COLUMNS: tuple[Column[Memory], ...] = (
     Column(lambda m: marks.TRUST[m.trust], 1, tone=lambda m: _TONES[m.trust]),
@@ -58,7 +63,8 @@ def first_run(desk: Desk) -> Content:
     return Content(
         "No memories were found.\n\nmemtui looked in\n\n"
         f"{looked}\n\n"
-        "What now?\n\n  c      write the first memory yourself\n  r      look again\n  q      quit; then\n"
+        "What now?\n\n  6      make first memories from what you already have\n  c      write one yourself\n"
+        "  r      look again\n  q      quit; then\n"
         "         memtui --demo        shows everything on a sample\n"
         "         memtui --home DIR    looks in another home\n"
     )
@@ -89,18 +95,26 @@ class FilterNames(Suggester):
 class Browse(CuratingScreen):
     CSS_PATH = "browse.tcss"
     HERE = "browse"
+    AUTO_FOCUS = ""  # where nothing is shown, the hidden filter would take every letter
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(
-            "filter", "warnings", "next-hit", "previous-hit", "back", "left", "right", "preview-down", "preview-up",
-            "next-tab", "previous-tab", "preview", "zoom",
+            "filter", "warnings", "next-hit", "previous-hit", "next-warning", "previous-warning", "left", "right",
+            "preview-down", "preview-up", "next-tab", "previous-tab", "preview", "zoom", "open-evidence",
         )
     ]  # fmt: skip
 
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._finder: Latest[Answer] = Latest(self._answer, self.call_later)
+        self._wanted = ""
+        self._typing = False
+
     def compose(self) -> ComposeResult:
         yield Status(self.desk, self.HERE)
-        yield Input(
+        yield FilterBox(
+            self.typed,
+            self.submitted,
             placeholder="filter: words, type:feedback, is:stale, has:secret, age>90d …",
-            id="filter",
             suggester=FilterNames(),
         )
         yield Static("", markup=False, id="first-run")
@@ -110,17 +124,25 @@ class Browse(CuratingScreen):
                 yield RowList[Memory](COLUMNS, lambda memory: memory.ref, id="list", empty="reading …")
                 yield Static("", markup=False, id="told")
             yield Preview(self.desk, id="preview")
-        yield Footer(show_command_palette=False)
+        yield Hints()
+
+    @property
+    def box(self) -> FilterBox:
+        return self.query_one(FilterBox)
 
     def on_mount(self) -> None:
-        self.query_one("#filter").display = False
-        self.rows.focus()
-        if self.desk.loaded:
-            self.reload()
+        self.set_focus(self.rows)
+        self.reload()
+
+    def on_unmount(self) -> None:
+        self._finder.close()
 
     def on_screen_resume(self) -> None:
-        if self.desk.loaded:
-            self.reload()
+        self.reload()
+
+    @property
+    def busy(self) -> bool:
+        return self._finder.busy
 
     # Showing
 
@@ -130,25 +152,34 @@ class Browse(CuratingScreen):
         self.set_class(nothing, "-empty")
         if nothing:
             self.query_one("#first-run", Static).update(first_run(self.desk))
-        tree = self.query_one("#tree", RowList)
-        tree.show(self.desk.groups())
+            self.set_focus(None)
+        elif self.focused is None:
+            self.set_focus(self.rows)
+        self.query_one("#tree", RowList).show(self.desk.groups())
         self.refilter()
 
-    @work(exclusive=True, group="filter", thread=True)
     def refilter(self) -> None:
         """In a thread, so that typing never waits; the newest keystroke wins."""
-        worker = get_current_worker()
-        try:
-            found, wrong = self.desk.visible(self.desk.parsed()), ""
-        except QueryError as error:
-            found, wrong = [], f"{error.message}; {error.hint}" if error.hint else error.message
-        if not worker.is_cancelled:
-            self.app.call_from_thread(self.fill, found, wrong)
+        self._finder.ask(self._search)
 
-    def fill(self, found: list[Memory], wrong: str) -> None:
+    def _search(self) -> Answer:
+        try:
+            return self.desk.visible(self.desk.parsed()), ""
+        except QueryError as error:
+            return [], f"{error.message}; {error.hint}" if error.hint else error.message
+
+    def _answer(self, answer: Answer) -> None:
+        if not self.is_attached:
+            return
+        found, wrong = answer
         self.rows.empty = wrong or self._nothing()
-        self.rows.marks = self.desk.marks
+        self.rows.marks = self.marks
         self.rows.show(found)
+        if self._wanted and self.rows.go_to(self._wanted):
+            self._wanted = ""
+        if self._typing:
+            # The best hit comes first.
+            self.rows.cursor, self._typing = 0, False
         self.tell_counts(len(found), wrong)
 
     def _nothing(self) -> str:
@@ -156,10 +187,13 @@ class Browse(CuratingScreen):
             return "Nothing matches. Escape shows everything again."
         return "No memories here yet. c writes one; memtui --demo shows a sample." if self.desk.loaded else "reading …"
 
+    def marked(self) -> None:
+        self.tell_counts(len(self.rows.items), "")
+
     def tell_counts(self, count: int, wrong: str) -> None:
         parts = [f"{count:,} of {len(self.desk.memories):,}"]
-        if self.desk.marks:
-            parts.append(f"{len(self.desk.marks)} marked")
+        if self.marks:
+            parts.append(f"{len(self.marks):,} marked")
         if self.desk.only_warnings:
             parts.append("only warnings (! shows all)")
         if self.desk.query:
@@ -167,6 +201,15 @@ class Browse(CuratingScreen):
         if wrong:
             parts = [wrong]
         self.query_one("#told", Static).update(Content(" · ".join(parts)))
+
+    def show_only(self, ref: str) -> None:
+        """One memory with nothing in the way: no filter, every group."""
+        self.desk.query, self.desk.only_warnings, self.desk.group = "", False, "all"
+        self.box.value, self.box.display = "", False
+        self.query_one("#tree", RowList).go_to("all")
+        self._wanted = ref
+        self.refilter()
+        self.set_focus(self.rows)
 
     @on(RowList.Moved, "#list")
     def _list_moved(self, event: RowList.Moved) -> None:
@@ -188,62 +231,76 @@ class Browse(CuratingScreen):
 
     @on(RowList.Chosen, "#tree")
     def _tree_chosen(self) -> None:
-        self.rows.focus()
+        self.set_focus(self.rows)
 
     # Finding
 
     def action_filter(self) -> None:
-        box = self.query_one("#filter", Input)
-        box.display = True
-        box.value = self.desk.query
-        self.set_focus(box)
+        self.box.display = True
+        self.box.value = self.desk.query
+        self.set_focus(self.box)
 
-    @on(Input.Changed, "#filter")
-    def _typed(self, event: Input.Changed) -> None:
-        if event.value != self.desk.query:
-            self.desk.query = event.value
+    def typed(self, value: str) -> None:
+        if value != self.desk.query:
+            self.desk.query = value
+            self._typing = True
             self.refilter()
 
-    @on(Input.Submitted, "#filter")
-    def _submitted(self) -> None:
-        self.query_one("#filter").display = bool(self.desk.query)
-        self.rows.focus()
+    def submitted(self) -> None:
+        self.box.display = bool(self.desk.query)
+        self.set_focus(self.rows)
 
     def action_warnings(self) -> None:
         self.desk.only_warnings = not self.desk.only_warnings
         self.refilter()
 
+    def action_hit(self, step: int) -> None:
+        """Within the text where the preview stands alone, from row to row otherwise."""
+        words = self._words()
+        if not self.desk.query:
+            self.tell("n goes from hit to hit once / has filtered the list; w goes to the next warning")
+        elif not (words and self.has_class("-zoomed") and self.query_one(Preview).next_hit(words, step)):
+            self._step(step, lambda _: True)
+
+    def _words(self) -> tuple[str, ...]:
+        try:
+            query = self.desk.parsed()
+        except QueryError:
+            return ()
+        return (*query.words, *query.phrases)
+
     def action_next_warning(self, step: int) -> None:
+        if not self._step(step, lambda memory: bool(memory.findings or memory.error)):
+            self.tell("no warning in this list")
+
+    def _step(self, step: int, wanted: Callable[[Memory], bool]) -> bool:
+        """To the next row of a kind; after the last comes the first."""
         rows = self.rows
         count = len(rows.items)
         for away in range(1, count + 1):
             at = (rows.cursor + step * away) % count
-            if rows.items[at].findings or rows.items[at].error:
+            if wanted(rows.items[at]):
                 rows.cursor = at
-                return
-        self.tell("no warning in this list")
+                return True
+        return False
 
     def action_back(self) -> None:
-        """One step at a time: the zoom, the typing, the filter, the marks, the group. Nothing is destroyed."""
-        box = self.query_one("#filter", Input)
+        """One step at a time: the wait, the zoom, the filter, the marks, the group. Nothing is destroyed."""
+        if self.stop():
+            return
         if self.has_class("-zoomed"):
             self.action_zoom()
-        elif box.display and not self.desk.query:
-            box.display = False
-            self.rows.focus()
-        elif self.desk.query:
-            self.desk.query = box.value = ""
-            box.display = False
-            self.rows.focus()
+        elif self.box.display or self.desk.query:
+            self.desk.query = self.box.value = ""
+            self.box.display = False
             self.refilter()
         elif self.desk.only_warnings:
             self.action_warnings()
-        elif self.desk.marks:
-            self.desk.marks.clear()
-            self.refilter()
+        elif self.marks:
+            self.set_marks(set())
         elif self.desk.group != "all":
             self.query_one("#tree", RowList).go_to("all")
-        self.rows.focus()
+        self.set_focus(self.rows)
 
     # Panes
 
@@ -251,10 +308,7 @@ class Browse(CuratingScreen):
         panes = [pane for pane in (self.query_one("#tree"), self.rows, self.query_one("#preview")) if pane.display]
         here = next((n for n, pane in enumerate(panes) if pane.has_focus_within or pane.has_focus), 1)
         target = panes[max(0, min(here + step, len(panes) - 1))]
-        if target.id == "preview":
-            target.query("Tabs").first().focus()
-        else:
-            target.focus()
+        self.set_focus(target.query("Tabs").first() if target.id == "preview" else target)
 
     def action_scroll_preview(self, step: int) -> None:
         self.query_one(Preview).scroll_text(step)
@@ -262,10 +316,20 @@ class Browse(CuratingScreen):
     def action_tab(self, step: int) -> None:
         self.query_one(Preview).turn(step)
 
+    def action_open_evidence(self) -> None:
+        row = self.rows.current
+        if row is None or not (row.findings or row.error):
+            self.tell("nothing stands out in this text; the audit (3) looks at more than one memory can show")
+            return
+        preview = self.query_one(Preview)
+        preview.open("findings")
+        if not preview.display:
+            self.action_zoom()
+
     def action_preview(self) -> None:
         self.toggle_class("-no-preview")
 
     def action_zoom(self) -> None:
         self.toggle_class("-zoomed")
         if not self.has_class("-zoomed"):
-            self.rows.focus()
+            self.set_focus(self.rows)

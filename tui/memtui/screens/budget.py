@@ -13,7 +13,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.widgets import Footer
 from textual.worker import get_current_worker
 
 from memtui import marks
@@ -21,6 +20,7 @@ from memtui.keys import bindings
 from memtui.screens.base import BaseScreen
 from memtui.widgets.bars import Bar, Bars, shares
 from memtui.widgets.diff import Lines, Row
+from memtui.widgets.hints import Hints
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.status import Status
 from memtui_store.budget import Count, Portion, StartUp, ages, start_ups, types
@@ -106,7 +106,7 @@ class BudgetScreen(BaseScreen):
                 with Horizontal(id="charts"):
                     yield Bars(id="ages")
                     yield Bars(id="types")
-        yield Footer(show_command_palette=False)
+        yield Hints()
 
     @property
     def rows(self) -> RowList[Sheet]:
@@ -117,7 +117,7 @@ class BudgetScreen(BaseScreen):
         return self.query_one("#text", Lines)
 
     def on_mount(self) -> None:
-        self.rows.focus()
+        self.set_focus(self.rows)
 
     def on_screen_resume(self) -> None:
         if self.desk.loaded:
@@ -136,10 +136,10 @@ class BudgetScreen(BaseScreen):
             with self.desk.lock:
                 found = sheets(self.desk.catalog)
         except MemtuiError as error:
-            self.app.call_from_thread(self.complain, error)
+            self.app.later(self.complain, error)
             return
         if not worker.is_cancelled:
-            self.app.call_from_thread(self.fill, found)
+            self.app.later(self.fill, found)
 
     def fill(self, found: list[Sheet]) -> None:
         self.rows.empty = "nothing is loaded"
@@ -163,7 +163,7 @@ class BudgetScreen(BaseScreen):
     # Moving
 
     def action_pane(self, step: int) -> None:
-        (self.rows if step < 0 else self.text).focus()
+        self.set_focus(self.rows if step < 0 else self.text)
 
     def action_scroll_preview(self, step: int) -> None:
         self.text.scroll_text(step)

@@ -37,7 +37,7 @@ class Confirm(ModalScreen[bool]):
                 yield Button(Content(f"{printable(self._yes)} (y)"), id="yes")
 
     def on_mount(self) -> None:
-        self.query_one("#no", Button).focus()
+        self.set_focus(self.query_one("#no", Button))
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self.dismiss(event.button.id == "yes")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from textual import work
 from textual.binding import BindingType
 
+from memtui.desk import Desk
 from memtui.keys import bindings
 from memtui.screens.base import BaseScreen
+from memtui.screens.marking import Marking
 from memtui.screens.pick import Pick
 from memtui.widgets.rows import RowList
 from memtui_store.errors import MemtuiError
@@ -19,8 +20,8 @@ from memtui_store.plan import Plan
 from memtui_store.text import one_line
 
 
-class CuratingScreen(BaseScreen):
-    """A screen with `rows` of memories."""
+class CuratingScreen(BaseScreen, Marking):
+    """A screen with `rows` of memories; the marks are the desk's."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(
@@ -28,40 +29,14 @@ class CuratingScreen(BaseScreen):
             "purge", "move", "copy", "merge", "type", "verify", "redact", "yank", "yank-path",
         )
     ]  # fmt: skip
-    _last_mark = 0
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.marks = desk.marks
 
     @property
     def rows(self) -> RowList[Memory]:
         return self.query_one("#list", RowList)
-
-    def tell_counts(self, count: int, wrong: str) -> None:
-        """How many rows and marks there are now."""
-
-    # Marks
-
-    def action_mark(self) -> None:
-        row = self.rows.current
-        if row is None:
-            return
-        self.desk.marks ^= {row.ref}
-        self._last_mark = self.rows.cursor
-        self.rows.cursor += 1
-        self._marked()
-
-    def action_mark_range(self) -> None:
-        here, last = self.rows.cursor, self._last_mark
-        self.desk.marks |= {memory.ref for memory in self.rows.items[min(here, last) : max(here, last) + 1]}
-        self._marked()
-
-    def action_mark_all(self) -> None:
-        everything = {memory.ref for memory in self.rows.items}
-        self.desk.marks = set() if everything <= self.desk.marks else self.desk.marks | everything
-        self._marked()
-
-    def _marked(self) -> None:
-        self.rows.marks = self.desk.marks
-        self.rows.refresh()
-        self.tell_counts(len(self.rows.items), "")
 
     def _chosen(self) -> list[Memory]:
         chosen = self.desk.chosen(self.rows.current)
@@ -73,7 +48,7 @@ class CuratingScreen(BaseScreen):
         return repr(one_line(chosen[0].title, 50)) if len(chosen) == 1 else f"{len(chosen)} memories"
 
     def _unmark(self) -> None:
-        self.desk.marks.clear()
+        self.set_marks(set())
 
     # Trust
 
@@ -113,6 +88,9 @@ class CuratingScreen(BaseScreen):
     def action_create(self) -> None:
         from memtui.screens.editor import Editor
 
+        if not any(store.info.capabilities.create for store in self.desk.stores):
+            self.tell("the stores are still being looked for; try again in a moment")
+            return
         self.app.push_screen(Editor(self.desk, None))
 
     def action_edit_outside(self) -> None:
@@ -142,15 +120,17 @@ class CuratingScreen(BaseScreen):
 
         self.do(make, then=edited.discard)
 
-    @work(exclusive=True, group="pick")
-    async def action_type(self) -> None:
+    def action_type(self) -> None:
         chosen = self._chosen()
         if not chosen:
             return
         kinds = [(kind.value, kind.value) for kind in WRITABLE_KINDS]
-        kind = await self.app.push_screen_wait(Pick(f"Which type for {self._named(chosen)}?", kinds))
-        if kind:
-            self.do(lambda catalog: catalog.plan_edit_all([m.ref for m in chosen], type=kind), then=self._unmark)
+
+        def give(kind: str | None) -> None:
+            if kind:
+                self.do(lambda catalog: catalog.plan_edit_all([m.ref for m in chosen], type=kind), then=self._unmark)
+
+        self.app.push_screen(Pick(f"Which type for {self._named(chosen)}?", kinds), give)
 
     # Away
 
@@ -186,23 +166,22 @@ class CuratingScreen(BaseScreen):
     def action_copy(self) -> None:
         self._transfer("Copy", lambda catalog, refs, to: catalog.plan_copy(*refs, to=to))
 
-    @work(exclusive=True, group="pick")
-    async def _transfer(self, verb: str, make: Callable[[Catalog, list[str], str], Plan]) -> None:
+    def _transfer(self, verb: str, make: Callable[[Catalog, list[str], str], Plan]) -> None:
         chosen = self._chosen()
         if not chosen:
             return
         here = {memory.store for memory in chosen}
-        stores = [
-            store for store in self.desk.catalog.stores() if store.info.capabilities.create and store.id not in here
-        ]
-        labels = self.desk.catalog.labels
+        stores = [store for store in self.desk.stores if store.info.capabilities.create and store.id not in here]
+        labels = self.desk.labels
         choices = [(store.id, f"{labels[store.id]}  ({store.info.scope.value})") for store in stores]
-        to = await self.app.push_screen_wait(Pick(f"{verb} {self._named(chosen)} to which store?", choices))
-        if to:
-            refs = [memory.ref for memory in chosen]
-            self.do(
-                lambda catalog: make(catalog, refs, to), f"{verb} {self._named(chosen)} to {labels[to]}?", self._unmark
-            )
+        refs = [memory.ref for memory in chosen]
+
+        def transfer(to: str | None) -> None:
+            if to:
+                question = f"{verb} {self._named(chosen)} to {labels[to]}?"
+                self.do(lambda catalog: make(catalog, refs, to), question, self._unmark)
+
+        self.app.push_screen(Pick(f"{verb} {self._named(chosen)} to which store?", choices), transfer)
 
     # Clipboard
 

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import ClassVar
 
-from textual import on, work
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.message import Message
-from textual.widgets import Footer, Static, TextArea
-from textual.worker import get_current_worker
+from textual.widgets import Static, TextArea
 
 from memtui import marks
 from memtui.desk import Desk
-from memtui.keys import bindings
+from memtui.keys import WRITING, bindings
 from memtui.screens.base import BaseScreen
 from memtui.screens.confirm import Confirm
+from memtui.screens.listing import ListScreen, Progress
+from memtui.widgets.filter_box import FilterBox
+from memtui.widgets.hints import Hints
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.side_by_side import SideBySide
 from memtui.widgets.status import Status
@@ -36,94 +39,44 @@ COLUMNS: tuple[Column[Pair], ...] = (
     Column(lambda pair: pair.left.title),
     Column(lambda pair: pair.right.title),
 )
-_NONE = "No duplicates. r looks again."
 _SIGNS = "- only left · + only right · ~ differs"
 
 
-class Duplicates(BaseScreen):
+class Duplicates(ListScreen[Pair, list[Pair]]):
     CSS_PATH = "duplicates.tcss"
     HERE = "duplicates"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings("keep-left", "keep-right", "merge-pair", "distinct", "preview-down", "preview-up", "back")
-    ]
-
-    class Found(Message):
-        """All pairs there are now."""
-
-        def __init__(self, run: int, pairs: list[Pair], wrong: MemtuiError | None = None) -> None:
-            super().__init__()
-            self.run, self.pairs, self.wrong = run, pairs, wrong
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._seen: list[Memory] | None = None
-        self._run = 0
-        self._running = False
+    LOOKING = "comparing"
+    NOTHING = "No duplicates. r looks again."
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("filter", "keep-left", "keep-right", "merge-pair", "distinct")]
 
     def compose(self) -> ComposeResult:
         yield Status(self.desk, self.HERE)
-        yield RowList[Pair](COLUMNS, lambda pair: pair.key, id="pairs", empty="reading …")
-        yield Static("", markup=False, id="pairs-told")
+        yield FilterBox(self.typed, self.submitted, placeholder="filter: words of a title, a place or a text")
+        yield RowList[Pair](COLUMNS, lambda pair: pair.key, id="list", empty="reading …")
+        yield Static("", markup=False, id="told")
         yield SideBySide(id="sides")
-        yield Footer(show_command_palette=False)
-
-    @property
-    def rows(self) -> RowList[Pair]:
-        return self.query_one("#pairs", RowList)
-
-    def on_mount(self) -> None:
-        self.rows.focus()
-
-    def on_screen_resume(self) -> None:
-        super().reload()
-        if self._seen is not self.desk.memories:
-            self.look()
-
-    def reload(self) -> None:
-        super().reload()
-        self.look()
+        yield Hints()
 
     # Comparing
 
-    def look(self) -> None:
-        if not self.desk.loaded:
-            return
-        self._seen, self._running = self.desk.memories, True
-        self._run += 1
-        if not self.rows.items:
-            self.rows.empty = "comparing …"
-            self.rows.refresh()
-        self._tell_pair()
-        self._compare(self._run, self.desk.memories)
-
-    @work(exclusive=True, group="pairs", thread=True)
-    def _compare(self, run: int, memories: list[Memory]) -> None:
+    def find(self, progress: Progress) -> list[Pair]:
         """Only the decisions need the catalog; the long part leaves it to others."""
-        worker = get_current_worker()
-        pairs: list[Pair] = []
-        wrong = None
-        try:
-            with self.desk.lock:
-                distinct = self.desk.catalog.committer.decisions.names()
-            pairs = find_pairs(memories, distinct)
-        except MemtuiError as error:
-            wrong = error
-        if not worker.is_cancelled:
-            self.post_message(self.Found(run, pairs, wrong))
+        memories = list(self.desk.memories)
+        with self.desk.lock:
+            distinct = self.desk.catalog.committer.decisions.names()
+        return find_pairs(_counted(memories, progress), distinct)
 
-    @on(Found)
-    def _found(self, event: Found) -> None:
-        if event.run != self._run or not self._running:
-            return
-        self._running = False
-        if event.wrong is not None:
-            self.complain(event.wrong)
-            self.rows.empty = "It could not be looked at. r looks again."
-        else:
-            self.rows.empty = _NONE
-            self.desk.counts = replace(self.desk.counts, duplicates=len(event.pairs))
-        super().reload()
-        self.rows.show(event.pairs)
+    def found(self, result: list[Pair]) -> list[Pair]:
+        self.desk.counts = replace(self.desk.counts, duplicates=len(result))
+        return result
+
+    # Showing
+
+    def words_of(self, row: Pair) -> str:
+        return "\n".join(f"{m.title}\n{m.key}\n{m.description}\n{m.body}" for m in (row.left, row.right)).casefold()
+
+    def fill(self, stopped: str = "") -> None:
+        super().fill(stopped)
         self._give_room()
 
     def on_resize(self) -> None:
@@ -133,46 +86,32 @@ class Duplicates(BaseScreen):
         """A short list leaves the lines to the texts."""
         self.rows.styles.height = max(3, min(len(self.rows.items), self.size.height // 4))
 
-    def action_back(self) -> None:
-        """Stop waiting; the pairs of before stay."""
-        if self._running:
-            self._running = False
-            self.workers.cancel_group(self, "pairs")
-            self.rows.empty = "Stopped. r looks again."
-            self.rows.refresh()
-            self._tell_pair()
-
-    # Showing
-
-    @on(RowList.Moved, "#pairs")
-    def _moved(self) -> None:
+    def show_row(self, row: Pair | None) -> None:
         sides = self.query_one(SideBySide)
-        pair = self.rows.current
-        if pair is None:
+        if row is None:
             sides.show()
         else:
-            left, right = pair.left, pair.right
+            left, right = row.left, row.right
             heads = [
                 (one_line(left.title), one_line(right.title)),
                 (self._where(left), self._where(right)),
                 (_facts(left), _facts(right)),
             ]
             sides.show(heads, _text(left), _text(right))
-        self._tell_pair()
+        if not self.running:
+            self.tell_counts(len(self.rows.items))
+
+    def counted(self, count: int) -> list[str]:
+        pair = self.rows.current
+        if pair is None:
+            return [f"filter: {one_line(self.words, 40)}"] if self.words else []
+        parts = [f"{self.rows.cursor + 1} of {count:,}"]
+        if self.words:
+            parts.append(f"filter: {one_line(self.words, 40)}")
+        return [*parts, f"{pair.kind}: {one_line(pair.why, 60)}", _SIGNS]
 
     def _where(self, memory: Memory) -> str:
         return one_line(f"{self.desk.labels.get(memory.store, memory.store)}/{memory.key}")
-
-    def _tell_pair(self) -> None:
-        pair = self.rows.current
-        parts = []
-        if self._running:
-            parts.append(f"comparing {len(self.desk.memories):,} memories … escape stops")
-        elif pair is not None:
-            parts.append(f"{self.rows.cursor + 1} of {len(self.rows.items):,}")
-        if pair is not None:
-            parts += [f"{pair.kind}: {one_line(pair.why, 60)}", _SIGNS]
-        self.query_one("#pairs-told", Static).update(Content(" · ".join(parts)))
 
     def action_scroll_preview(self, step: int) -> None:
         self.query_one(SideBySide).scroll_text(step)
@@ -206,7 +145,7 @@ class Duplicates(BaseScreen):
             self.app.push_screen(MergeEditor(self.desk, pair))
 
 
-class MergeEditor(BaseScreen):
+class MergeEditor(BaseScreen, inherit_bindings=False):
     """What both say, to be edited before it becomes one; a text the gate changes is read-only, as in the editor."""
 
     CSS_PATH = "duplicates.tcss"
@@ -214,6 +153,7 @@ class MergeEditor(BaseScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "save", "Merge", priority=True),
         Binding("escape", "leave", "Back", priority=True),
+        *bindings(*WRITING),
     ]
 
     def __init__(self, desk: Desk, pair: Pair) -> None:
@@ -229,7 +169,7 @@ class MergeEditor(BaseScreen):
         yield Static(Content(f"One text for {left}. The other, {right}, goes to the trash."), id="merging")
         yield TextArea("", language="markdown", id="merged", soft_wrap=True, show_line_numbers=True)
         yield Static(Content("ctrl+s merges, escape goes back"), id="merge-note")
-        yield Footer(show_command_palette=False)
+        yield Hints()
 
     @property
     def area(self) -> TextArea:
@@ -249,7 +189,7 @@ class MergeEditor(BaseScreen):
             self.locked = "It holds control or hidden characters: read-only here. f in the audit (3) removes them."
             self.area.read_only = True
             self.query_one("#merge-note", Static).update(Content(self.locked))
-        self.area.focus()
+        self.set_focus(self.area)
 
     def _read(self) -> list[Document]:
         with self.desk.lock:
@@ -265,8 +205,8 @@ class MergeEditor(BaseScreen):
             self.tell("the text is empty: escape goes back, and h or l keeps one of the two", wrong=True)
             return
         try:
-            plan = self.desk.plan(self._plan)
-            self.desk.commit(plan)
+            plan = await asyncio.to_thread(self.desk.plan, self._plan_of(self.area.text))
+            await asyncio.shield(asyncio.to_thread(self.desk.commit, plan))
         except MemtuiError as error:
             self.complain(error)
             return
@@ -274,11 +214,15 @@ class MergeEditor(BaseScreen):
         self.dismiss()
         self.app.load()
 
-    def _plan(self, catalog: Catalog) -> Plan:
+    def _plan_of(self, text: str) -> Callable[[Catalog], Plan]:
         refs = [memory.ref for memory in (self.pair.left, self.pair.right)]
-        for ref, document in zip(refs, self._documents, strict=True):
-            _unchanged(catalog, ref, document.etag)
-        return catalog.plan_merge(*refs, body=self.area.text)
+
+        def make(catalog: Catalog) -> Plan:
+            for ref, document in zip(refs, self._documents, strict=True):
+                _unchanged(catalog, ref, document.etag)
+            return catalog.plan_merge(*refs, body=text)
+
+        return make
 
     @work(exclusive=True, group="leave")
     async def action_leave(self) -> None:
@@ -286,6 +230,12 @@ class MergeEditor(BaseScreen):
         if dirty and not await self.app.push_screen_wait(Confirm("Leave without merging?", yes="Leave")):
             return
         self.dismiss()
+
+
+def _counted(memories: list[Memory], progress: Progress) -> Iterator[Memory]:
+    for number, memory in enumerate(memories, 1):
+        progress("comparing", number, len(memories))
+        yield memory
 
 
 def _unchanged(catalog: Catalog, ref: str, etag: str) -> None:

@@ -9,11 +9,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Footer, Input, Select, Static, TextArea
+from textual.widgets import Input, Select, Static, TextArea
 
 from memtui.desk import Desk, explain
+from memtui.keys import WRITING, bindings
 from memtui.screens.base import BaseScreen
 from memtui.screens.confirm import Confirm
+from memtui.widgets.hints import Hints
 from memtui.widgets.status import Status
 from memtui_store.errors import ConflictError, MemtuiError
 from memtui_store.library import Catalog
@@ -23,7 +25,7 @@ from memtui_store.scan import scan_text
 from memtui_store.text import one_line, printable
 
 
-class Editor(BaseScreen):
+class Editor(BaseScreen, inherit_bindings=False):
     """A text with control characters opens read-only: what the gate shows must never be saved back."""
 
     CSS_PATH = "editor.tcss"
@@ -31,6 +33,7 @@ class Editor(BaseScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "save", "Save", priority=True),
         Binding("escape", "leave", "Back", priority=True),
+        *bindings(*WRITING),
     ]
 
     def __init__(self, desk: Desk, ref: str | None) -> None:
@@ -49,23 +52,23 @@ class Editor(BaseScreen):
                 yield Select(kinds, allow_blank=True, prompt="type", id="type")
                 yield Input(placeholder="tags, separated by commas", id="tags")
                 if self.ref is None:
-                    stores = [store for store in self.desk.catalog.stores() if store.info.capabilities.create]
-                    labels = self.desk.catalog.labels
+                    stores = [store for store in self.desk.stores if store.info.capabilities.create]
+                    labels = self.desk.labels
                     choices = [(Content(one_line(labels[store.id])), store.id) for store in stores]
                     yield Select(choices, allow_blank=False, value=self._default(), id="store")
         yield TextArea("", language="markdown", id="body", soft_wrap=True, show_line_numbers=True)
         yield Static("", markup=False, id="findings")
-        yield Footer(show_command_palette=False)
+        yield Hints()
 
     def _default(self) -> str:
         wanted = self.desk.catalog.around.settings.default_store
-        ids = [store.id for store in self.desk.catalog.stores() if store.info.capabilities.create]
+        ids = [store.id for store in self.desk.stores if store.info.capabilities.create]
         return wanted if wanted in ids else ids[0]
 
     def on_mount(self) -> None:
         if self.ref is None:
             self.query_one("#type", Select).value = Kind.PROJECT.value
-            self.query_one("#title").focus()
+            self.set_focus(self.query_one("#title"))
             return
         try:
             with self.desk.lock:
@@ -95,7 +98,7 @@ class Editor(BaseScreen):
         if document.kind in (Kind.RULES, Kind.INDEX):
             for box in (*self.query(Input), *self.query(Select)):
                 box.disabled = True
-        area.focus()
+        self.set_focus(area)
         self.check()
 
     @on(TextArea.Changed, "#body")

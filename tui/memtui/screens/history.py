@@ -10,14 +10,16 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from memtui.desk import Desk
 from memtui.keys import bindings
 from memtui.screens.base import BaseScreen
 from memtui.screens.confirm import Confirm
+from memtui.screens.marking import Marking
 from memtui.widgets.diff import Lines, Row, diff_rows
+from memtui.widgets.hints import Hints
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.status import Status
 from memtui_store import clock
@@ -84,7 +86,7 @@ TRASHED: tuple[Column[Trashed], ...] = (
 )
 
 
-class History(BaseScreen):
+class History(BaseScreen, Marking):
     CSS_PATH = "history.tcss"
     HERE = "history"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -98,7 +100,6 @@ class History(BaseScreen):
         super().__init__(desk)
         self.page = OPERATIONS
         self.marks: set[str] = set()
-        self._last_mark = 0
         self._read = False
 
     def compose(self) -> ComposeResult:
@@ -108,7 +109,7 @@ class History(BaseScreen):
             yield RowList[Operation](ROWS, lambda op: str(op.id), id=OPERATIONS, empty="reading …")
             yield RowList[Trashed](TRASHED, _trash_key, id=TRASH, empty="reading …")
             yield Lines(id="detail")
-        yield Footer(show_command_palette=False)
+        yield Hints()
 
     @property
     def operations(self) -> RowList[Operation]:
@@ -137,7 +138,7 @@ class History(BaseScreen):
         self.operations.display = page == OPERATIONS
         self.trashed.display = page == TRASH
         rows = self.operations if page == OPERATIONS else self.trashed
-        rows.focus()
+        self.set_focus(rows)
         self.refresh_bindings()
         self.tell_pages()
         if self._read:
@@ -166,10 +167,10 @@ class History(BaseScreen):
             with self.desk.lock:
                 operations, trashed = self.desk.catalog.history(), self.desk.catalog.trash()
         except MemtuiError as error:
-            self.app.call_from_thread(self.complain, error)
+            self.app.later(self.complain, error)
             return
         if not worker.is_cancelled:
-            self.app.call_from_thread(self.fill, operations[::-1], trashed)
+            self.app.later(self.fill, operations[::-1], trashed)
 
     def fill(self, operations: list[Operation], trashed: list[Trashed]) -> None:
         self._read = True
@@ -201,7 +202,7 @@ class History(BaseScreen):
         except MemtuiError as error:
             rows = [Row(error.message, "warn"), Row(error.hint, "muted")]
         if not worker.is_cancelled:
-            self.app.call_from_thread(self.detail.show, subject, rows)
+            self.app.later(self.detail.show, subject, rows)
 
     # Moving
 
@@ -213,15 +214,16 @@ class History(BaseScreen):
 
     def action_pane(self, step: int) -> None:
         rows = self.operations if self.page == OPERATIONS else self.trashed
-        (rows if step < 0 else self.detail).focus()
+        self.set_focus(rows if step < 0 else self.detail)
 
     def action_scroll_preview(self, step: int) -> None:
         self.detail.scroll_text(step)
 
     def action_back(self) -> None:
+        if self.stop():
+            return
         if self.marks and self.page == TRASH:
-            self.marks.clear()
-            self._marked()
+            self.set_marks(set())
         else:
             self.open(OPERATIONS)
 
@@ -246,41 +248,25 @@ class History(BaseScreen):
             with self.desk.lock:
                 verdict = self.desk.catalog.verify_history()
         except MemtuiError as error:
-            self.app.call_from_thread(self.complain, error)
+            self.app.later(self.complain, error)
             return
         events = f"{verdict.events:,} event{'' if verdict.events == 1 else 's'}"
         if verdict.ok:
-            self.app.call_from_thread(self.tell, f"{events}: the chain is intact, and so is every version kept")
+            self.app.later(self.tell, f"{events}: the chain is intact, and so is every version kept")
         else:
             told = (
                 f"{events}: the chain is broken. Your memories are as they are; this record of them cannot be trusted."
             )
-            self.app.call_from_thread(self.app.push_screen, Confirm(told, "\n".join(verdict.problems), "I see"))
+            self.app.later(self.app.push_screen, Confirm(told, "\n".join(verdict.problems), "I see"))
 
     # The trash
 
-    def _marked(self) -> None:
-        self.trashed.marks = self.marks
-        self.trashed.refresh()
+    @property
+    def rows(self) -> RowList[Trashed]:
+        return self.trashed
+
+    def marked(self) -> None:
         self.tell_pages()
-
-    def action_mark(self) -> None:
-        row = self.trashed.current
-        if row is not None:
-            self.marks ^= {_trash_key(row)}
-            self._last_mark = self.trashed.cursor
-            self.trashed.cursor += 1
-            self._marked()
-
-    def action_mark_range(self) -> None:
-        here, last = self.trashed.cursor, self._last_mark
-        self.marks |= {_trash_key(item) for item in self.trashed.items[min(here, last) : max(here, last) + 1]}
-        self._marked()
-
-    def action_mark_all(self) -> None:
-        everything = {_trash_key(item) for item in self.trashed.items}
-        self.marks = set() if everything <= self.marks else everything
-        self._marked()
 
     def _chosen_trash(self) -> list[Trashed]:
         if self.marks:
@@ -321,9 +307,9 @@ class History(BaseScreen):
             with self.desk.lock:
                 self.desk.catalog.empty_trash(chosen)
         except MemtuiError as error:
-            self.app.call_from_thread(self.complain, error)
+            self.app.later(self.complain, error)
             return
-        self.app.call_from_thread(self.purged, what)
+        self.app.later(self.purged, what)
 
     def purged(self, what: str) -> None:
         self.marks.clear()

@@ -39,7 +39,7 @@ class Pick(ModalScreen[str | None]):
         rows = self.query_one("#choices", RowList)
         rows.styles.height = min(len(self._choices), 20)
         rows.show(self._choices)
-        rows.focus()
+        self.set_focus(rows)
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         event.stop()

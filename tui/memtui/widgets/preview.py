@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import Markdown, Static, TabbedContent, TabPane
 
 from memtui import marks
@@ -38,6 +40,7 @@ class Preview(Vertical):
         super().__init__(id=id)
         self._desk = desk
         self.memory: Memory | None = None
+        self._hit: int | None = None
 
     def compose(self) -> ComposeResult:
         with TabbedContent(id="tabs"):
@@ -53,7 +56,7 @@ class Preview(Vertical):
         return self.query_one("#tabs", TabbedContent)
 
     async def show(self, memory: Memory | None) -> None:
-        self.memory = memory
+        self.memory, self._hit = memory, None
         text = self.query_one("#preview-text", Markdown)
         if memory is None:
             await text.update("")
@@ -74,18 +77,21 @@ class Preview(Vertical):
             await text.update(f"# {_plain(memory.title)}\n\n{body}")
         self.query_one("#preview-fields", Static).update(_fields(memory))
         self.query_one("#preview-findings", Static).update(_findings(memory))
-        self.query_one("#preview-links", Static).update(_links(memory, self._desk.memories))
-        self.tell_history()
+        self.tell_more()
 
-    def tell_history(self) -> None:
-        """Read only when its tab is looked at: the journal may be long."""
-        if self.memory is None or self.tabs.active != "history":
+    def tell_more(self) -> None:
+        """What takes time is looked up only when its tab is looked at."""
+        if self.memory is None:
             return
+        if self.tabs.active == "links":
+            self.query_one("#preview-links", Static).update(_links(self.memory, self._desk.memories))
+        elif self.tabs.active == "history":
+            self._tell_history(self.memory)
+
+    def _tell_history(self, memory: Memory) -> None:
         with self._desk.lock:
-            operations = [op for op in self._desk.catalog.history() if self.memory.ref in op.refs]
-            diff = (
-                self._desk.catalog.changed_since_approval(self.memory.ref) if self.memory.trust is Trust.CHANGED else ""
-            )
+            operations = [op for op in self._desk.catalog.history() if memory.ref in op.refs]
+            diff = self._desk.catalog.changed_since_approval(memory.ref) if memory.trust is Trust.CHANGED else ""
         lines = [
             f"{op.id:>4}  {op.time[:16].replace('T', ' ')}  {op.state:<11} {one_line(op.summary)}" for op in operations
         ]
@@ -95,14 +101,52 @@ class Preview(Vertical):
         self.query_one("#preview-history", Static).update(Content(told))
 
     def on_tabbed_content_tab_activated(self) -> None:
-        self.tell_history()
+        self.tell_more()
+
+    def open(self, tab: str) -> None:
+        self.tabs.active = tab
 
     def turn(self, step: int) -> None:
-        self.tabs.active = TABS[(TABS.index(self.tabs.active) + step) % len(TABS)]
+        self.open(TABS[(TABS.index(self.tabs.active) + step) % len(TABS)])
+
+    @property
+    def _pane(self) -> VerticalScroll:
+        return self.tabs.get_pane(self.tabs.active).query_one(VerticalScroll)
 
     def scroll_text(self, step: int) -> None:
-        pane = self.tabs.get_pane(self.tabs.active).query_one(VerticalScroll)
+        pane = self._pane
         pane.scroll_relative(y=step * max(pane.size.height // 2, 1), animate=False)
+
+    # Hits of the filter
+
+    def next_hit(self, words: Sequence[str], step: int) -> bool:
+        """Scroll to the next line with one of the words; False where there is none further on."""
+        self.open("text")
+        pane = self._pane
+        lines = [strip.text.casefold() for strip in self._drawn(pane)]
+        here = self._hit if self._hit is not None else -1 if step > 0 else len(lines)
+        places = range(here + 1, len(lines)) if step > 0 else range(here - 1, -1, -1)
+        self._hit = next((at for at in places if any(word in lines[at] for word in words)), None)
+        if self._hit is None:
+            return False
+        pane.scroll_to(y=max(self._hit - pane.size.height // 3, 0), animate=False, force=True)
+        return True
+
+    def _drawn(self, pane: VerticalScroll) -> list[Strip]:
+        """Every line of the text as it is folded now, on and off the screen."""
+        lines = [Strip.blank(0)] * pane.virtual_size.height
+        for block in pane.query("*"):
+            if not block.children and block.display:
+                top = _top(block, pane)
+                for number, strip in enumerate(block.render_lines(block.size.region)):
+                    if 0 <= top + number < len(lines):
+                        lines[top + number] = strip
+        return lines
+
+
+def _top(block: Widget, pane: VerticalScroll) -> int:
+    """How far below the pane's first line a block begins."""
+    return block.region.y - pane.region.y + pane.scroll_offset.y
 
 
 def _plain(title: str) -> str:

@@ -10,7 +10,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import reactive
@@ -43,7 +43,7 @@ def _flat(text: str) -> str:
 class RowList(ScrollView, Generic[T], can_focus=True):
     """Rows of any kind, known by a key, so that the cursor stays where it was when they change."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(*MOVES), Binding("enter", "choose", "Open", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(*MOVES, "open")]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "rows--cursor", "rows--cursor-blurred", "rows--marked", "rows--muted", "rows--warn", "rows--good",
         "rows--title",
@@ -84,7 +84,7 @@ class RowList(ScrollView, Generic[T], can_focus=True):
         id: str | None = None,  # noqa: A002
     ) -> None:
         super().__init__(id=id)
-        self._columns, self._key = columns, key
+        self._columns, self.key = columns, key
         self.items: list[T] = []
         self.marks: set[str] = set()
         self.empty = empty
@@ -94,13 +94,10 @@ class RowList(ScrollView, Generic[T], can_focus=True):
     def show(self, items: Sequence[T]) -> None:
         """Replace the rows; the cursor stays on the same one, or as near as there is."""
         held = self.current
-        key = self._key(held) if held is not None else None
+        key = self.key(held) if held is not None else None
         self.items = list(items)
         self.virtual_size = Size(self.size.width, len(self.items))
-        where = (
-            next((n for n, item in enumerate(self.items) if self._key(item) == key), None) if key is not None else None
-        )
-        place = where if where is not None else min(self.cursor, max(len(self.items) - 1, 0))
+        place = self._place(key)
         changed = place == self.cursor
         self.cursor = place
         self.refresh()
@@ -108,13 +105,19 @@ class RowList(ScrollView, Generic[T], can_focus=True):
             self.post_message(self.Moved(self, self.current))
         self.call_after_refresh(self._follow)
 
+    def _place(self, key: str | None) -> int:
+        here = min(self.cursor, max(len(self.items) - 1, 0))
+        if key is None or (self.items and self.key(self.items[here]) == key):
+            return here
+        return next((n for n, item in enumerate(self.items) if self.key(item) == key), here)
+
     @property
     def current(self) -> T | None:
         return self.items[self.cursor] if 0 <= self.cursor < len(self.items) else None
 
     def go_to(self, key: str) -> bool:
         for number, item in enumerate(self.items):
-            if self._key(item) == key:
+            if self.key(item) == key:
                 self.cursor = number
                 return True
         return False
@@ -154,7 +157,7 @@ class RowList(ScrollView, Generic[T], can_focus=True):
             return Strip([Segment(set_cell_size(f"  {text}"[:width], width), style)], width)
         item = self.items[number]
         row = base
-        if self._key(item) in self.marks:
+        if self.key(item) in self.marks:
             row += self.get_component_rich_style("rows--marked", partial=True)
         if number == self.cursor:
             name = "rows--cursor" if self.has_focus else "rows--cursor-blurred"
@@ -166,7 +169,7 @@ class RowList(ScrollView, Generic[T], can_focus=True):
         fixed = sum(column.width + 1 for column in shown if column.width)
         flexible = max(sum(not column.width for column in shown), 1)
         left = max(width - fixed - 2, 0)
-        mark = "▌" if self._key(item) in self.marks else " "
+        mark = "▌" if self.key(item) in self.marks else " "
         segments = [Segment(mark, row)]
         used = 1
         for column in shown:

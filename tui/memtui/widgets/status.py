@@ -42,10 +42,11 @@ class Status(Static):
         left = Content("  ").join(
             Content.styled(name, "reverse bold") if key == self._here else Content(name) for key, name in names
         )
-        right = f"Inbox {counts.inbox} · Warnings {counts.warnings} · Stale {counts.stale} · Duplicates {duplicates}"
+        waiting = Content.styled(f" Inbox {counts.inbox} ", "reverse bold") if counts.inbox else Content("Inbox 0")
+        right = f" · Warnings {counts.warnings} · Stale {counts.stale} · Duplicates {duplicates}"
         if self._desk.catalog.read_only or self._desk.catalog.around.settings.read_only:
             right += " · READ-ONLY"
-        if not self._desk.loaded:
-            right = "reading …  " + right
-        gap = max(self.size.width - 2 - left.cell_length - len(right), 2)
-        self.update(left + Content(" " * gap + right))
+        doing = self._desk.doing or ("" if self._desk.loaded else "reading")
+        told = Content(f"{doing} …  " if doing else "") + waiting + Content(right)
+        gap = max(self.size.width - 2 - left.cell_length - told.cell_length, 2)
+        self.update(left + Content(" " * gap) + told)

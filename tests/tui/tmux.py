@@ -1,0 +1,56 @@
+"""memtui in a tmux of its own: keys go in as a person's would, and the screen is read back."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from tests.conftest import Home
+
+_PATIENCE = 30.0
+
+
+@dataclass
+class Session:
+    environment: dict[str, str]
+
+    def tmux(self, *argv: str) -> str:
+        socket = ["tmux", "-L", f"memtui-{os.getpid()}", "-f", "/dev/null"]
+        done = subprocess.run([*socket, *argv], capture_output=True, text=True, check=False, env=self.environment)
+        return done.stdout
+
+    def press(self, *keys: str) -> None:
+        self.tmux("send-keys", "-t", "t", *keys)
+
+    @property
+    def screen(self) -> str:
+        return self.tmux("capture-pane", "-p", "-t", "t")
+
+    def wait(self, what: Callable[[], bool], why: str) -> None:
+        deadline = time.monotonic() + _PATIENCE
+        while not what():
+            assert time.monotonic() < deadline, f"{why}\n{self.screen}"
+            time.sleep(0.05)
+
+    def shows(self, text: str) -> None:
+        self.wait(lambda: text in self.screen, f"{text!r} never showed")
+
+    def quit(self) -> None:
+        self.press("q")
+        self.wait(lambda: self.tmux("list-sessions") == "", "it did not quit")
+
+
+@contextmanager
+def session(home: Home, size: tuple[int, int] = (100, 30), **environment: str) -> Iterator[Session]:
+    command = f"exec {sys.executable} -m memtui --home {home.path} --project {home.project}"
+    made = Session({**os.environ, "TERM": "xterm-256color", **environment})
+    try:
+        made.tmux("new-session", "-d", "-s", "t", "-x", str(size[0]), "-y", str(size[1]), command)
+        yield made
+    finally:
+        made.tmux("kill-server")

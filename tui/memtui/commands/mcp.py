@@ -1,0 +1,27 @@
+"""`memtui mcp`: the MCP server on stdio, for agents."""
+
+from __future__ import annotations
+
+import argparse
+import uuid
+
+from memtui_store.agent.memory import AgentMemory
+from memtui_store.errors import UsageError
+from memtui_store.library import Catalog
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--agent", default="mcp", metavar="NAME", help="who is speaking; kept with what it stores")
+    parser.add_argument("--session", default="", metavar="ID", help="limits are counted by it (one per server)")
+    parser.epilog = "Needs memtui[mcp]. The agent can propose; only you approve (memtui inbox)."
+
+
+def run(args: argparse.Namespace, catalog: Catalog) -> int:
+    try:
+        from memtui.mcp.server import serve
+    except ImportError as error:
+        raise UsageError(f"the MCP server needs {error.name}", hint="pip install 'memtui[mcp]'") from error
+    session = args.session or f"mcp-{uuid.uuid4()}"
+    with AgentMemory(session=session, agent=args.agent, around=catalog.around) as memory:
+        serve(memory)
+    return 0

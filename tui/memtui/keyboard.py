@@ -1,0 +1,58 @@
+"""Keys in the order they were typed: each is dealt with before the next is looked at.
+
+Textual hands a key to the widget that has the focus when it is read, not when its turn comes; what is typed in one
+burst with `/` would then act on the list instead of landing in the filter.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from textual import events
+from textual.app import App
+from textual.widget import Widget
+from textual.widgets import Input, TextArea
+
+_PATIENCE = 1.0
+
+
+class OrderedKeys(App[None]):
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            await self._ready()
+            focused = self.focused
+            if isinstance(focused, Input | TextArea) and not _taken(focused, event):
+                await _drained(focused)
+            if not _taken(focused, event) and await self._bound(event.key):
+                return
+        await super().on_event(event)
+
+    async def _ready(self) -> None:
+        """A screen just opened has its focus before it gets a key."""
+        for _ in range(int(_PATIENCE / 0.002)):
+            screen = self.screen
+            if screen.is_mounted and (screen.focused is not None or not screen.AUTO_FOCUS or not screen.focus_chain):
+                return
+            await asyncio.sleep(0.002)
+
+    async def _bound(self, key: str) -> bool:
+        return await self._check_bindings(key, priority=True) or await self._check_bindings(key)
+
+
+def _taken(focused: Widget | None, event: events.Key) -> bool:
+    """Whether it becomes text where the focus is."""
+    if focused is None:
+        return False
+    if isinstance(focused, TextArea) and not focused.read_only and event.key == "enter":
+        return True
+    return focused.check_consume_key(event.key, event.character)
+
+
+async def _drained(widget: Widget) -> None:
+    """Letters typed before are in the text by now."""
+    done = asyncio.Event()
+    if widget.call_later(done.set):
+        try:
+            await asyncio.wait_for(done.wait(), _PATIENCE)
+        except TimeoutError:
+            return

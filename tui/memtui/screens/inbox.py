@@ -1,0 +1,267 @@
+"""The inbox: what someone would like remembered, one proposal at a time, and the person's word on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.widgets import Static
+
+from memtui.keys import bindings
+from memtui.screens.ask import Ask
+from memtui.screens.listing import ListScreen, Progress
+from memtui.screens.pick import Pick
+from memtui.widgets.diff import Lines, Row, diff_rows
+from memtui.widgets.filter_box import FilterBox
+from memtui.widgets.hints import Hints
+from memtui.widgets.rows import Column, RowList
+from memtui.widgets.status import Status
+from memtui_store.errors import MemtuiError
+from memtui_store.findings import Finding
+from memtui_store.inbox import decide
+from memtui_store.inbox.box import Inbox
+from memtui_store.inbox.proposal import LATER, Nearest, Proposal
+from memtui_store.library import Catalog
+from memtui_store.plan import Change, Image, Plan
+from memtui_store.text import one_line
+
+_DIFF_LINES = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A proposal with what is known of it now: where it would go, what is near it, what the scanners say."""
+
+    proposal: Proposal
+    target: str
+    nearest: Nearest | None
+    near_text: str
+    findings: tuple[Finding, ...]
+
+    @property
+    def marks(self) -> str:
+        item = self.proposal
+        return (
+            ("~" if item.state == LATER else " ")
+            + ("!" if item.behavioral else " ")
+            + ("W" if self.findings else " ")
+            + ("×" if item.contradicts else " ")
+            + ("E" if item.error else "")
+        )
+
+
+COLUMNS: tuple[Column[Waiting], ...] = (
+    Column(lambda row: row.marks, 5, tone=lambda row: "warn" if row.findings or row.proposal.error else "muted"),
+    Column(lambda row: row.proposal.kind.value, 10, tone=lambda _: "muted"),
+    Column(lambda row: row.proposal.title),
+    Column(lambda row: row.target, 26, least=100, tone=lambda _: "muted"),
+    Column(lambda row: row.proposal.source.partition(":")[2] or row.proposal.source, 12, tone=lambda _: "muted"),
+)
+
+
+class InboxScreen(ListScreen[Waiting, list[Waiting]]):
+    CSS_PATH = "inbox.tcss"
+    HERE = "inbox"
+    LOOKING = "reading the inbox"
+    NOTHING = "The inbox is empty. 6 proposes memories from what you already have; agents propose here too."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(
+            "filter", "accept-one", "accept-all", "edit-accept", "reject", "reject-all", "later", "retarget",
+            "merge-into", "mark", "mark-range", "mark-all",
+        )
+    ]  # fmt: skip
+
+    def compose(self) -> ComposeResult:
+        yield Status(self.desk, self.HERE)
+        yield FilterBox(self.typed, self.submitted, placeholder="filter: words of a title, a text or a source")
+        yield RowList[Waiting](COLUMNS, lambda row: row.proposal.id, id="list", empty="reading …")
+        yield Static("", markup=False, id="told")
+        yield Lines(id="proposal")
+        yield Hints()
+
+    # Looking
+
+    def find(self, progress: Progress) -> list[Waiting]:
+        with self.desk.lock:
+            inbox = self.desk.catalog.inbox
+            items = inbox.items()
+            return [self._waiting(inbox, item, number, len(items), progress) for number, item in enumerate(items, 1)]
+
+    def _waiting(self, inbox: Inbox, item: Proposal, number: int, total: int, progress: Progress) -> Waiting:
+        progress(self.LOOKING, number, total)
+        nearest = inbox.nearest(item.gist)
+        near = inbox.memory(nearest.ref) if nearest else None
+        try:
+            target = self.desk.labels.get(inbox.target(item).id, inbox.target(item).id)
+        except MemtuiError:
+            target = f"{item.store} (not found)"
+        return Waiting(item, target, nearest, near.body if near else "", tuple(inbox.findings(item)))
+
+    def found(self, result: list[Waiting]) -> list[Waiting]:
+        waiting = sum(row.proposal.state != LATER for row in result)
+        self.desk.counts = replace(self.desk.counts, inbox=waiting)
+        return result
+
+    # Showing
+
+    def words_of(self, row: Waiting) -> str:
+        item = row.proposal
+        return f"{item.title}\n{item.body}\n{item.source}\n{item.kind.value}\n{row.target}".casefold()
+
+    def fill(self, stopped: str = "") -> None:
+        super().fill(stopped)
+        self._give_room()
+
+    def on_resize(self) -> None:
+        self._give_room()
+
+    def _give_room(self) -> None:
+        """A short list leaves the lines to the proposal."""
+        self.rows.styles.height = max(3, min(len(self.rows.items), self.size.height // 3))
+
+    def counted(self, count: int) -> list[str]:
+        if not self.rows.items:
+            return [f"filter: {one_line(self.words, 40)}"] if self.words else []
+        parts = [f"{self.rows.cursor + 1} of {count:,}"]
+        if self.marks:
+            parts.append(f"{len(self.marks):,} marked")
+        return [*parts, "~ put off · ! tells the agent how to act · W warning · × contradicts another"]
+
+    def show_row(self, row: Waiting | None) -> None:
+        lines = self.query_one("#proposal", Lines)
+        if row is None:
+            lines.show("", [])
+        else:
+            lines.show(row.proposal.id, _told(row))
+        if not self.running:
+            self.tell_counts(len(self.rows.items))
+
+    def action_scroll_preview(self, step: int) -> None:
+        self.query_one("#proposal", Lines).scroll_text(step)
+
+    # Deciding
+
+    def _one(self) -> Proposal | None:
+        row = self.rows.current
+        if row is None:
+            self.tell("there is no proposal under the cursor")
+            return None
+        return row.proposal
+
+    def _many(self) -> list[Proposal]:
+        return [row.proposal for row in self.all if row.proposal.id in self.marks]
+
+    def action_accept_one(self) -> None:
+        item = self._one()
+        if item is not None:
+            self.do(lambda catalog: _approve(catalog, [item]))
+
+    def action_accept_all(self) -> None:
+        items = self._many()
+        if not items:
+            self.tell("nothing is marked: space marks a row, * all of them")
+            return
+        self.do(lambda catalog: _approve(catalog, items), f"Approve {len(items):,} proposals?", self._unmark)
+
+    def action_edit_accept(self) -> None:
+        from memtui.screens.proposal_editor import ProposalEditor
+
+        item = self._one()
+        if item is not None:
+            self.app.push_screen(ProposalEditor(self.desk, item))
+
+    @work(exclusive=True, group="pick")
+    async def action_reject(self) -> None:
+        item = self._one()
+        if item is None:
+            return
+        reason = await self.app.push_screen_wait(
+            Ask(f"Reject {one_line(item.title, 60)!r}? It will not come back.", "why (may stay empty)")
+        )
+        if reason is not None:
+            self.do(lambda catalog: decide.plan_reject(catalog.inbox, [item.id], reason, etags={item.id: item.etag}))
+
+    @work(exclusive=True, group="pick")
+    async def action_reject_all(self) -> None:
+        items = self._many()
+        if not items:
+            self.tell("nothing is marked: space marks a row, * all of them")
+            return
+        question = f"Reject {len(items):,} proposals? They will not come back."
+        reason = await self.app.push_screen_wait(Ask(question, "why (may stay empty)"))
+        if reason is not None:
+            etags = {item.id: item.etag for item in items}
+            self.do(lambda catalog: decide.plan_reject(catalog.inbox, [*etags], reason, etags=etags), "", self._unmark)
+
+    def action_later(self) -> None:
+        items = self._many() or [item for item in [self._one()] if item]
+        if items:
+            ids = [item.id for item in items]
+            self.do(lambda catalog: decide.plan_later(catalog.inbox, ids), "", self._unmark)
+
+    @work(exclusive=True, group="pick")
+    async def action_retarget(self) -> None:
+        items = self._many() or [item for item in [self._one()] if item]
+        stores = [store for store in self.desk.stores if store.info.capabilities.create]
+        choices = [(store.id, one_line(self.desk.labels.get(store.id, store.id))) for store in stores]
+        if not items:
+            return
+        chosen = await self.app.push_screen_wait(Pick("Which store shall it go to?", choices))
+        if chosen is not None:
+            ids = [item.id for item in items]
+            self.do(lambda catalog: decide.plan_retarget(catalog.inbox, ids, chosen), "", self._unmark)
+
+    def action_merge_into(self) -> None:
+        row = self.rows.current
+        if row is None or row.nearest is None:
+            self.tell("no memory is near it; a approves it as it is")
+            return
+        item, near = row.proposal, row.nearest.ref
+        question = f"Merge into {one_line(near, 80)}?"
+        self.do(lambda catalog: decide.plan_merge(catalog.inbox, item.id, near), question)
+
+    def _unmark(self) -> None:
+        self.set_marks(set())
+
+
+def _approve(catalog: Catalog, items: list[Proposal]) -> Plan:
+    """What was shown is what is approved."""
+    etags = {item.id: item.etag for item in items}
+    return decide.plan_approve(catalog.inbox, [*etags], etags=etags)
+
+
+def _told(row: Waiting) -> Iterator[Row]:
+    item = row.proposal
+    yield Row(item.title, "title")
+    behavioral = ", tells the agent how to act" if item.behavioral else ""
+    yield Row(f"{item.kind.value}{behavioral} → {row.target} · from {item.source}", "muted")
+    if item.error:
+        yield Row(item.error, "warn", "problem: ")
+    if item.why:
+        yield Row(item.why, "", "why: ", "     ")
+    for other in item.contradicts:
+        yield Row(other, "warn", "contradicts: ", "             ")
+    for found in row.findings:
+        yield Row(f"{found.severity.value} {found.rule}: {found.message}", "warn", "warning: ", "         ")
+    yield Row("")
+    for line in item.body.split("\n"):
+        yield Row(line)
+    yield Row("evidence", "title", rule=True)
+    for evidence in item.evidence:
+        yield Row(evidence.where or evidence.source, "muted")
+        if evidence.quote:
+            yield Row(f"“{' '.join(evidence.quote.split())}”", "", "  ", "   ")
+    if row.nearest is None:
+        yield Row("no memory says anything like it", "title", rule=True)
+        return
+    yield Row(f"nearest memory ({row.nearest.score:.2f}): {row.nearest.ref}", "title", rule=True)
+    change = Change(f"file:{row.nearest.ref}", Image(_bytes(row.near_text)), Image(_bytes(item.body)))
+    yield from diff_rows(Plan("", "", [change]).diff(), _DIFF_LINES)
+
+
+def _bytes(text: str) -> bytes:
+    return (text.strip("\n") + "\n").encode("utf-8", "replace")

@@ -1,0 +1,117 @@
+"""A proposal in the person's own words: what is saved here is approved."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Input, Select, Static, TextArea
+
+from memtui.desk import Desk
+from memtui.keys import WRITING, bindings
+from memtui.screens.base import BaseScreen
+from memtui.screens.confirm import Confirm
+from memtui.widgets.hints import Hints
+from memtui.widgets.status import Status
+from memtui_store.curate import EditFields
+from memtui_store.errors import MemtuiError
+from memtui_store.inbox import decide
+from memtui_store.inbox.proposal import Proposal
+from memtui_store.model import WRITABLE_KINDS, Kind
+from memtui_store.scan import scan_text
+from memtui_store.text import one_line, printable
+
+_HINT = "ctrl+s approves what stands here, escape goes back"
+
+
+class ProposalEditor(BaseScreen, inherit_bindings=False):
+    """A text that the gate changes opens read-only: what it shows must never be saved back."""
+
+    CSS_PATH = "inbox.tcss"
+    HERE = "inbox"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+s", "save", "Approve", priority=True),
+        Binding("escape", "leave", "Back", priority=True),
+        *bindings(*WRITING),
+    ]
+
+    def __init__(self, desk: Desk, item: Proposal) -> None:
+        super().__init__(desk)
+        self.item = item
+        texts = (item.title, item.description, item.body)
+        self.locked = any(printable(text) != text for text in texts)
+
+    def compose(self) -> ComposeResult:
+        kinds = [(kind.value, kind.value) for kind in WRITABLE_KINDS]
+        kind = self.item.kind if self.item.kind is not Kind.OTHER else Kind.PROJECT
+        yield Status(self.desk, self.HERE)
+        with Vertical(id="form"):
+            yield Input(one_line(self.item.title), placeholder="title", id="title")
+            yield Input(one_line(self.item.description), placeholder="description: when to read it", id="description")
+            yield Select(kinds, allow_blank=False, value=kind.value, id="type")
+        text = printable(self.item.body)
+        yield TextArea(text, language="markdown", id="body", soft_wrap=True, show_line_numbers=True)
+        yield Static("", markup=False, id="findings")
+        yield Hints()
+
+    @property
+    def area(self) -> TextArea:
+        return self.query_one("#body", TextArea)
+
+    def on_mount(self) -> None:
+        self.area.read_only = self.locked
+        self._tell_findings()
+        self.set_focus(self.area)
+
+    @on(TextArea.Changed)
+    def _tell_findings(self) -> None:
+        """While it is typed."""
+        if self.locked:
+            told = "It holds control or hidden characters: read-only here; x rejects it."
+        else:
+            found = scan_text(self.area.text)
+            told = "; ".join(f"{item.severity.value} {item.rule}: {one_line(item.message)}" for item in found[:3])
+        self.query_one("#findings", Static).update(Content(told or _HINT))
+
+    def _edit(self) -> EditFields:
+        kind = self.query_one("#type", Select).value
+        return {
+            "title": self.query_one("#title", Input).value,
+            "description": self.query_one("#description", Input).value,
+            "type": str(kind),
+            "body": self.area.text,
+        }
+
+    @work(exclusive=True, group="do")
+    async def action_save(self) -> None:
+        """What was written stays on the screen until it is on the disk."""
+        edit, item = self._edit(), self.item
+        if self.locked or not self.area.text.strip() or not str(edit.get("title", "")).strip():
+            self.tell("it needs a title and a text" if not self.locked else "it is read-only here", wrong=True)
+            return
+        try:
+            plan = await asyncio.to_thread(
+                self.desk.plan,
+                lambda catalog: decide.plan_approve(
+                    catalog.inbox, [item.id], edits={item.id: edit}, etags={item.id: item.etag}
+                ),
+            )
+            await asyncio.shield(asyncio.to_thread(self.desk.commit, plan))
+        except MemtuiError as error:
+            self.complain(error)
+            return
+        self.tell(f"{one_line(plan.summary)}: u takes it back")
+        self.dismiss()
+        self.app.load()
+
+    @work(exclusive=True, group="leave")
+    async def action_leave(self) -> None:
+        dirty = self.area.text != printable(self.item.body)
+        if dirty and not await self.app.push_screen_wait(Confirm("Leave without approving?", yes="Leave")):
+            return
+        self.dismiss()

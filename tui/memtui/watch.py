@@ -1,0 +1,50 @@
+"""What others write while the UI is open: the system says when, and where it cannot, looking now and then does."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Iterator
+from pathlib import Path
+from threading import Event
+
+_DEBOUNCE_MS, _STEP_MS, _WAKE_MS = 50, 10, 2_000
+_POLL_SECONDS, _POLL_SHARE = 0.8, 12
+_NOISE = (".jsonl", ".lock", ".tmp", "~")
+
+
+def changes(folders: Callable[[], Collection[Path]], stop: Event, look: Callable[[], object]) -> Iterator[None]:
+    """Yields when something may have changed in the folders, which are asked for again each time.
+
+    `look` is what polling will cost its caller: the longer it takes, the more seldom it is done.
+    """
+    from watchfiles import Change, watch
+
+    def relevant(_: Change, path: str) -> bool:
+        return not path.endswith(_NOISE)
+
+    while not stop.is_set():
+        watched = {folder for folder in folders() if folder.is_dir()}
+        if not watched:
+            yield from _polled(stop, look, 1)
+            continue
+        try:
+            for found in watch(
+                *watched, watch_filter=relevant, debounce=_DEBOUNCE_MS, step=_STEP_MS, rust_timeout=_WAKE_MS,
+                stop_event=stop, yield_on_timeout=True, raise_interrupt=False, recursive=False,
+            ):  # fmt: skip
+                if found:
+                    yield
+                if {folder for folder in folders() if folder.is_dir()} != watched:
+                    break
+        except OSError:
+            # No watches left, or a file system that cannot tell.
+            yield from _polled(stop, look, 30)
+
+
+def _polled(stop: Event, look: Callable[[], object], times: int) -> Iterator[None]:
+    for _ in range(times):
+        started = time.monotonic()
+        look()
+        if stop.wait(max(_POLL_SECONDS, (time.monotonic() - started) * _POLL_SHARE)):
+            return
+        yield
