@@ -48,6 +48,24 @@ def kinds(text: str) -> set[tuple[str, str]]:
         ('has "react": "18.2" now', "version", '"react": "18.2"'),
         ("needs postgres 16", "version", "postgres 16"),
         ("see [[some-note]]", "link", "some-note"),
+        ("in src/a.py (line 12).", "file_line", "src/a.py (line 12)"),
+        ("in `src/a.py` (lines 12-20)", "file_line", "src/a.py` (lines 12-20)"),
+        ("in `src/a.py`, around line 12", "file_line", "src/a.py`, around line 12"),
+        ("at src/a.py:L12", "file_line", "src/a.py:L12"),
+        ("at src/a.py:~12", "file_line", "src/a.py:~12"),
+        ("`src/a.py:handle_it`", "symbol", "handle_it"),
+        ("`tests/test_b.py::TestC::test_d`", "symbol", "TestC::test_d"),
+        ("then load_index() runs", "symbol", "load_index()"),
+        ("then app.load() runs", "symbol", "app.load()"),
+        ("the MAX_SIZE of it", "symbol", "MAX_SIZE"),
+        ("the chunk_hash, which", "symbol", "chunk_hash"),
+        ("**chunk_hash** is", "symbol", "chunk_hash"),
+        ("`cd web && npm run dev`", "command", "npm run dev"),
+        ("```\ncd web && make x && make y  # both\n```", "command", "make y"),
+        ("then npm run build again", "command", "npm run build"),
+        ("all `src/web/**/*.ts` files", "path", "src/web/"),
+        ("all src/web/*.ts files", "path", "src/web/"),
+        ("see docs/a.md#why", "path", "docs/a.md"),
     ],
 )
 def test_claims(text: str, kind: str, value: str) -> None:
@@ -57,11 +75,12 @@ def test_claims(text: str, kind: str, value: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "https://example.com/src/a.py", "mail to a.b@example.com", "`src/*.py`", "`src/<name>/a.py`", "`{dir}/a.py`",
+        "https://example.com/src/a.py", "mail to a.b@example.com", "`src/<name>/a.py`", "`{dir}/a.py`",
         "`$HOME/a.py`", "`.../a.py`", "example.com/about.html", "Node.js and Vue.js", "version 1.2.3", "e.g. this",
         "feedback_something.md", "MEMORY.md", "and/or", "`feat/some-branch`", "`true` and `main`",
         "57c42783-dd59-4158-905a-b8d90ffa7347", "sha256: 1a2b3c4d5e6f", "#1a2b3c4", "deadbeef", "1234567",
-        "`console.log`",
+        "`console.log`", "__init__ and _emphasis_", "snake_case_", "https://example.com/a_b/c_d()", "`*.py`", "**/*.py",
+        "make sure", "npm run", "(line 12)", "a/b (line 12)", "<a_b>", "x=a_b", "$a_b", "issue#why", "word (see)",
     ],
 )  # fmt: skip
 def test_no_claims(text: str) -> None:
@@ -121,6 +140,8 @@ HOSTILE = (
     "(" * 100_000, "http://" * 14_000, "a@" * 50_000, "- " * 50_000, "|" * 100_000, "#" * 100_000, "\n" * 100_000,
     "`a.py:1` removed to " * 5_000, "in the x repo " * 7_000, "moved to " * 11_000, "1a2b3c4 " * 12_500,
     "not " * 25_000, "`npm run x` " * 8_000, "~~" * 50_000, "e.g. " * 20_000, "React 18 " * 11_000,
+    "a_" * 50_000, "a_b " * 25_000, "a()" * 33_000, "a.py (line 1" * 8_000, "a/*" * 33_000, "&&" * 50_000,
+    "`" + "make x&&" * 30 + "` ", "npm run " * 12_500, "a.py#" * 20_000,
     '"a":"' * 20_000, "a.b" * 33_000, " " * 100_000 + "x", "branch `" * 12_500, "`a_b`;" * 16_000,
 )  # fmt: skip
 
