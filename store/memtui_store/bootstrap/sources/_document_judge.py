@@ -31,6 +31,20 @@ from memtui_store.bootstrap.sources._decisions import Record
 from memtui_store.bootstrap.sources._document_own import OwnFacts
 from memtui_store.bootstrap.sources._document_page import page_of
 from memtui_store.bootstrap.sources._document_seeds import DocumentSeeds
+from memtui_store.bootstrap.sources._document_signs import (
+    AGREED,
+    AMOUNT,
+    ANYONE,
+    DUTY_ROTA,
+    LEFT,
+    MINUTES,
+    OPENING,
+    PLACED,
+    PREPOSITIONS,
+    TECHNICAL,
+    WORK,
+    agreement_heading,
+)
 from memtui_store.bootstrap.sources._seeds import person_seed
 from memtui_store.bootstrap.sources._text_facts import statement_of
 from memtui_store.inbox.evidence import Evidence
@@ -170,7 +184,7 @@ class DocumentJudge:
         if fact.values.get("secret"):
             return Dropped(Reason.SECRET, text, evidence)
         tongues = spoken(text, self.tongues)
-        left = _LEFT.search(text)
+        left = LEFT.search(text)
         if left:
             self.left.append(wording.slug(left.group(1)).replace("_", "-"))
         found = self._candidate(statement, evidence, tongues)
@@ -242,7 +256,7 @@ class DocumentJudge:
             return own
         if self.kind in ("fiction", "todo") or statement.form == "headline":
             return None
-        if self.kind == "meeting" or any(_MINUTES.search(heading) for heading in statement.headings):
+        if self.kind == "meeting" or any(MINUTES.search(heading) for heading in statement.headings):
             return self._agreed(text, statement, evidence)
         person = self._person(text, statement)
         if person:
@@ -260,7 +274,7 @@ class DocumentJudge:
         return people.person_in(text, among_people=among)
 
     def _agreed(self, text: str, statement: Statement, evidence: Evidence) -> Seed | None:
-        found = _AGREED.match(text)
+        found = AGREED.match(text)
         return self.make.rule(text[found.end() :], statement, evidence, self.project) if found else None
 
     def _convention(
@@ -273,7 +287,7 @@ class DocumentJudge:
         if statement.form in ("quote", "open", "done") or declared.private_heading(statement.headings):
             return None
         glossary = declared.glossary(statement.headings, statement.intro)
-        sets_down = self.sets_down or _agreement_heading(statement.headings) or glossary
+        sets_down = self.sets_down or agreement_heading(statement.headings) or glossary
         if not self._holds(text, statement, tongues, sets_down, glossary):
             return None
         if statement.form == "row":
@@ -298,7 +312,7 @@ class DocumentJudge:
             return True
         if self.kind == "runbook" and statement.ordered:
             return told_in(text, tongues, lambda each: each.always) is not None
-        if _ANYONE.search(text) and ENGLISH in tongues and not (self.page.users_own and rules.is_rule(text)):
+        if ANYONE.search(text) and ENGLISH in tongues and not (self.page.users_own and rules.is_rule(text)):
             return False
         if ENGLISH not in tongues and any(each.i.match(text) for each in tongues) and not _binds(text, tongues):
             return False
@@ -306,16 +320,16 @@ class DocumentJudge:
             return declared.is_stated(text, tongues)
         if self.kind in ("other", "team"):
             ours = told_in(text, tongues, lambda each: each.we) or told_in(text, tongues, lambda each: each.ours)
-            return bool(ours or self.kind == "team") and (_binds(text, tongues) or bool(_DUTY_ROTA.search(text)))
+            return bool(ours or self.kind == "team") and (_binds(text, tongues) or bool(DUTY_ROTA.search(text)))
         return False
 
     def _is_gossip(self, text: str) -> bool:
         """Somebody is or does something that is neither their role nor a decision of theirs."""
-        words = [word.strip(".,:;!()\"'") for word in text.split()[:_OPENING]]
+        words = [word.strip(".,:;!()\"'") for word in text.split()[:OPENING]]
         at = next((at for at, word in enumerate(words) if word in self.colleagues), None)
-        if at is None or (at > 0 and words[at - 1].casefold() in _PREPOSITIONS):
+        if at is None or (at > 0 and words[at - 1].casefold() in PREPOSITIONS):
             return False
-        return _WORK.search(text) is None and not text.rstrip(".").endswith(words[at])
+        return WORK.search(text) is None and not text.rstrip(".").endswith(words[at])
 
     def _note(self, text: str, statement: Statement, evidence: Evidence, tongues: tuple[Tongue, ...]) -> Seed | None:
         """A line of the user's own notes that is meant to last, which few of them are."""
@@ -333,9 +347,9 @@ class DocumentJudge:
             return None
         stated = since is not None and declared.is_stated(text, tongues)
         preferred = rules.is_preference(text) or told_in(text, tongues, lambda each: each.prefer) is not None
-        placed = _PLACED.search(text) is not None and len(text.split()) > 3
-        placed = placed or (_TECHNICAL.search(text) is not None and len(text.split()) > 3)
-        if not (stated or preferred or placed or _AMOUNT.match(text) or declared.is_strong(text, tongues)):
+        placed = PLACED.search(text) is not None and len(text.split()) > 3
+        placed = placed or (TECHNICAL.search(text) is not None and len(text.split()) > 3)
+        if not (stated or preferred or placed or AMOUNT.match(text) or declared.is_strong(text, tongues)):
             return None
         bound = rules.is_rule(text) or _binds(text, tongues)
         return replace(
@@ -352,95 +366,3 @@ def _binds(text: str, tongues: tuple[Tongue, ...]) -> bool:
 
 def _is_former(heading: str) -> bool:
     return traps.is_past(heading) or told_in(heading, TONGUES, lambda each: each.former) is not None
-
-
-_OPENING = 4
-_PREPOSITIONS = frozenset(
-    [
-        "to",
-        "by",
-        "with",
-        "from",
-        "for",
-        "at",
-        "of",
-        "an",
-        "von",
-        "bei",
-        "mit",
-        "für",
-        "durch",
-        "à",
-        "de",
-        "par",
-        "pour",
-        "avec",
-        "chez",
-        "a",
-        "por",
-        "con",
-        "para",
-        "via",
-        "ask",
-    ]
-)
-_WORK = re.compile(
-    r"\b(?:decid|approv|review|own|maintain|grant|sign|manag|lead|handl|run|coordinat|responsib|contact"
-    r"|on-?call|freig|genehmig"
-    r"|entscheid|prüf|betreu|verantwort|zuständig|leitet|koordin|pfleg|erteil|vergibt|valid|approuv|décid"
-    r"|relit|relus|accord|gère"
-    r"|pilot|dirig|s['’]occupe|signe|aprueb|decid|revis|firma|gestion|encarg|administr|lleva|page\b|rota"
-    r"|access|zugang|accès|acceso)",
-    re.IGNORECASE,
-)
-_AMOUNT = re.compile(r"^[^\W\d][^:.!?\d]{2,40}: (?=\S*\d)(?!\d{1,2}[:.]\d\d)(?!\S*\d{5})\S+(?: \S+){0,2}$")
-_TECHNICAL = re.compile(
-    r"\b(?:ports?|puertos?|vlan|subnet|host|ip|dns|vpn|url|api|cluster|namespace|bucket|vault)\b|https?://"
-    r"|\b\d{1,3}(?:\.\d{1,3}){3}\b"
-    r"|`[^`]+`|#[a-z][\w-]+",
-    re.IGNORECASE,
-)
-_PLACED = re.compile(
-    r"\b(?:is|are|ist|sind|est|sont|es|son|está|están|liegt|liegen|lives?|runs? on|läuft|laufen|tourne|corre|findet man"
-    r"|se trouve|se encuentra|steht|heißt|means?|=)\b",
-    re.IGNORECASE,
-)
-_DUTY_ROTA = re.compile(
-    r"\b(?:rotation|hand-?over|on-?call|escalation|rufbereitschaft|bereitschaft|übergabe|eskalation"
-    r"|astreintes?|relève|guardias?"
-    r"|relevo|turnos?)\b",
-    re.IGNORECASE,
-)
-_MINUTES = re.compile(
-    r"\b(?:minutes|meeting notes|notes from|small ?talk|protokoll|discussion|any other business"
-    r"|compte[- ]rendu|acta|besprechung)\b",
-    re.IGNORECASE,
-)
-_LEFT = re.compile(
-    r"\b([A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2}) (?:has (?:since )?left|left (?:the|us|our|in)|no longer"
-    r"|is no longer|retired|moved on|quit|resigned|hat (?:uns|das team|die firma) verlassen|ist nicht mehr"
-    r"|ist ausgeschieden"
-    r"|a quitté|n['’]est plus|est partie?|ya no (?:está|trabaja)|se fue|ha dejado|dejó)\b"
-)
-_AGREED = re.compile(
-    r"^\W*(?:decision|decided|agreed|agreement|we (?:decided|agreed)(?: that| to)?|resolved|entscheidung|entschieden"
-    r"|beschluss|beschlossen|vereinbart|décision|décidé|convenu|acuerdo|decisión|acordado)\s*[:—–-]?\s+",
-    re.IGNORECASE,
-)
-_AGREEMENT = re.compile(
-    r"\b(?:conventions?|guidelines?|style guide|coding style|code style|standards|working agreements?"
-    r"|agreements?|how we work|ways of working|working with me|preferences|rules|principles|polic(?:y"
-    r"|ies)|definition of (?:done|ready)|contributing|core hours|communication|environments?|deploy\w*"
-    r"|releas\w+|approvals?"
-    r"|on-?call|vereinbarungen|regeln|absprachen|so arbeiten wir|konventionen|umgebungen|bereitschaft"
-    r"|freigaben?|règles|charte"
-    r"|accords|comment nous travaillons|environnements|livraisons|astreintes?|normas|reglas|acuerdos"
-    r"|cómo trabajamos|entornos"
-    r"|despliegues|guardias)\b",
-    re.IGNORECASE,
-)
-_ANYONE = re.compile(r"\b(?:I|my|me|somebody|someone)\b")
-
-
-def _agreement_heading(headings: tuple[str, ...]) -> bool:
-    return any(_AGREEMENT.search(heading) for heading in headings)
