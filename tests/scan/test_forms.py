@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from memtui_store.scan import redact, scan_secrets
+from memtui_store.scan.reading import Reading
 from memtui_store.scan.samples import fill, tail
+from memtui_store.scan.shapes import shape_spans
 
 PASSWORD = "Harbor" + "%Maple" + tail("n", 2)
 HUMAN = (
@@ -36,6 +38,9 @@ HUMAN = (
     "Das Kennwort für den Router lautet {}",
     "Пароль от базы: {}",
     "密码：{}",
+    "keytool -importkeystore -srcstorepass {} -destkeystore pay.p12",
+    "clave wifi de la oficina de Madrid → {}",
+    "code wifi du bureau de Lyon : {}",
 )
 WHOLE = (
     "SIM PIN is ‹⟦n4⟧›, PUK ‹⟦n8⟧›",
@@ -52,6 +57,7 @@ WHOLE = (
     "snmp-server user mon v3grp v3 auth sha ‹⟦w16⟧› priv aes 128 ‹⟦w16⟧›",
 )
 CLEAN = (
+    "DB_PASSWORD=${DB_PASSWORD:?missing}",
     "zip code 94107, area code 415",
     "password: ENC[AES256_GCM,data:⟦w20⟧,iv:⟦b43⟧=,tag:⟦b22⟧==,type:str]",
     "arn:aws:secretsmanager:eu-west-1:123456789012:secret:prod/db-⟦w6⟧",
@@ -107,3 +113,13 @@ def test_masking_does_not_reach_into_the_next_line() -> None:
         redact(text).text
         == "PuTTY-User-Key-File-3: ssh-ed25519\nPrivate-Lines: 1\n«redacted:private-key»\nPrivate-MAC: none"
     )
+
+
+def test_a_key_of_capitals_alone_is_a_key() -> None:
+    key = "AKIA" + "XWQBYIEX" + "MJZZCRPH"
+    assert redact(f"aws_access_key_id={key}").text == "aws_access_key_id=«redacted:aws-key»"
+    assert scan_secrets("AKIA" + "X" * 16) == []
+
+
+def test_a_word_in_bold_is_looked_at_once() -> None:
+    assert len(list(shape_spans(Reading(fill("retry with **⟦w9⟧a1B#⟦w12⟧**"))))) <= 2

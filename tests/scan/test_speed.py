@@ -56,6 +56,10 @@ HOSTILE = {
     "digits": ("password = " + "1" * 250 + "a!b\n") * 380,
     "slug": ("secret: " + "ab-" * 80 + "!\n") * 390,
     "putty": "Private-Lines: 9\n" + "QUJD" * 25_000,
+    "names": "user password token secret " * 3_700,
+    "letters": "a " * 50_000,
+    "bold": "**Ab1!cdefgh** " * 6_600,
+    "flags": "\U0001f1e9 " * 50_000,
     "fullwidth": "ｉｇｎｏｒｅ " * 14_000,
 }
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
+from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
 from memtui_store.scan.values import is_common, is_shaped, is_strong
 
@@ -27,6 +28,7 @@ _USER = Late(r"(?<![\w./-])[\w.@-]{2,40} /?\Z")
 _PASSWORD = Late(r"[\"'`]?(?P<v>[^\s\"'`|,/]{8,64})(?= |\Z|\n|[.,;)\"'`])")
 _TRAIL = ".,;:)]}>*"
 _ARROW = Late(r"→ [\"'`]?(?P<v>[^\s\"'`|,/()]{8,64})")
+_DIGIT = Late(r"[0-9]")
 _LETTERS = Late(r"[a-z]++")
 _BLANK = Late(r"[ \t]{1,2}(?=\S{0,60}[0-9])[\"'`(]{0,2}(?P<v>[^\s\"'`|,/()]{8,64})")
 _TERSE = Late(
@@ -48,6 +50,8 @@ _CONSOLES = frozenset(
     console login logins bios idrac ilo ipmi kvm hypervisor vcenter esxi proxmox webui rdp vnc luks veracrypt
     bitlocker filevault keepass vpn zugang zugangsdaten identifiants acceso accesso anmeldung""".split()  # noqa: SIM905 - as above
 )
+
+ask(_ACCOUNTS | _TERSE_USER | _TERSE_PASS | _CONSOLES)
 
 
 def _span(text: str, start: int, end: int, *, loose: bool = False) -> Span | None:
@@ -136,10 +140,23 @@ def _consoles(text: str, low: str, words: Iterable[str]) -> Iterator[Span]:
         after = text[word.end() : word.end() + 1] if word else ""
         if after in _NO_CONSOLE or "://" in low[max(0, place - 60) : place]:
             continue
+        if not _DIGIT.search(text, place, end):
+            continue
         for found in _WORD.finditer(text, word.end() if word else place, end):
             value = found[0].rstrip(_TRAIL)
             if is_shaped(value):
                 yield Span(found.start(), found.start() + len(value), "secret.password")
+
+
+def _arrows(text: str) -> Iterator[Span]:
+    """What an arrow points to, if it is plainly a password."""
+    place = text.find("→ ")
+    while place >= 0:
+        found = _ARROW.match(text, place)
+        value = found["v"].rstrip(_TRAIL) if found else ""
+        if found and is_shaped(value):
+            yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
+        place = text.find("→ ", found.end() if found else place + 2)
 
 
 def account_spans(reading: Reading) -> Iterator[Span]:
@@ -147,13 +164,11 @@ def account_spans(reading: Reading) -> Iterator[Span]:
     text, low, words = reading.text, reading.low, reading.word_set
     for account in words.intersection(_ACCOUNTS):
         yield from _beside(reading, account)
-    yield from _slashed(text)
-    if "→" in text:
-        for found in _ARROW.finditer(text):
-            value = found["v"].rstrip(_TRAIL)
-            if is_shaped(value):
-                yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
-    place = text.find(" * ")
+    if "/" in reading.ascii_signs:
+        yield from _slashed(text)
+    if "→" in reading.chars:
+        yield from _arrows(text)
+    place = text.find(" * ") if "*" in reading.ascii_signs else -1
     while place >= 0:
         value = _PASSWORD.match(text, place + 3)
         if value and is_shaped(value["v"].rstrip(_TRAIL)):
@@ -165,6 +180,6 @@ def account_spans(reading: Reading) -> Iterator[Span]:
             span = _span(text, *terse.span("v"), loose=True) if terse else None
             if span:
                 yield span
-    if "@" in text:
+    if "@" in reading.ascii_signs:
         yield from _mails(text, low)
     yield from _consoles(text, low, words.intersection(_CONSOLES))

@@ -1,28 +1,32 @@
 """Which injection rules a line calls up.
 
-Each pattern has one bit in each of five lanes: a word that calls it up, the other word that this one may need, one of
-the words it also asks for, and one of each group its shape cannot do without. A pattern is worth trying on
-a line where all five are set; what a pattern does not ask for is set from the start.
+Each pattern has one bit in each of seven lanes: a word that calls it up; one of each group of letters that its matches
+hold, wherever in a word; the other word that the first may need; one of the words it also asks for; and one of each
+group its shape cannot do without. A pattern is worth trying on a line where all are set; what a pattern does not ask
+for is set from the start.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.clouds import CLOUDS
 from memtui_store.scan.commands import COMMANDS
+from memtui_store.scan.cues import CUES
 from memtui_store.scan.deeds import DEEDS
 from memtui_store.scan.delimiters import DELIMITERS
-from memtui_store.scan.marks import HEAD
+from memtui_store.scan.marks import HEAD, Inner, run_of
 from memtui_store.scan.phrases import PHRASES
 from memtui_store.scan.schemes import SCHEMES
+from memtui_store.scan.strikes import STRIKES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memtui_store.scan.pattern import Pattern
 
-PATTERNS: tuple[Pattern, ...] = (*DELIMITERS, *COMMANDS, *DEEDS, *PHRASES, *SCHEMES)
-_LANES = 5
+PATTERNS: tuple[Pattern, ...] = (*DELIMITERS, *COMMANDS, *CLOUDS, *DEEDS, *PHRASES, *SCHEMES, *STRIKES)
+_LANES, _MUSTS = 7, 2
 _COMMON = frozenset(
     {"this", "these", "you", "your", "not", "no", "all", "and", "as", "of", "from", "to", "with", "only", "new", "keep"}
     | {"alway", "t", "i", "in", "is", "has", "have", "own", "pre", "can", "may", "when", "if", "user", "every", "ok"}
@@ -32,25 +36,50 @@ _COMMON = frozenset(
 class Calls:
     """The lanes, and the bits that each word's head sets in them."""
 
-    def __init__(self, patterns: tuple[Pattern, ...]) -> None:
+    def __init__(self, patterns: tuple[Pattern, ...], cues: frozenset[str]) -> None:
         columns = [
             (pattern, firsts, rests) for pattern in patterns for firsts, rests in _products(_pairs(pattern.heads))
         ]
         self._patterns = [pattern for pattern, _, _ in columns]
+        self._far = sum(1 << at for at, pattern in enumerate(self._patterns) if pattern.reach)
         self._width = len(columns)
         self._own = (1 << self._width) - 1
+        self._close = self._own & ~self._far
         self._base = 0
-        self.size = _LANES * self._width
-        self.bits: dict[str, int] = {}
+        self.cued = 1 << _LANES * self._width  # what a word that gives a disguise away announces
+        self._cues = cues
+        self._heads: dict[str, int] = {}
+        self._inner = Inner()
+        self._runs: dict[str, int] = {}
+        none: frozenset[str] = frozenset()
         for column, (pattern, firsts, rests) in enumerate(columns):
-            none: frozenset[str] = frozenset()
-            groups = (firsts, rests, pattern.also, *pattern.needs, none, none)[:_LANES]
-            for lane, group in enumerate(groups):
+            spelt = (*_spelt(pattern), none, none)[:_MUSTS]
+            by_head = (rests, pattern.also, *pattern.needs, none, none)[: _LANES - _MUSTS - 1]
+            for lane, group in enumerate((firsts, *spelt, *by_head)):
                 bit = 1 << lane * self._width + column
                 if not group:
                     self._base |= bit
-                for head in group:
-                    self.bits[head] = self.bits.get(head, 0) | bit
+                kept = self._runs if 0 < lane <= _MUSTS else self._heads
+                for word in group:
+                    kept[word] = kept.get(word, 0) | bit
+        for run, bits in self._runs.items():
+            self._inner.add(run, bits)
+
+    def bits(self, word: str) -> int:
+        """What a word announces: by its head, and by what it holds."""
+        bits = self._heads.get(word[:HEAD], 0) | self._inner.bits(word)
+        return bits | self.cued if word in self._cues else bits
+
+    def near(self, bits: int) -> tuple[Pattern, ...]:
+        """The patterns that a line calls up which they do not leave."""
+        if not bits & self._close:
+            return ()
+        called = self.called(bits, bits, self._close)
+        return tuple(dict.fromkeys(self.patterns(called))) if called else ()
+
+    def far(self, bits: int) -> int:
+        """The columns of patterns that may go on in the next line, as far as this line has a word for them."""
+        return bits & self._far
 
     def called(self, here: int, bits: int, among: int = -1) -> int:
         """The columns that are set in all lanes, the first lane taken from `here` and the others from `bits`."""
@@ -71,6 +100,12 @@ class Calls:
             found.append(self._patterns[low.bit_length() - 1])
             called ^= low
         return found
+
+
+def _spelt(pattern: Pattern) -> list[frozenset[str]]:
+    """Runs of letters of which one is in every match; a pattern that leaves its line may have them further down."""
+    groups = [frozenset(map(run_of, group)) for group in pattern.musts]
+    return [] if pattern.reach else [runs for runs in groups if "" not in runs]
 
 
 def _pairs(marks: tuple[tuple[str, ...], ...]) -> list[tuple[str, str]]:
@@ -104,4 +139,4 @@ def _products(pairs: list[tuple[str, str]]) -> Iterator[tuple[frozenset[str], fr
             yield firsts, frozenset()
 
 
-CALLS = Calls(PATTERNS)
+CALLS = Calls(PATTERNS, CUES)

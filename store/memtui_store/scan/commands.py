@@ -54,7 +54,7 @@ COMMANDS: tuple[Pattern, ...] = (
     ),
     Pattern(
         "exfil-markup",
-        "image badge logo pixel img link links icon ifram favic url gif svg",
+        "image badge logo pixel img link links icon ifram favic url gif svg =![",
         r"\b(?:append|add|include|render|show|embed|insert|print|display|end|attach|put|output|load|make)\b[^\n]{0,80}?(?:image|badge|logo|pixel|img|links?|!\[|icon|iframe|favicon|url|gif|svg)[^\n]{0,60}?(?:https?:)?//[^\s)\"'>]{1,100}(?:<[a-z][^>\n]{2,60}>|\$\{\w|\{\{|\$\(|\{[a-z_ ]{3,40}\}|[?&]\w{1,10}=(?:`|\"|\)| ?(?:plus|\+)))",
         also="appen add inclu rende show embed inser print displ end attac put outpu load make",
         signs="/",
@@ -101,7 +101,7 @@ COMMANDS: tuple[Pattern, ...] = (
     Pattern(
         "supply-chain",
         "index+url regis gopro gonos gosum goins gofla trust+host find+links gonov",
-        r"(?:--(?:extra-)?index-url|--registry|set registry|index-url|goproxy|--find-links|-i)[ =]{1,2}[\"']?http://(?!localhost|127\.)|--trusted-host (?!localhost|127\.)\S|\b(?:gonosumdb|gonosumcheck|goinsecure|gonoverify)=\*?|gosumdb=off|goflags=-insecure|npm (?:i|install|add)\b[^\n]{0,60}--registry https?://(?!localhost|127\.)",
+        r"(?:--(?:extra-)?index-url|--registry|set registry|index-url|goproxy|--find-links|-i)[ =]{1,2}[\"']?http://(?!localhost|127\.)|--trusted-host (?!localhost|127\.)[\w-]+\.[\w.-]+|\b(?:gonosumdb|gonosumcheck|goinsecure|gonoverify)=\*?|gosumdb=off|goflags=-insecure|npm (?:i|install|add)\b[^\n]{0,60}--registry https?://(?!localhost|127\.)",
     ),
     Pattern(
         "supply-chain",

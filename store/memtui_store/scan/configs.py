@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
-from memtui_store.scan.marks import Marks
+from memtui_store.scan.marks import Marks, ask
 from memtui_store.scan.placeholders import is_placeholder
 from memtui_store.scan.rule import Span
 from memtui_store.scan.values import has_digit, has_letter, is_password, is_strong, is_wordlist
@@ -107,6 +107,7 @@ _GRAMMARS: Marks[tuple[Late, str, bool]] = Marks(
     whole=False,
 )
 _LEAD = {"community": 40, "--plaintext": 120, "openvpn static key": 12}  # how far before the mark a match may begin
+ask(("chpasswd", "kty"))
 _CHPASSWD_LINE = Late(r"[ \t]*(?:- )?(?:list:[ \t]*[|>]?|[\w.-]{1,40}:(?P<v>[^\s:][^\s]{3,80}))?[ \t]*(?:\n|\Z)")
 
 
@@ -123,24 +124,23 @@ def _good(value: str, found: Match[str], *, sure: bool) -> bool:
 
 def config_spans(reading: Reading) -> Iterator[Span]:
     """Every secret that such a grammar gives away."""
-    text, low, flat = reading.text, reading.low, reading.flat_low
-    for mark, (pattern, kind, sure) in _GRAMMARS.near(reading):
-        place = flat.find(mark)
-        while place >= 0:
-            found = pattern.match(low, place)
-            lead = _LEAD.get(mark, 0)
-            if found is None and lead:
-                found = pattern.search(low, max(0, place - lead, low.rfind("\n", 0, place) + 1), place + 900)
-            end = place + len(mark)
-            if found and found.start() <= place:
-                value = text[found.start("v") : found.end("v")]
-                trimmed = value.rstrip(".,;)\"'")
-                if kind != "password" or _good(trimmed, found, sure=sure):
-                    yield Span(found.start("v"), found.start("v") + len(trimmed), f"secret.{kind}")
-                    if pattern is _SNMP_USER:
-                        yield from _privacy(text, low, found.end("v"))
-                    end = max(end, found.end("v"))
-            place = flat.find(mark, end)
+    text, low = reading.text, reading.low
+    done: dict[str, int] = {}
+    for place, mark, (pattern, kind, sure) in _GRAMMARS.places(reading):
+        if place < done.get(mark, 0):
+            continue
+        found = pattern.match(low, place)
+        lead = _LEAD.get(mark, 0)
+        if found is None and lead:
+            found = pattern.search(low, max(0, place - lead, low.rfind("\n", 0, place) + 1), place + 900)
+        if found and found.start() <= place:
+            value = text[found.start("v") : found.end("v")]
+            trimmed = value.rstrip(".,;)\"'")
+            if kind != "password" or _good(trimmed, found, sure=sure):
+                yield Span(found.start("v"), found.start("v") + len(trimmed), f"secret.{kind}")
+                if pattern is _SNMP_USER:
+                    yield from _privacy(text, low, found.end("v"))
+                done[mark] = found.end("v")
     runs = reading.word_set
     if "chpasswd" in runs:
         yield from _chpasswd(text, low)

@@ -22,12 +22,15 @@ _PAIRS = (
     "ɑa ɩi ıi ǀl ɢg ʜh ɪi ʟl ɴn ʀr ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ᴊj ᴋk ᴍm ᴏo ᴘp ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz օo սu հh տs ոn յj ցg ԛq Ꭺa Ꭼe Ꮯc ⅼl ℓl ∣l"
 )
 LOOKALIKES: dict[str, str] = {pair[0]: pair[-1].lower() for pair in _PAIRS.replace("\u200b", "").split()}
+_BOXED = {
+    chr(begin + at): chr(97 + at) for begin in (0x1F150, 0x1F170) for at in range(26)
+}  # without a plain form in Unicode
 _CYRILLIC_GREEK = "\u0370-\u03ff\u0400-\u052f\u0531-\u0587\u13a0-\u13f4"
 OTHER_SCRIPT = Late(f"[{_CYRILLIC_GREEK}]++")
 _LETTERS = Late(rf"[A-Za-z{_CYRILLIC_GREEK}]++")
 _TLD = Late(r"[\w.-]{0,40}\.(?:com|org|net|io|dev|app|ai|co|me|sh|[a-z]{2,6}/)\b")
 _FOLDABLE = Late(
-    "[\u00ad\u0300-\u036f\u0370-\u052f\u0531-\u0587\u0250-\u02af\u1d00-\u1dbf\u200b-\u200f\u202a-\u202e\u2060-\u2069\u210a-\u213b\u249c-\u24e9"
+    "[\u00a0\u00ad\u0300-\u036f\u0370-\u052f\u0531-\u0587\u0250-\u02af\u1d00-\u1dbf\u2000-\u200f\u202a-\u202e\u2060-\u2069\u210a-\u213b\u249c-\u24e9"
     "\ua730-\ua7ff\ufe64\ufe65\uff0f\uff1c\uff1e\uff21-\uff3a\uff41-\uff5a\ufeff\U0001d400-\U0001d7ff\U0001f130-\U0001f18f\U000e0000-\U000e007f]"
 )
 
@@ -123,6 +126,6 @@ def folded(text: str) -> tuple[str, list[int]]:
 
 @lru_cache(maxsize=4096)
 def _decomposed(char: str) -> str:
-    plain = unicodedata.normalize("NFKD", char)
+    plain = _BOXED.get(char) or unicodedata.normalize("NFKD", char)
     kept = "".join(LOOKALIKES.get(c, c) for c in plain if unicodedata.category(c) != "Mn")
     return kept or char

@@ -15,6 +15,7 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.cues import BACKWARDS, CODED, ROT, ROTATED, TURNED
 from memtui_store.scan.late import Late
 from memtui_store.scan.lexicon import lexicon
 
@@ -24,86 +25,36 @@ if TYPE_CHECKING:
     from memtui_store.scan.reading import Reading
 
 Found = tuple[int, int, str]
-_TURNED = frozenset(
-    [
-        "eht",
-        "dna",
-        "resu",
-        "lla",
-        "ton",
-        "erongi",
-        "eteled",
-        "uoy",
-        "ruoy",
-        "llet",
-        "selur",
-        "snoitcurtsni",
-        "morf",
-        "tuohtiw",
-        "dnes",
-        "nur",
-    ]
-)
-_ROTATED = frozenset(
-    [
-        "gur",
-        "naq",
-        "nyy",
-        "abg",
-        "lbh",
-        "lbhe",
-        "hfre",
-        "vtaber",
-        "ehyrf",
-        "grfgf",
-        "cebzcg",
-        "frperg",
-        "frpergf",
-        "jvgubhg",
-        "sebz",
-        "gryy",
-        "eha",
-        "qryrgr",
-    ]
-)
-_BACKWARDS = frozenset(
-    ["backwards", "backward", "reversed", "reverse", "mirrored", "mirror", "right", "rebours", "contrario"]
-)
-_ROT = frozenset({"rot", "caesar", "cipher", "rotate", "rotated"})
-_CODED = frozenset(
-    [
-        "ascii",
-        "codes",
-        "charcode",
-        "charcodes",
-        "decimal",
-        "binary",
-        "hex",
-        "hexadecimal",
-        "octal",
-        "morse",
-        "base",
-        "decode",
-        "decoded",
-        "decoding",
-        "dekodiere",
-        "decodifica",
-        "convert",
-    ]
-)
-_CUES = _CODED | _TURNED | _ROTATED
 _NUMBERS = Late(r"(?:\b\d{2,3}[ ,;]{1,2}){7,}\d{2,3}\b")
 _BITS = Late(r"(?:\b[01]{7,8}[ ,]?){6,}")
 _HEX_PAIRS = Late(r"(?:\b(?:0x)?[0-9a-f]{2}[ :,]{1,2}){9,}(?:0x)?[0-9a-f]{2}\b")
 _ANY_CODE = Late(
-    r"(?:\d{2,3}[ ,;]{1,2}){7}|[01]{7,8}[ ,]?[01]{7,8}|(?:(?:0x)?[0-9a-fA-F]{2}[ :,]{1,2}){9}|[A-Z2-7]{24}|(?:[.\-]{1,5}[ /]{1,3}){8}"
+    r"(?<![0-9A-Za-z_])(?:(?:\d{2,3}[ ,;]{1,2}){7}|[01]{7,8}[ ,]?[01]{7,8}|(?:(?:0x)?[0-9a-fA-F]{2}[ :,]{1,2}){9}|[A-Z2-7]{24})"
+    r"|(?:[.\-]{1,5}[ /]{1,3}){8}"
 )
+_ANY_LETTERS = Late(r"[A-Z2-7]{24}|(?:[.\-]{1,5}[ /]{1,3}){8}")
+_NO_DIGITS = bytes(c for c in range(256) if not 48 <= c < 58)
+_FEWEST = 9  # digits of a text in numbers, as even hexadecimal ones begin with a digit
 _REACH = 400
 _BASE32 = Late(r"\b[A-Z2-7]{24,}={0,6}")
-_MORSE = Late(r"(?:[.\-·−–]{1,5}(?: {1,3}|/| / |$)){8,}")
+_MORSE = Late(r"(?:[.\-·−–]{1,5}(?: / | {1,3}|/|$)){8,}")
 _ENTITIES = Late(r"(?:&#(?:x[0-9a-fA-F]{2,5}|\d{2,6});?\s?){6,}")
 _ENTITY = Late(r"&#(?:x([0-9a-fA-F]{2,5})|(\d{2,6}));?(\s?)")
-_SPACED = Late(r"(?<![^\W_])[^\W\d_](?: {1,4}[^\W\d_]){6,}(?![^\W_])")
+_SPACED = Late(r"(?<![^\W_])[^\W\d_](?:(?: {1,4}|[._·*|/-]| [._·*|/-] )[^\W\d_]){6,}(?![^\W_])")
+_APART = Late(r"(?<=[^\W\d_])[._·*|/-](?=[^\W\d_])")
+_FLAGS = Late("(?:[\U0001f1e6-\U0001f1ff][ \u200b-\u200d]{0,3}){7,}")
+_FLAGS_SIGN = Late("[\U0001f1e6-\U0001f1ff]")
+_BRAILLE_SIGN = Late("[\u2801-\u28ff]")
+_BRAILLE = Late("[\u2800-\u28ff]{8,}")
+_DOTS = dict(
+    zip(
+        [1, 3, 9, 25, 17, 11, 27, 19, 10, 26, 5, 7, 13, 29, 21, 15, 31, 23, 14, 30, 37, 39, 58, 45, 61, 53, 0],
+        "abcdefghijklmnopqrstuvwxyz ",
+        strict=True,
+    )
+)
+_TURNED_LETTERS = str.maketrans("ɐɔǝɟƃɥᴉıɾʞɯɹʇʌʍʎuqnbpd", "acefghiijkmrtvwynbuqdp")
+_TURNED_SIGN = Late("[ɐɔǝɟƃɥᴉɾʞɯɹʇʌʍʎ]")
 _LEET = str.maketrans("013457@$", "oieastas")
 _LEET_WORD = Late(r"(?<![\w@$])[a-z013457@$]{2,16}(?![\w@$])")
 _FEW_DIGITS = 4
@@ -122,7 +73,7 @@ _SHAPES = (
     bytes(97 if chr(c).isalpha() else 48 if chr(c).isdigit() else 10 if c == 10 else 32 for c in range(128))
     + b" " * 128
 )
-_SPACED_SHAPE = b" a" * 6
+_SPACED_SHAPE = b" a" * 4
 _MORSE_CODE = dict(
     zip(
         [
@@ -209,23 +160,28 @@ _CODES: tuple[tuple[Late, Callable[[str], str]], ...] = (
 def _keyed(reading: Reading) -> Iterator[Found]:
     """What the note itself says is in code, in the line that says so or after it, and words that are known turned round."""
     starts, low = reading.starts, reading.low
-    for which, words in enumerate(reading.line_words):
-        if _CUES.isdisjoint(words):
+    letters = reading.letters
+    for which, line in enumerate(reading.announcing):
+        if not line.cued:
             continue
+        words = letters[starts[which] : starts[which + 1]].split()
         begin, end = starts[which], starts[which + 1] - 1
-        if not _CODED.isdisjoint(words):
+        if not CODED.isdisjoint(words):
             yield from _in_code(reading, begin, min(end + _REACH, len(low)))
-        turned, rotated = len(_TURNED.intersection(words)), len(_ROTATED.intersection(words))
+        turned, rotated = len(TURNED.intersection(words)), len(ROTATED.intersection(words))
         if turned or rotated:
             start = low.rfind(": ", begin, end) + 2
             start = start if start > 1 else begin
-            if turned >= 2 or (turned and not _BACKWARDS.isdisjoint(words)):
+            if turned >= 2 or (turned and not BACKWARDS.isdisjoint(words)):
                 yield start, end, low[start:end][::-1]
-            if rotated >= 2 or (rotated and not _ROT.isdisjoint(words)):
+            if rotated >= 2 or (rotated and not ROT.isdisjoint(words)):
                 yield start, end, codecs.decode(low[start:end], "rot13")
 
 
 def _in_code(reading: Reading, begin: int, end: int) -> Iterator[Found]:
+    window = reading.bytes[begin:end]
+    if len(window.translate(None, _NO_DIGITS)) < _FEWEST and not _ANY_LETTERS.search(reading.flat, begin, end):
+        return
     if not _ANY_CODE.search(reading.flat, begin, end):
         return
     for pattern, undo in _CODES:
@@ -236,37 +192,65 @@ def _in_code(reading: Reading, begin: int, end: int) -> Iterator[Found]:
 
 
 def _entity_runs(reading: Reading) -> Iterator[Found]:
-    if "&#" in reading.flat:
+    if "&" in reading.ascii_signs and "&#" in reading.flat:
         for found in _ENTITIES.finditer(reading.flat):
             yield found.start(), found.end(), _entities(found[0])
 
 
 def _spaced(reading: Reading, shape: bytes) -> Iterator[Found]:
-    if _SPACED_SHAPE in shape:
-        for found in _SPACED.finditer(reading.flat_low):
-            words = re.split(" {2,}", found[0])
+    place = shape.find(_SPACED_SHAPE)
+    while place >= 0:
+        end = shape.find(b"\n", place)
+        end = len(shape) if end < 0 else end
+        for found in _SPACED.finditer(reading.flat_low, shape.rfind(b"\n", 0, place) + 1, end):
+            apart = _APART.sub("", found[0])
+            words = re.split(" {2,}" if apart == found[0] else " +", apart)
             yield found.start(), found.end(), " ".join(word.replace(" ", "") for word in words)
+        place = shape.find(_SPACED_SHAPE, end)
 
 
 def _leet(reading: Reading, shape: bytes) -> Iterator[Found]:
     """Lines with several words in which digits stand for letters; the words must be known ones once that is undone."""
-    if shape.count(b"a0a") + shape.count(b" 0a") < _FEW_DIGITS:
+    place = shape.find(b"0a") if "0" in reading.ascii_signs else -1
+    if place < 0 or shape.count(b"a0a") + shape.count(b" 0a") < _FEW_DIGITS:
         return
-    place = 0
-    for line in shape.split(b"\n"):
-        end = place + len(line)
-        if len(line) < _LONGEST and line.count(b"a0a") + line.count(b" 0a") >= _FEW_DIGITS - 1:
-            words = _LEET_WORD.findall(reading.flat_low, place, end)
-            odd = [word.translate(_LEET) for word in words if not word.isalpha() and not word.isdigit()]
-            if len(odd) >= 3 and 2 * len(odd) >= len(words) and sum(map(bool, map(lexicon().concepts, odd))) >= 2:
-                yield place, end, reading.flat_low[place:end].translate(_LEET)
-        place = end + 1
+    while place >= 0:
+        begin = shape.rfind(b"\n", 0, place) + 1
+        end = shape.find(b"\n", place)
+        end = len(shape) if end < 0 else end
+        if end - begin < _LONGEST:
+            line = shape[begin:end]
+            if line.count(b"a0a") + line.count(b" 0a") >= _FEW_DIGITS - 1:
+                words = _LEET_WORD.findall(reading.flat_low, begin, end)
+                odd = [word.translate(_LEET) for word in words if not word.isalpha() and not word.isdigit()]
+                if len(odd) >= 3 and 2 * len(odd) >= len(words) and sum(map(bool, map(lexicon().concepts, odd))) >= 2:
+                    yield begin, end, reading.flat_low[begin:end].translate(_LEET)
+        place = shape.find(b"0a", end)
+
+
+def _pictured(reading: Reading) -> Iterator[Found]:
+    """Letters of flags, of braille, and letters on their heads."""
+    signs, text = reading.signs, reading.text
+    if _FLAGS_SIGN.search(signs):
+        for found in _FLAGS.finditer(text):
+            plain = "".join(chr(97 + ord(c) - 0x1F1E6) if ord(c) >= 0x1F1E6 else " " for c in found[0])
+            words = re.split(" {2,}" if " " in plain.strip() and "  " in plain else " ", plain.strip())
+            yield found.start(), found.end(), " ".join(word.replace(" ", "") for word in words)
+    if _BRAILLE_SIGN.search(signs):
+        for found in _BRAILLE.finditer(text):
+            yield found.start(), found.end(), "".join(_DOTS.get(ord(c) - 0x2800, "?") for c in found[0])
+    if len(_TURNED_SIGN.findall(signs)) >= _FEW_DIGITS:
+        for begin, end in reading.foreign:
+            if len(_TURNED_SIGN.findall(text, begin, end)) >= _FEW_DIGITS:
+                yield begin, end, reading.low[begin:end].translate(_TURNED_LETTERS)[::-1]
 
 
 def coded(reading: Reading) -> Iterator[Found]:
     """Where something is spelt in another way, and what it says."""
+    if not reading.ascii:
+        yield from _pictured(reading)
     yield from _entity_runs(reading)
-    shape = reading.flat.encode("ascii").translate(_SHAPES)
+    shape = reading.bytes.translate(_SHAPES)
     yield from _spaced(reading, shape)
     yield from _leet(reading, shape)
     yield from _keyed(reading)

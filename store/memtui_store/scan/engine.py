@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from itertools import islice, takewhile
+from itertools import count, islice, takewhile
 
 from memtui_store.findings import Family, Finding, Redacted, Severity
+from memtui_store.scan.late import WAITING, compile_all
 from memtui_store.scan.printable import printable
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.registry import rule_of
@@ -14,6 +15,14 @@ from memtui_store.scan.secrets import joined, secret_spans, spans_in
 
 MASK = "«redacted:{}»"
 _PASSES = 6
+_FEW = 4
+_texts = count(1)
+
+
+def _settle() -> None:
+    """A process that reads more than a few texts will read many: then all patterns are compiled at one go."""
+    if WAITING and next(_texts) > _FEW:
+        compile_all()
 
 
 def _is_mask(text: str) -> bool:
@@ -32,6 +41,7 @@ def scan_secrets(text: str) -> list[Finding]:
     """Secrets; neither message nor evidence repeats a character of one."""
     if _is_mask(text):
         return []
+    _settle()
     return [_finding(s, Family.SECRET, f"{s.end - s.start} characters") for s in secret_spans(text)]
 
 
@@ -60,7 +70,8 @@ def _injection(reading: Reading, secrets: list[Span] | None = None) -> list[Find
 
 def scan_injection(text: str) -> list[Finding]:
     """Text that speaks to the model rather than to its reader."""
-    return _injection(Reading(text))
+    _settle()
+    return _injection(Reading(text, announcing=True))
 
 
 def _hidden(reading: Reading, secrets: list[Span] | None = None) -> list[Finding]:
@@ -82,7 +93,8 @@ def scan_text(text: str) -> list[Finding]:
     """Everything, in the order it stands in the text."""
     if _is_mask(text):
         return []
-    reading = Reading(text)
+    _settle()
+    reading = Reading(text, announcing=True)
     spans = spans_in(reading)
     found = [_finding(s, Family.SECRET, f"{s.end - s.start} characters") for s in spans]
     found += _injection(reading, spans)
@@ -135,6 +147,7 @@ def redact(text: str) -> Redacted:
     """Every secret masked whole; masking is repeated until nothing more is found, so a second pass changes nothing."""
     if _is_mask(text):
         return Redacted(text)
+    _settle()
     spans = secret_spans(text)
     result = _masked(text, spans)
     for _ in range(_PASSES):

@@ -174,6 +174,7 @@ _IN_WORD = Marks(
         ("access_token$", (_BRAINTREE, "paypal-token")),
     ),
     whole=False,
+    cased=True,
 )
 _ANYWHERE = Marks(
     (
@@ -182,29 +183,28 @@ _ANYWHERE = Marks(
         (":APA91", (_FCM, "firebase-key")),
     ),
     whole=False,
+    cased=True,
 )
 
 
 def odd_formats(text: str, reading: Reading) -> Iterator[Span]:
     """Tokens whose mark is not at their start; each is looked for only if its mark is there at all."""
+    done: dict[str, int] = {}
     if reading.words:
-        for mark, (pattern, kind) in _IN_WORD.near(reading):
-            place = text.find(mark)
-            while place >= 0:
-                word = reading.word_at(place)
-                if word and place + len(mark) <= word[1]:
+        for place, mark, (pattern, kind) in _IN_WORD.places(reading):
+            word = reading.word_at(place) if place >= done.get(mark, 0) else None
+            if word:
+                done[mark] = word[1]
+                if place + len(mark) <= word[1]:
                     for found in pattern.finditer(text, *word):
                         if not is_placeholder(found[0]):
                             yield Span(found.start(), found.end(), f"secret.{kind}")
-                place = text.find(mark, word[1] if word else place + 1)
-    for mark, (pattern, kind) in _ANYWHERE.near(reading):
-        place = text.find(mark)
-        while place >= 0:
+    for place, mark, (pattern, kind) in _ANYWHERE.places(reading):
+        if place >= done.get(mark, 0):
             end = text.find("\n", place)
-            end = len(text) if end < 0 else end
+            end = done[mark] = len(text) if end < 0 else end
             for found in pattern.finditer(text, text.rfind("\n", 0, place) + 1, end):
                 yield Span(found.start(), found.end(), f"secret.{kind}")
-            place = text.find(mark, end)
 
 
 def long_word(text: str, start: int, end: int) -> Span | None:

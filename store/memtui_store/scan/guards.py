@@ -14,7 +14,7 @@ _NEGATED = Late(
 _CLOSED = Late(
     r"[^.\n;]{0,40}?\b(?:is|are|was|were|must|should|stays?|remains?|has been|have been)\b (?:\w{1,10} ){0,2}?(?:off\b|forbidden|prohibited|disabled for a reason|not (?:allowed|permitted|needed|used|ok|acceptable|recommended|supported|required)|"
     r"never|blocked|banned|rejected|disallowed|discouraged|against|refused|stay on|remain on|off-limits|off for)|"
-    r"[`\"' ]{0,3}never\b|[^.\n;,]{0,40}?\b(?:only (?:set|used|in|inside|within|for|on|when)|throw-?away|in the (?:lab|sandbox)|on your own branch|for the old)\b|[^.\n;,]{0,40}\bonly(?=[.\n;]|\Z)|[^.\n;,]{0,12}\b(?:was|were) (?:tried|turned|removed|reverted|fixed|found|blocked|rotated|used|dropped)\b"
+    r"[`\"' ]{0,3}never\b|[^.\n;]{0,70}?\b(?:never|do not|don'?t) (?:set|use|do|run|enable|add|try)\b|[^.\n;,]{0,40}?\b(?:only (?:set|used|in|inside|within|for|on|when)|throw-?away|in the (?:lab|sandbox)|on your own branch|for the old)\b|[^.\n;,]{0,40}\bonly(?=[.\n;]|\Z)|[^.\n;,]{0,12}\b(?:was|were) (?:tried|turned|removed|reverted|fixed|found|blocked|rotated|used|dropped)\b"
 )
 _ABOUT = Late(
     r"\b(?:classifier|detector|regression test|unit test|test[- ]case|injection test|test for|tests? that|expects? a refusal|must return|should return|rule id|phrases? (?:such as|like)|strings? (?:such as|like)|"
@@ -29,13 +29,31 @@ _FRAMED = Late(
 _QUOTES = "\"'`“”‘’«»「」"
 _STRONG = Late(
     r"\b(?:regression (?:test|list)|unit test|injection test|test[- ](?:case|data|sample|string)|expects? a (?:refusal|warning)|classifier|rule (?:id|name)|owasp|asi0\d|must (?:return|yield|be (?:flagged|refused|rejected|treated as))|"
-    r"prompt[- ]injection|red[- ]team|attack(?:er|ers)? (?:may|might|can|could|uses?|who)|sanitize|threat model|detector|(?:stop|special|chat) (?:tokens?|template)|prompt format|wraps? prompts?|tokenizer|marks? the part|the filter|filtertest|caso de prueba|nel test|jeux? de tests?|exemple d'attaque|"
+    r"prompt[- ]injection|red[- ]team|attack(?:er|ers)? (?:may|might|can|could|uses?|who)|sanitize|threat model|(?<!-)detector(?!-)|(?:stop|special|chat) (?:tokens?|template)|prompt format|wraps? prompts?|tokenizer|marks? the part|the filter|(?:filter|scanner|classifier|rule|regex) (?:misses|missed|catches|caught|flags|matches)|malicious (?:\w{1,12} )?(?:line|sample|example|input|prompt|note|payload)|for the (?:workshop|training|slides)|filtertest|caso de prueba|nel test|jeux? de tests?|exemple d'attaque|"
     r"beispielsatz|ejemplo de ataque|esempio di attacco|caso de teste|пример атаки|тест)\b|测试|样例|示例攻击|テスト|攻撃例|테스트|예시"
 )
 _REPORTED = Late(
     r"\b(?:incident|post-?mortem|attackers?|phishing|exploit|pen ?test|drill|seen in|turned up|cve-\d|vorfall|incidente|инцидент)\b[^\n]{0,200}?\b(?:had|was|were|contained|added|refused|found|blocked|removed|reported|deleted|"
     r"locked|never|ran|read|said|wurde|fue|été|был)\b"
 )
+
+
+_SAID = Late(r"[\"“«„][^\"”»“\n]{8,240}[\"”»“]|(?<!\w)'[^'\n]{12,240}'(?!\w)")
+_SAYS = Late(
+    r"(?<![\w./@-])(?:says?|said|quot(?:es?|ed|ing)|phrases?|phish\w*|attack\w*|examples?|samples?|slides?|article|such as|flags?|flagged|misses|catches|titled|wording|"
+    r"the (?:text|string|mail|message|note|prompt|comment|sentence)s?|sagt|schrieb|zitier\w*|beispiel|dit|cite|exemple|dice|cita|ejemplo|esempio)\b(?![./]\w)"
+)
+
+
+_CITED = Late(
+    r"(?<![\w./@-])(?:phish\w*|attack(?:s|ers?|ed)?|examples?|samples?|slides?|article|blog|workshop|misses|catches|flagged|quotes|quoted|phrases?|wording|titled|cve)\b(?![./]\w)"
+)
+
+
+def unquoted(sentence: str) -> str | None:
+    """A sentence without what it merely quotes, if it says that it does."""
+    rest = _SAID.sub(" ", sentence)
+    return rest if rest != sentence and _SAYS.search(rest) else None
 
 
 def is_negated(low: str, start: int, end: int) -> bool:
@@ -54,6 +72,10 @@ def is_quoted(low: str, start: int, end: int) -> bool:
     stop = low.find("\n", end, end + 160)
     right = min(len(low), end + 160) if stop < 0 else stop
     if any(words.search(low, left, right) for words in (_STRONG, _REPORTED, _FRAMED)):
+        return True
+    if _CITED.search(low, left, right) and any(
+        said.start() < start < said.end() for said in _SAID.finditer(low, left, right)
+    ):
         return True
     about = _ABOUT.search(low, left, right)
     if about is None:

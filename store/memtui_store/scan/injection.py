@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from memtui_store.scan.pattern import Pattern
 
 _REACH = 420
+_LINES = 2_000
+_TEXTS = 500
 _SIGNS = "<&%]!/"
 
 
@@ -45,25 +47,24 @@ def _literals() -> tuple[dict[str, dict[str, list[Pattern]]], dict[str, list[Pat
     return plain, foreign
 
 
-def _candidates(reading: Reading) -> dict[Pattern, set[int]]:
-    """Which patterns are worth trying on which stretch."""
+def _distant(reading: Reading) -> dict[Pattern, set[int]]:
+    """Which patterns are worth trying on stretches that they may leave, or that are only a piece of their line."""
     todo: dict[Pattern, set[int]] = defaultdict(set)
-    bits = reading.bits
-    following = 0
-    possible = CALLS.called(reading.all_bits, reading.all_bits)
-    for which in range(len(bits) - 1, -1, -1):
-        here = bits[which]
-        if here & possible:
-            # in a long line, a match may begin in the stretch before
-            near = following | bits[which - 1] if which and reading.cut else following
-            for pattern in CALLS.patterns(CALLS.called(here, here | near, possible)):
-                todo[pattern].add(which)
-        following = here
+    lines = reading.announcing
+    pieces = reading.pieces
+    for which in pieces.union([which for which, line in enumerate(lines) if line.far]):
+        here = lines[which].bits
+        near = here | lines[which + 1].bits if which + 1 < len(lines) else here
+        if which in pieces:  # a match may begin in the stretch before
+            called = CALLS.called(here, near | lines[which - 1].bits if which else near)
+        else:
+            called = CALLS.called(here, near, lines[which].far)
+        for pattern in CALLS.patterns(called):
+            todo[pattern].add(which)
     plain, foreign = _literals()
-    for sign, literals in plain.items():
-        if sign in reading.flat_low:
-            for literal, patterns in literals.items():
-                _note(reading, reading.flat_low, literal, patterns, todo)
+    for sign in reading.ascii_signs.intersection(plain):
+        for literal, patterns in plain[sign].items():
+            _note(reading, reading.flat_low, literal, patterns, todo)
     if not reading.ascii:
         for literal, patterns in foreign.items():
             if literal[0] in reading.low_chars:
@@ -83,31 +84,76 @@ def _note(reading: Reading, where: str, literal: str, patterns: list[Pattern], t
 
 
 def _matches(reading: Reading) -> Iterator[tuple[int, int, str]]:
+    """What the patterns find; most of them look at one line, which may have been seen before."""
+    yield from _in_lines(reading)
+    yield from _beyond(reading)
+
+
+def _in_lines(reading: Reading) -> Iterator[tuple[int, int, str]]:
+    starts, low, flat = reading.starts, reading.low, reading.flat_low
+    heavy: set[int] | None = None
+    seen: dict[Pattern, int] = {}
+    for which, line in [(which, line) for which, line in enumerate(reading.announcing) if line.called]:
+        if which in reading.pieces:
+            continue
+        begin, end = starts[which], starts[which + 1]
+        begin -= begin > 0
+        window = low[begin:end]
+        called = tuple([pattern for pattern in line.called if pattern.is_possible(window)])
+        if not called:
+            continue
+        if heavy is None and any(pattern.spoken for pattern in called):
+            heavy = _heavy(reading)
+        if heavy is not None and which not in heavy:
+            called = tuple([pattern for pattern in called if not pattern.spoken])
+        for start, stop, pattern in _found(window, window if reading.ascii else flat[begin:end], called):
+            if begin + start >= seen.get(pattern, 0) and not _spared(low, begin + start, begin + stop, pattern):
+                seen[pattern] = begin + stop
+                yield begin + start, begin + stop, pattern.rule
+
+
+@lru_cache(maxsize=_LINES)
+def _found(low: str, flat: str, called: tuple[Pattern, ...]) -> tuple[tuple[int, int, Pattern], ...]:
+    """Where these patterns match in a line, given with the line ends around it."""
+    found = []
+    for pattern in called:
+        compiled = pattern.compiled
+        text = flat if pattern.flat else low
+        if pattern.signs and not pattern.signs.search(text):
+            continue
+        match = compiled.match(text) if pattern.anchored else compiled.search(text)
+        if match:
+            found.append((match.start(), match.end(), pattern))
+    return tuple(found)
+
+
+def _beyond(reading: Reading) -> Iterator[tuple[int, int, str]]:
+    """The same for stretches that are no whole line, and for patterns that begin at a literal or leave their line."""
     starts, low, flat = reading.starts, reading.low, reading.flat_low
     size = len(low)
     heavy: set[int] | None = None
-    for pattern, places in _candidates(reading).items():
+    for pattern, places in _distant(reading).items():
         if pattern.spoken:
             if heavy is None:
                 heavy = _heavy(reading)
             places = places & heavy  # noqa: PLW2901 - the others are not looked at
             if not places:
                 continue
-        search = pattern.compiled.match if pattern.anchored else pattern.compiled.search
-        signs, reach = pattern.signs, pattern.reach
-        text = flat if pattern.flat else low
-        if signs and not signs.search(text):
-            continue
+        signs, reach, anchored = pattern.signs, pattern.reach, pattern.anchored
         seen = -1
         for which in sorted(places):
             begin, following = starts[which], starts[which + 1]
             if begin:
                 begin -= 1 if flat[begin - 1] == "\n" else min(begin, _REACH // 2)
-            if signs and not signs.search(text, begin, following):
-                continue
             end = following + reach
             if following <= size and flat[following - 1] != "\n":
                 end = following + _REACH
+            if not pattern.is_possible(low[begin:end]):
+                continue
+            search = pattern.compiled.match if anchored else pattern.compiled.search
+            text = flat if pattern.flat else low
+            if signs and not signs.search(text, begin, following):
+                continue
             found = search(text, begin, min(size, end))
             if found is None or found.start() >= following or found.start() < seen:
                 continue
@@ -133,7 +179,7 @@ def injection_spans(reading: Reading) -> list[Span]:
     """Spans in the text as it is written, at most one of a rule at one place."""
     found = set(_matches(reading))
     for begin, folded, places in folded_lines(reading):
-        view = Reading(folded)
+        view = Reading(folded, announcing=True)
         hits = [*_matches(view), *((span.start, span.end, span.rule) for span in instruction_spans(view))]
         found |= {(begin + places[s], begin + places[e - 1] + 1, rule) for s, e, rule in hits}
     shown: dict[tuple[int, int, str], str] = {}
@@ -148,13 +194,15 @@ def injection_spans(reading: Reading) -> list[Span]:
     return _apart(found | shown.keys(), shown)
 
 
+@lru_cache(maxsize=_TEXTS)
 def _reads_as_order(plain: str) -> bool:
-    reading = Reading(plain)
+    reading = Reading(plain, announcing=True)
     return next(_matches(reading), None) is not None or next(instruction_spans(reading), None) is not None
 
 
+@lru_cache(maxsize=_TEXTS)
 def _instructs(plain: str) -> bool:
-    reading = Reading(plain)
+    reading = Reading(plain, announcing=True)
     return next(_matches(reading), None) is not None or any(
         heft >= weights().gate.least for _, _, heft in passing(reading)
     )

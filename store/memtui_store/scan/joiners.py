@@ -31,7 +31,7 @@ _GAP = (
     r"[^\n:=|\"'`→]{0,48}?)?"
 )
 _FILLER = r"(?:[ \t]{1,2}(?!(?:is|was|are|were|has|not|must|should|can|will|may|and|or)\b)[^\W\d_][\w'’-]{0,19}){0,3}?"
-_BETWEEN = f"(?:{_GAP}|{_FILLER})(?:[ \\t]#?\\d{{1,2}})?"
+_BETWEEN = f"(?:{_GAP}|(?:[ \\t](?:wi-?fi|wlan|root|admin|ssh|vpn|email|mail))?{_GAP}|{_FILLER})(?:[ \\t]#?\\d{{1,2}})?"
 _PREFIX = r"(?:(?:str|string|final|const)\s*=\s*)?(?:[brfu]{1,2}(?=[\"']))?(?:base64:|plain:|hex:|\{?plain\}|text:)?"
 _DIRECT = Late(
     _CLOSE
@@ -51,6 +51,7 @@ _COPULA = Late(
     r"是|为|為|：|は|が|：|는|은|이|가|を|を使う|改为|设置为|一律)[ \t]{0,3}:?[ \t]{0,3}(?:\*\*)?(?=[^\s])"
 )
 _CHANGED = Late(_CLOSE + _BETWEEN + r"[ \t]{1,2}(?:from|von|de|с)[ \t]{1,2}(?=\S)")
+_FROM = Late(r"[ \t](?:from|von|de|с)[ \t]")
 _CHANGED_TO = Late(r"\S{4,80}?[\"'`]?[ \t]{1,2}(?:to|auf|zu|in|à|a|на)[ \t]{1,2}(?=\S)")
 _SPACE = Late(
     r"(?:\*\*|__)?[\"']?(?:[ \t]{1,6}|[ \t]{0,2}\([ \t]?|[ \t]{0,2},[ \t]{0,2}(?=[\"'`]))(?:[0-9] |--?(?:plaintext|text|value)[ \t=])?(?=[^\s])"
@@ -83,7 +84,7 @@ def joined(text: str, low: str, end: int) -> Iterator[tuple[int, Form]]:
             yield found.end(), Form.DIRECT
             if found["join"] not in (":", "|") and text[found.end()] not in "\\>|":
                 return
-    found = _CHANGED.match(low, end)
+    found = _CHANGED.match(low, end) if _FROM.search(low, end, end + 120) else None
     if found:
         yield found.end(), Form.CHANGED
         after = _CHANGED_TO.match(low, found.end())
@@ -95,6 +96,6 @@ def joined(text: str, low: str, end: int) -> Iterator[tuple[int, Form]]:
         (_ELSEWHERE, Form.DIRECT),
         (_SPACE, Form.ALONE),
     ):
-        found = pattern.match(low, end)
+        found = pattern.match(low, end) if join or pattern is not _ELSEWHERE else None
         if found:
             yield found.end(), form

@@ -6,11 +6,13 @@ mark, a new line, nothing), and whether the value may be a secret at all (see `j
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.joiners import Form, dialled, joined
 from memtui_store.scan.judge import is_secret, spaced_value
 from memtui_store.scan.late import Late
+from memtui_store.scan.marks import ask
 from memtui_store.scan.name_words import (
     ARTICLES,
     BY_SIGN,
@@ -41,18 +43,20 @@ _NEXT_WORD = Late(
 _SIZED = Late(r"\[\w{0,12}\]")
 _HINT = Late(r"[0-9A-Z!@#$%^&*+?~]")
 _SIGN = Late(r"[0-9]|[a-z][A-Z]|[!@#$%^&*+?~][A-Za-z]|[A-Z]{2}[a-z]")
+_MIXED = Late(r"[0-9A-Z]")
 _ELSE = Late(r"[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,24}\n(?:[ \t]{0,4}\n)?[^\n]{0,60}?[0-9]")
 _ROW = Late(r"[^\n]{0,60}?[a-z]{3,9}(?:[ ,-]{1,2}[a-z]{3,9}){3}")
 _WORD = Late(r"[^\s\"'`|,;()<>\[\]{}«»“”:=→]{8,80}")
 _SERIAL = Late(r"[A-Z0-9]{4,8}-[A-Z0-9]{4,8}-[A-Z0-9]{4,8}|[:=] ?[\"'`]?[A-Za-z0-9]{16}")
 _AGAIN = Late(r"\b(?:new|now|before|old|then|previously)\b")
-_SAFE = frozenset(("safe", "magic", "secret", "security", "lock", "pass"))
-_OF = frozenset((" d", " à", " l"))
+_SAFE = frozenset(("safe", "magic", "secret", "security", "lock", "pass", "wifi", "wlan"))
+_OF = frozenset((" d", " à", " l", " w"))
 _LEFT_SIGN = Late(r"[0-9][^\n]{0,60}[ \t(]")
 _BLOB = Late(r"[A-Za-z0-9+/=\n]{16,}")
 _BASE64 = frozenset("+/")
 _GLUED = frozenset("/\\(<{[")
 _SIGHT = 140
+_WHOLE = (0, sys.maxsize)
 _RULES = {
     Kind.PASSWORD: "secret.password",
     Kind.PHRASE: "secret.password",
@@ -67,6 +71,8 @@ _HASHY = Late(
     r"start|begin|prefix|looks? like|format"
 )
 _NETWORK = ("wifi", "wi-fi", "wlan", "network", "ssid", "wpa", "hotspot")
+
+ask(CODE_LEFT | _SAFE, NAMES.__getitem__)
 
 
 def _promising(text: str, place: int, *, words: bool = True) -> bool:
@@ -95,6 +101,8 @@ def _near(text: str, start: int, end: int) -> tuple[str, str, str]:
 def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Span]:
     """The values that the name at this place gives away."""
     name = text[start:end]
+    if text.startswith(":?", end):
+        return  # what a shell says if the variable is not set
     network = kind in (Kind.KEY, Kind.TOKEN) and any(word in low[max(0, start - 40) : end + 12] for word in _NETWORK)
     done = False
     for begin, form in joined(text, low, end):
@@ -140,6 +148,8 @@ def _nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[S
     first = max(text.rfind("\n", 0, start) + 1, start - 70)
     last = text.find("\n", end, end + 120)
     last = min(len(text), end + 120) if last < 0 else last
+    if not _MIXED.search(text, first, last):
+        return  # neither a digit nor a capital, so that nothing here is plainly a secret
     shaped = kind is not Kind.TOKEN or low.endswith("secret", start, end)
     for begin, stop in ((end, last), (first, start)):
         for found in _WORD.finditer(text, begin, stop):
@@ -156,12 +166,26 @@ def _nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[S
 
 def keyword_spans(reading: Reading) -> Iterator[Span]:
     """Every value that a name nearby gives away."""
-    for word in filter(NAMES.__getitem__, reading.word_set):
-        yield from _hits(reading, word)
+    for word, ranges in _named_lines(reading).items():
+        yield from _hits(reading, word, ranges)
     if not reading.ascii:
         for sign in reading.low_chars.intersection(BY_SIGN):
             for word in BY_SIGN[sign]:
-                yield from _foreign(reading, word) if word in FOREIGN else _hits(reading, word)
+                yield from _foreign(reading, word) if word in FOREIGN else _hits(reading, word, [_WHOLE])
+
+
+def _named_lines(reading: Reading) -> dict[str, list[tuple[int, int]]]:
+    """Which words may be part of a secret's name, and where the lines that hold each begin and end."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    names = set(filter(NAMES.__getitem__, reading.word_set))
+    if names:
+        starts, flat = reading.starts, reading.flat
+        for which, line in enumerate(reading.lines):
+            if line.hot and not names.isdisjoint(line.hot):
+                end = flat.find("\n", starts[which]) if line.piece else starts[which + 1]
+                for word in names.intersection(line.hot):
+                    found.setdefault(word, []).append((starts[which], end if end >= 0 else len(flat)))
+    return found
 
 
 def _idle(text: str, low: str, place: int, end: int, word: str) -> bool:
@@ -174,9 +198,8 @@ def _idle(text: str, low: str, place: int, end: int, word: str) -> bool:
     return False
 
 
-def _hits(reading: Reading, word: str) -> Iterator[Span]:
+def _hits(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterator[Span]:
     text, low = reading.text, reading.low
-    where = reading.flat_low if word.isascii() else low
     if (
         word in CODES
         and reading.word_set.isdisjoint(CODE_LEFT)
@@ -189,31 +212,45 @@ def _hits(reading: Reading, word: str) -> Iterator[Span]:
     quick = word in CODES or word in LICENCES
     weak = word in WEAK
     done = -1
-    place = where.find(word)
-    while place >= 0:
+    for place in _places(reading, word, ranges):
         end = place + len(word)
         if place < done or (quick and _idle(text, low, place, end, word)):
-            place = where.find(word, end)
             continue
         hopeful = _promising(text, end, words=not weak)
         if hopeful or (not weak and _LEFT_SIGN.search(text, max(0, place - 70, text.rfind("\n", 0, place)), place)):
-            right = _RIGHT.match(text, end)
-            stop = right.end() if right else end
-            if text[stop : stop + 1] == "[":
-                sized = _SIZED.match(text, stop)
-                stop = sized.end() if sized else stop
-            left = _LEFT.search(text, max(0, place - 48), place) if text[place - 1 : place].strip() else None
-            start = left.start() if left else place
+            start, stop = _name_at(text, place, end)
             done = stop
             if (text[start - 1 : start] in _BASE64 or text[stop : stop + 1] in _BASE64) and _BLOB.fullmatch(
                 text, max(0, start - 12), stop + 12
             ):
-                place = where.find(word, end)
                 continue
             kind = kind_of(text[start:stop].partition("[")[0], *_near(text, start, stop))
             if kind:
                 yield from _named(text, low, start, stop, kind) if hopeful else _nearby(text, low, start, stop, kind)
-        place = where.find(word, end)
+
+
+def _places(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterator[int]:
+    """Where a word stands; one in ASCII only as a whole run of letters, since a longer one is looked for by itself."""
+    whole = word.isascii()
+    where = reading.letters if whole else reading.low
+    for begin, stop in ranges:
+        place = where.find(word, begin, stop)
+        while place >= 0:
+            end = place + len(word)
+            if not (whole and (where[place - 1 : place].isalpha() or where[end : end + 1].isalpha())):
+                yield place
+            place = where.find(word, end, stop)
+
+
+def _name_at(text: str, place: int, end: int) -> tuple[int, int]:
+    """Where the whole name begins and ends that a word is part of."""
+    right = _RIGHT.match(text, end)
+    stop = right.end() if right else end
+    if text[stop : stop + 1] == "[":
+        sized = _SIZED.match(text, stop)
+        stop = sized.end() if sized else stop
+    left = _LEFT.search(text, max(0, place - 48), place) if text[place - 1 : place].strip() else None
+    return (left.start() if left else place), stop
 
 
 def _foreign(reading: Reading, word: str) -> Iterator[Span]:

@@ -272,5 +272,5 @@ _MARKS = Marks(((mark, look) for look, marks in _ANNOUNCED.items() for mark in m
 def list_spans(reading: Reading) -> Iterator[Span]:
     """Every secret that a row or a pair gives away."""
     text, low = reading.text, reading.low
-    for place, look in _MARKS.places(reading):
+    for place, _, look in _MARKS.places(reading):
         yield from look(text, low, place)

@@ -1,18 +1,16 @@
-"""Literals that detectors look for, found by the words of a text rather than by searching for each of them.
+"""Literals that detectors look for, found by the words of a line rather than by searching a text for each of them.
 
-A text is cut into words once. A literal can only stand in it if the literal's longest run of letters is part of one
-of these words, so that a text without such a word costs nothing, however many literals there are.
+A text is cut into words once. A literal can only stand in a line if the literal's longest run of letters is part of one
+of the line's words, so that a line without such a word costs nothing, however many literals there are.
 """
 
 from __future__ import annotations
 
 import re
-from functools import reduce
-from operator import or_
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from memtui_store.scan.reading import Reading
 
@@ -20,110 +18,193 @@ T = TypeVar("T")
 HEAD = 5
 _RUN = re.compile(r"[a-z]++")
 _LEAST = 3
-TABLES: list[Marks[object]] = []
-_MOST = 20_000
-_LONGEST = 24
+_RARE = "~$^|\\<>&%@;{}=?![]#+'\"*0/_():`,-."
+TABLES: list[Marks[Any]] = []
 
 
-def _run(mark: str) -> str:
+def run_of(mark: str) -> str:
     """The longest run of letters in a literal; nothing if it is too short to tell texts apart."""
     run = max(_RUN.findall(mark.lower()), key=len, default="")
     return run if len(run) >= _LEAST else ""
 
 
+def sign_of(mark: str) -> str:
+    """A sign that a literal holds, the rarest first in ordinary text; a nought stands for any digit."""
+    held = {"0" if char.isdigit() else char for char in mark if not char.isalpha() and not char.isspace()}
+    return min(held, key=_RARE.find, default="")
+
+
 def _heads(mark: str) -> frozenset[str]:
-    """Heads of words a text must have besides; a short word at a literal's end might go on, so it proves nothing."""
+    """Heads of words a line must have besides; a short word at a literal's end might go on, so it proves nothing."""
     return frozenset("^" + word[:HEAD] for word in _RUN.findall(mark.lower()) if len(word) >= HEAD)
 
 
-class _Runs(dict[str, int]):
-    """Which runs of letters a word holds, as bits, remembered from text to text, as notes use few words often."""
+class Inner:
+    """Runs of letters to be found anywhere in a word, each with some bits."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.names: list[str] = []
-        self._inner: list[tuple[str, int]] = []
-        self._starts: dict[str, int] = {}
+        self._by_start: dict[str, list[tuple[str, int]]] = {}
 
-    def learn(self, names: Iterable[str]) -> None:
-        """More runs to look for; a name that begins with `^` is the head of a word."""
-        for name in sorted(set(names).difference(self.names)):
-            bit = 1 << len(self.names)
-            self.names.append(name)
-            if name[0] == "^":
-                self._starts[name[1:]] = bit
-            else:
-                self._inner.append((name, bit))
-        self.clear()
+    def add(self, run: str, bits: int) -> None:
+        self._by_start.setdefault(run[:_LEAST], []).append((run, bits))
 
-    def __missing__(self, word: str) -> int:
-        bits = self._starts.get(word[:HEAD], 0)
-        for run, bit in self._inner:
-            if run in word:
-                bits |= bit
-        if len(word) <= _LONGEST:
-            if len(self) >= _MOST:
-                self.clear()
-            self[word] = bits
+    def bits(self, word: str) -> int:
+        found = 0
+        known = self._by_start
+        for at in range(len(word) - _LEAST + 1):
+            start = word[at : at + _LEAST]
+            if start in known:
+                for run, bits in known[start]:
+                    if word.startswith(run, at):
+                        found |= bits
+        return found
+
+
+class Entry(NamedTuple):
+    """A literal of a table, what is to be done where it stands, and the bits that a line must have for it."""
+
+    table: Marks[Any]
+    mark: str
+    what: Any
+    mask: int
+    some: int
+
+
+class Runs:
+    """Which runs of letters a word holds, as bits.
+
+    Bit 0 says that some detector asks for the word as a whole: a word without any bit is of no use to any.
+    """
+
+    def __init__(self) -> None:
+        self.names: list[str] = [""]
+        self._bit: dict[str, int] = {}
+        self._inner = Inner()
+        self._asked: set[str] = set()
+        self._judges: list[Callable[[str], bool]] = []
+        self._entries: dict[int, list[Entry]] = {}
+        self._marks = 0
+        self.kept: list[dict[str, Any]] = []  # what others remember of these bits, forgotten when they change
+
+    def learn(self, names: Iterable[str]) -> int:
+        """The bits of these runs, new or known; a name that begins with `^` is the head of a word."""
+        bits = 0
+        for name in sorted(names):
+            if name not in self._bit:
+                self._bit[name] = 1 << len(self.names)
+                self.names.append(name)
+                if name[0] != "^":
+                    self._inner.add(name, self._bit[name])
+            bits |= self._bit[name]
+        self.forget()
         return bits
 
+    def ask(self, words: Iterable[str], judge: Callable[[str], bool] | None = None) -> None:
+        """Whole words that a detector looks for, listed or told by a judge."""
+        self._asked.update(words)
+        if judge:
+            self._judges.append(judge)
+        self.forget()
 
-_RUNS = _Runs()
+    def enter(self, run: str, entry: Entry) -> None:
+        bit = self._bit[run]
+        self._marks |= bit
+        self._entries.setdefault(bit, []).append(entry)
+
+    def forget(self) -> None:
+        for kept in self.kept:
+            kept.clear()
+
+    def bits(self, word: str) -> int:
+        found = self._inner.bits(word) | self._bit.get("^" + word[:HEAD], 0)
+        if word in self._asked:
+            return found | 1
+        for judge in self._judges:
+            if judge(word):
+                return found | 1
+        return found
+
+    def entries(self, bits: int) -> list[Entry]:
+        """The literals that may stand in a line whose words have these bits."""
+        found: list[Entry] = []
+        left = bits & self._marks
+        while left:
+            low = left & -left
+            found += [
+                entry
+                for entry in self._entries[low]
+                if bits & entry.mask == entry.mask and (not entry.some or bits & entry.some)
+            ]
+            left ^= low
+        return found
+
+    def found(self, bits: int) -> set[str]:
+        """The names of these bits."""
+        found = set()
+        bits &= -2
+        while bits:
+            low = bits & -bits
+            found.add(self.names[low.bit_length() - 1])
+            bits ^= low
+        return found
 
 
-def runs_of(words: Iterable[str]) -> set[str]:
-    """What the tables of literals are to be looked at for, in a text of these words."""
-    bits = reduce(or_, map(_RUNS.__getitem__, words), 0)
-    found = set()
-    while bits:
-        low = bits & -bits
-        found.add(_RUNS.names[low.bit_length() - 1])
-        bits ^= low
-    return found
+RUNS = Runs()
 
 
 class Marks(Generic[T]):
-    """Literals, each with what is to be done where it stands; `whole` asks for words that begin as it does."""
+    """Literals, each with what is to be done where it stands.
 
-    __slots__ = ("_always", "_by_run", "heads")
+    `whole` asks for words that begin as the literal's do, `short` for one of some words besides, by their heads.
+    With `cased` the literals are looked for as they are written.
+    """
 
-    def __init__(self, entries: Iterable[tuple[str, T]], *, whole: bool = True) -> None:
-        self._by_run: dict[str, list[tuple[str, frozenset[str], T]]] = {}
-        self._always: list[tuple[str, T]] = []
-        self.heads: frozenset[str] = frozenset()
+    __slots__ = ("_always", "_cased", "marks", "short")
+
+    def __init__(
+        self,
+        entries: Iterable[tuple[str, T]],
+        *,
+        whole: bool = True,
+        cased: bool = False,
+        short: Mapping[str, frozenset[str]] | None = None,
+    ) -> None:
+        self._always: list[tuple[str, str, T]] = []
+        self._cased = cased
+        self.marks: list[str] = []
+        self.short: Mapping[str, frozenset[str]] = short or {}
         for mark, what in entries:
-            heads = _heads(mark) if whole else frozenset[str]()
-            self.heads |= heads
-            run = _run(mark)
-            if run:
-                self._by_run.setdefault(run, []).append((mark, heads, what))
-            else:
-                self._always.append((mark, what))
-        TABLES.append(self)  # type: ignore[arg-type]
-        _RUNS.learn((*self._by_run, *self.heads))
+            run = run_of(mark)
+            if not run:
+                self._always.append((sign_of(mark), mark, what))
+                continue
+            self.marks.append(mark)
+            mask = RUNS.learn({run, *(_heads(mark) if whole else ())})
+            some = RUNS.learn(self.short.get(mark, ()))
+            RUNS.enter(run, Entry(self, mark, what, mask, some))
+        TABLES.append(self)
 
-    @property
-    def runs(self) -> Iterable[str]:
-        return self._by_run.keys()
-
-    def near(self, reading: Reading) -> list[tuple[str, T]]:
-        """The literals that may stand in this text."""
-        runs = reading.runs
-        if runs.isdisjoint(self._by_run):
-            return self._always
-        present = [entry for run in runs.intersection(self._by_run) for entry in self._by_run[run]]
-        return [*self._always, *((mark, what) for mark, heads, what in present if runs.issuperset(heads))]
-
-    def places(self, reading: Reading) -> Iterator[tuple[int, T]]:
-        """Everywhere one of the literals stands."""
-        flat = reading.flat_low
-        for mark, what in self.near(reading):
-            place = flat.find(mark)
+    def places(self, reading: Reading) -> Iterator[tuple[int, str, T]]:
+        """Everywhere one of the literals stands; those of one literal follow one another as they do in the text."""
+        where = reading.flat if self._cased else reading.flat_low
+        signs = reading.ascii_signs
+        for sign, mark, what in self._always:
+            place = where.find(mark) if sign in signs or not sign else -1
             while place >= 0:
-                yield place, what
-                place = flat.find(mark, place + len(mark))
+                yield place, mark, what
+                place = where.find(mark, place + len(mark))
+        for begin, end, mark, what in reading.marked.get(self, ()):
+            place = where.find(mark, begin, end)
+            while place >= 0:
+                yield place, mark, what
+                place = where.find(mark, place + len(mark), end)
 
 
 def learn(names: Iterable[str]) -> None:
     """Runs of letters that a detector asks for by itself."""
-    _RUNS.learn(names)
+    RUNS.learn(names)
+
+
+def ask(words: Iterable[str], judge: Callable[[str], bool] | None = None) -> None:
+    """Whole words that a detector asks for; what no detector asks for is not in a reading's set of words."""
+    RUNS.ask(words, judge)

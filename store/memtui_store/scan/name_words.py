@@ -58,6 +58,8 @@ ENDINGS: tuple[tuple[str, Kind], ...] = (
     ("secret", Kind.TOKEN),
     ("token", Kind.TOKEN),
     ("apikey", Kind.TOKEN),
+    ("storepass", Kind.PASSWORD),
+    ("keypass", Kind.PASSWORD),
 )
 SHORT_LEFT = frozenset(
     """db my pg sudo ssh login root user ldap smtp mail imap ftp admin key store bind http proxy wifi redis
@@ -82,6 +84,12 @@ COMPOUND: dict[tuple[str, str], Kind] = {
     ("frase", "secreta"): Kind.PHRASE,
     ("frase", "segreta"): Kind.PHRASE,
     ("parola", "chiave"): Kind.PASSWORD,
+    ("code", "wifi"): Kind.PASSWORD,
+    ("codigo", "wifi"): Kind.PASSWORD,
+    ("código", "wifi"): Kind.PASSWORD,
+    ("codice", "wifi"): Kind.PASSWORD,
+    ("wifi", "code"): Kind.PASSWORD,
+    ("wlan", "code"): Kind.PASSWORD,
     ("access", "phrase"): Kind.PHRASE,
     ("pass", "word"): Kind.PASSWORD,
     ("pass", "code"): Kind.PASSCODE,
@@ -229,6 +237,13 @@ _ENDS = ("key", "keymaterial", "keys", "pwd", "pass", "pw", "auth", "phrase", "f
 _CODES = frozenset("code codes codigo codice kod kode combination combo word answer".split())  # noqa: SIM905 - as above
 
 
+def _is_inside(word: str) -> bool:
+    """Whether a word holds another that names a secret; the short looks rule out nearly all."""
+    return (
+        "pass" in word or "secret" in word or "token" in word or "api" in word or "cred" in word or "kenn" in word
+    ) and any(stem in word for stem in _INSIDE)
+
+
 class _Names(dict[str, bool]):
     """Whether a run of letters may be part of a secret's name, remembered, since notes use few words many
     times."""
@@ -239,7 +254,7 @@ class _Names(dict[str, bool]):
             or word in _CODES
             or (word.endswith(_ENDS) and not word.startswith(_NO_KEY))
             or (word.endswith("code") and word[:-4] in CODE_LEFT)
-            or (any(stem in word for stem in _INSIDE) and not word.startswith(_NO_KEY))
+            or (_is_inside(word) and not word.startswith(_NO_KEY))
         )
         if len(word) <= 24:
             if len(self) >= 20_000:

@@ -8,10 +8,14 @@ and a name in braces for a list of words shared by several rules. Every gap is b
 
 from __future__ import annotations
 
+import json
 import re
+import zlib
+from functools import lru_cache
+from importlib.resources import files
 from typing import ClassVar
 
-from memtui_store.scan.late import Late
+from memtui_store.scan.late import WAITING, Late
 
 WORDS = {
     "USER": r"(?:the |any |your |our )?(?:end[- ])?(?:users?|humans?|developers?|devs?|owners?|operators?|maintainers?|reviewers?|"
@@ -35,6 +39,18 @@ WORDS = {
     r"\*\.(?:pem|key|p12|pfx|kdbx|env)\b|credentials\.json|wallet\.dat",
 }
 _GAP = re.compile(r"…(\d+)")
+_SHARED = zlib.crc32("".join(WORDS.values()).encode())
+
+
+def key_of(source: str) -> str:
+    """What a pattern is listed under among the musts; it changes with the pattern, so that none can be out of date."""
+    return f"{zlib.crc32(source.encode(), _SHARED):08x}"
+
+
+@lru_cache(maxsize=1)
+def _musts() -> dict[str, tuple[tuple[str, ...], ...]]:
+    stored = json.loads(files("memtui_store.scan").joinpath("musts.json").read_text("utf-8"))
+    return {key: tuple(map(tuple, groups)) for key, groups in stored.items()}
 
 
 _TOKEN = re.compile(r"\\.|\(\?<[=!][^()]*\)|\[\^?\]?(?:\\.|[^\]\\])*\]| ", re.DOTALL)
@@ -52,21 +68,23 @@ class Pattern:
     `also` lists words of which one more must be near, `signs` characters of which one must be, `reach` says how far past its line a match may go.
     `anchored` marks a shape that begins where its line does.
     `needs` lists, in groups, words that the shape cannot do without: of each group one is in every match, so that a line without is not tried.
+    `musts` are literals of the same kind, read off the shape itself.
     """
 
     __slots__ = (
         "_compiled",
-        "_source",
         "also",
         "anchored",
         "flat",
         "guarded",
         "heads",
         "literals",
+        "musts",
         "needs",
         "reach",
         "rule",
         "signs",
+        "source",
     )
     spoken: ClassVar = False
 
@@ -94,13 +112,28 @@ class Pattern:
         self.heads = tuple(tuple(mark.split("+")) for mark in split if not mark.startswith("="))
         self.literals = tuple(mark[1:] for mark in split if mark.startswith("="))
         self.guarded = guarded
-        self._source = source
+        self.source = source
+        self.musts = _musts().get(key_of(source), ())
         self._compiled: re.Pattern[str] | None = None
+        WAITING.append(self)
+
+    def is_possible(self, line: str) -> bool:
+        """Whether a line has the literals that no match of this pattern is without."""
+        for group in self.musts:
+            for literal in group:
+                if literal in line:
+                    break
+            else:
+                return False
+        return True
 
     @property
     def compiled(self) -> re.Pattern[str]:
+        return self._compiled or self.compile()
+
+    def compile(self) -> re.Pattern[str]:
         if self._compiled is None:
-            text = self._source
+            text = self.source
             for name, words in WORDS.items():
                 text = text.replace("{" + name + "}", words)
             text = _GAP.sub(lambda m: rf"(?:[^\n.!?]|[.!?](?=\S)){{0,{m[1]}}}?", _spread(text))

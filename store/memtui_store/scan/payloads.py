@@ -20,9 +20,18 @@ if TYPE_CHECKING:
     from memtui_store.scan.reading import Reading
 
 _BLOB = Late(r"[A-Za-z0-9+/_-]{20,}+={0,2}")
+_INNER = frozenset("+/")
+_OCTAL = 6
+_LEAST = 8
+_MARKS = ("\\", "%", "&#", "=")
+_SIGNS = frozenset("\\%&=")
 _HEX = Late(r"(?:[0-9a-fA-F]{2}){12,}+\Z")
-_ESCAPES = Late(r"(?:\\x[0-9a-fA-F]{2}|\\u00[0-9a-fA-F]{2}|%[0-9a-fA-F]{2}|&#x[0-9a-fA-F]{2,4};){8,}+")
-_ONE = Late(r"\\x([0-9a-fA-F]{2})|\\u00([0-9a-fA-F]{2})|%([0-9a-fA-F]{2})|&#x([0-9a-fA-F]{2,4});")
+_ESCAPES = Late(
+    r"(?:\\x[0-9a-fA-F]{2}|\\u00[0-9a-fA-F]{2}|%[0-9a-fA-F]{2}|&#x[0-9a-fA-F]{2,4};|\\[01][0-7]{2}|=[0-7][0-9A-F]){8,}+"
+)
+_ONE = Late(
+    r"\\x([0-9a-fA-F]{2})|\\u00([0-9a-fA-F]{2})|%([0-9a-fA-F]{2})|&#x([0-9a-fA-F]{2,4});|=([0-7][0-9A-F])|\\([01][0-7]{2})"
+)
 _COMMAND = Late(
     r"\b(?:curl|wget|bash|sh -c|/bin/|nc -|nc \d|powershell|iex|python\d? -c|eval|exec|os\.system|import os|rm -rf|chmod|ssh-|authorized_keys|\.ssh|\.aws|\.env\b|/etc/|crontab|sudo)\b|https?://|\| ?sh\b|"
     r"\b(?:ignore|disregard|forget|approve|upload|exfiltrate|send|reveal|obey|do not tell|stay silent|silently|secretly|without asking|override|disable|delete|system prompt|run the|you are now|you must|hide|skip|grant|leak|export|comply|all rules|every rule|trust)\b",
@@ -45,7 +54,9 @@ def _plain(data: bytes) -> str:
 
 def _decoded(reading: Reading) -> Iterator[tuple[int, int, str]]:
     text = reading.flat
-    for begin, _ in reading.words:
+    for begin, end in reading.words:
+        if end - begin < 20 and text[end : end + 1] not in _INNER:
+            continue
         found = _BLOB.match(text, begin)
         if found is None:
             continue
@@ -60,16 +71,20 @@ def _decoded(reading: Reading) -> Iterator[tuple[int, int, str]]:
             plain = _unwrapped(body.replace("-", "+").replace("_", "/"))
         if plain:
             yield found.start(), found.end(), plain
-    for mark in ("\\x", "\\u00", "%", "&#"):
+    for mark in _MARKS if not reading.ascii_signs.isdisjoint(_SIGNS) else ():
         place = text.find(mark)
         while place >= 0:
             run = _ESCAPES.match(text, place)
             if run:
-                codes = (next(filter(None, m.groups())) for m in _ONE.finditer(run[0]))
-                plain = "".join(chr(int(code, 16)) for code in codes)
+                plain = "".join(map(_char, _ONE.finditer(run[0])))
                 if plain.isprintable():
                     yield run.start(), run.end(), plain
             place = text.find(mark, run.end() if run else place + len(mark))
+
+
+def _char(code: re.Match[str]) -> str:
+    """What one escape stands for; the last way is octal, the others are hexadecimal."""
+    return chr(int(code[code.lastindex or 1], 8 if code.lastindex == _OCTAL else 16))
 
 
 def _unwrapped(body: str) -> str:
@@ -83,5 +98,5 @@ def _unwrapped(body: str) -> str:
 def payload_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Iterator[Span]:
     """Encoded text that is an instruction once decoded."""
     for start, end, plain in chain(_decoded(reading), coded(reading)):
-        if len(plain) >= 12 and (_COMMAND.search(plain) or is_instruction(plain)):
+        if len(plain) >= _LEAST and (_COMMAND.search(plain) or is_instruction(plain)):
             yield Span(start, end, "inject.payload", plain)

@@ -4,9 +4,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
+from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
 
 if TYPE_CHECKING:
@@ -48,6 +50,8 @@ _HEADS = frozenset(
 )
 _KINDS = bytes(48 if 48 <= c < 58 else 97 if chr(c).isalnum() or c in b"_." else 32 for c in range(128)) + b" " * 128
 _RUN = b" 0000"
+_NEAR = _HEADS | {"ask", "asks", "punches", "keyed", "pair", "open", "enter", "arming", "disarming", "keysafe"}
+ask(_NEAR)  # the words of which one is in the line of every such number
 _PATTERNS = (_OPENS, _BESIDE, _HASHED, _DONE, _DIAL, _ARMING)
 
 
@@ -56,9 +60,15 @@ def pin_spans(reading: Reading) -> Iterator[Span]:
     if reading.word_set.isdisjoint(_HEADS):
         return
     low = reading.low
-    shape = b" " + reading.flat.encode("ascii").translate(_KINDS)
+    shape = b" " + reading.bytes.translate(_KINDS)
     place = shape.find(_RUN)
+    starts, lines = reading.starts, reading.lines
     while place >= 0:
+        which = bisect_right(starts, place) - 1
+        line = lines[which]
+        if not line.piece and _NEAR.isdisjoint(line.hot) and low[starts[which] : starts[which + 1]].isascii():
+            place = shape.find(_RUN, starts[which + 1])
+            continue
         first = max(low.rfind("\n", 0, place) + 1, place - 90)
         last = low.find("\n", place)
         last = min(len(low) if last < 0 else last, place + 70)

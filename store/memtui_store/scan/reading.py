@@ -5,22 +5,30 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from functools import reduce
+from itertools import accumulate
 from operator import or_
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from memtui_store.scan.marks import runs_of
-from memtui_store.scan.vocabulary import vocabulary
+from memtui_store.scan.lines import PLAIN, announcing
+from memtui_store.scan.marks import RUNS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from memtui_store.scan.lines import Line, Lines
+    from memtui_store.scan.marks import Marks
+
 T = TypeVar("T")
+_EMPTY: frozenset[str] = frozenset()
 _STEP = 500
 _LONG = 16
 _LETTERS = bytes(ord(chr(c).lower()) if chr(c).isalpha() else c if c == 10 else 32 for c in range(128)) + b" " * 128
 _TOKEN_CHARS = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.~$-")
 _TOKENS = bytes(120 if c in _TOKEN_CHARS else 32 for c in range(256))
 _PLAIN = bytes(b for b in range(128) if b >= 32 and b != 127) + b"\t\n\f\v"
+_DIGITS = bytes(48 if 48 <= c < 58 else 10 if c == 10 else 32 for c in range(256))
+_SIGNS = bytes(48 if 48 <= c < 58 else c for c in range(256))
+_NO_SIGNS = bytes(c for c in range(256) if c >= 128 or chr(c).isalpha() or chr(c).isspace())
 _ASCII = re.compile(r"[\x00-\x7f]++")
 _LETTER = re.compile(r"[^\W\d_\x00-\x7f]")
 
@@ -42,17 +50,18 @@ class _once(Generic[T]):  # noqa: N801 - used as a decorator
 class Reading:
     """`flat` has `?` for every character beyond ASCII: searching it is several times faster than the text itself."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, announcing: bool = False) -> None:
         self.text = text
+        self._announcing = announcing  # whether the words are read for instructions too
         self.ascii = text.isascii()
         self.cut = False  # whether some line was so long that it was cut, and perhaps a word with it
-        self.heavy: list[tuple[int, int, float]] | None = None  # where the words weigh enough for an instruction
-        self._bytes = text.encode("ascii", "replace")
+        self.heavy: list[tuple[int, int, int]] | None = None  # where the words weigh enough for an instruction
+        self.bytes = text.encode("ascii", "replace")
         if self.ascii:
             self.flat = text
             self.flat_low = self.low = text.lower()
         else:
-            self.flat = self._bytes.decode("ascii")
+            self.flat = self.bytes.decode("ascii")
             self.flat_low = self.flat.lower()
             low = text.lower()
             self.low = low if len(low) == len(text) else text.replace("\u0130", "I").lower()
@@ -60,15 +69,58 @@ class Reading:
     @_once
     def letters(self) -> str:
         """The words in small letters, with as many blanks between them as there are other characters."""
-        return self._bytes.translate(_LETTERS).decode("ascii")
+        return self.bytes.translate(_LETTERS).decode("ascii")
+
+    def _cut(self, known: Lines) -> list[Line]:
+        found: list[Line] = []
+        for line in self.letters.split("\n"):
+            if len(line) <= _STEP:
+                found.append(known[line])
+            else:
+                self.cut = True
+                found += known.pieces(line, _STEP)
+        return found
+
+    @_once
+    def lines(self) -> list[Line]:
+        """Every stretch: a line, or a piece of a very long one."""
+        return self._cut(announcing() if self._announcing else PLAIN)
+
+    @_once
+    def announcing(self) -> list[Line]:
+        """The same stretches, with what they announce."""
+        return self.lines if self._announcing else self._cut(announcing())
+
+    @_once
+    def pieces(self) -> frozenset[int]:
+        """Which stretches are only a piece of their line."""
+        lines = self.lines
+        return frozenset(which for which, line in enumerate(lines) if line.piece) if self.cut else frozenset()
+
+    @_once
+    def marked(self) -> dict[Marks[Any], list[tuple[int, int, str, Any]]]:
+        """By table of literals: where a line that may hold one begins and ends, and the literal."""
+        found: dict[Marks[Any], list[tuple[int, int, str, Any]]] = {}
+        starts, flat = self.starts, self.flat
+        for which, line in enumerate(self.lines):
+            if line.marked:
+                begin, end = starts[which], starts[which + 1]
+                if line.piece:
+                    end = flat.find("\n", begin)
+                    end = len(flat) if end < 0 else end
+                for entry in line.marked:
+                    found.setdefault(entry.table, []).append((begin, end, entry.mark, entry.what))
+        return found
 
     @_once
     def starts(self) -> list[int]:
-        """Where each stretch begins: at a line's start, and every so often in a very long line; then the end."""
+        """Where each stretch begins; then the end."""
+        sizes = [len(line) for line in self.letters.split("\n")]
+        if max(sizes) <= _STEP:
+            return list(accumulate([size + 1 for size in sizes], initial=0))
         starts = []
         place = 0
-        for line in self.letters.split("\n"):
-            size = len(line)
+        for size in sizes:
             starts.append(place)
             if size > _STEP:
                 starts.extend(range(place + _STEP, place + size, _STEP))
@@ -77,41 +129,37 @@ class Reading:
         return starts
 
     @_once
-    def line_words(self) -> list[list[str]]:
-        """The words of every stretch, in small letters."""
+    def ascii_signs(self) -> frozenset[str]:
+        """The signs of ASCII that are here at all, and a nought for all digits: most searches can be left out."""
+        return frozenset(self.bytes.translate(_SIGNS, _NO_SIGNS).decode("ascii"))
+
+    @_once
+    def numbered(self) -> list[tuple[int, int]]:
+        """Where the lines with a digit begin and end."""
+        shape = self.bytes.translate(_DIGITS)
         found = []
-        for line in self.letters.split("\n"):
-            if len(line) <= _STEP:
-                found.append(line.split())
-            else:
-                self.cut = True
-                found.extend(line[at : at + _STEP].split() for at in range(0, len(line), _STEP))
+        place = shape.find(b"0")
+        while place >= 0:
+            end = shape.find(b"\n", place)
+            end = len(shape) if end < 0 else end
+            found.append((shape.rfind(b"\n", 0, place) + 1, end))
+            place = shape.find(b"0", end)
         return found
-
-    @_once
-    def bits(self) -> list[int]:
-        """What the words of every stretch announce."""
-        look = vocabulary().__getitem__
-        return [reduce(or_, filter(None, map(look, words)), 0) for words in self.line_words]
-
-    @_once
-    def all_bits(self) -> int:
-        return reduce(or_, self.bits, 0)
 
     @_once
     def runs(self) -> set[str]:
         """What detectors of secrets look for in words, as far as it is here."""
-        return runs_of(self.word_set)
+        return RUNS.found(reduce(or_, [line.runs for line in self.lines], 0))
 
     @_once
     def word_set(self) -> frozenset[str]:
-        """The different words of the text, in small letters."""
-        return frozenset(self.letters.split())
+        """The different words of the text, in small letters, as far as some detector asks for them."""
+        return _EMPTY.union(*[line.hot for line in self.lines if line.hot])
 
     @_once
     def words(self) -> list[tuple[int, int]]:
         """Where the long words are, since tokens are long; found by searching for a run of one and the same letter."""
-        shape = self._bytes.translate(_TOKENS)
+        shape = self.bytes.translate(_TOKENS)
         least = b"x" * _LONG
         found = []
         start = shape.find(least)
@@ -163,4 +211,4 @@ class Reading:
     @_once
     def bare(self) -> bool:
         """No control character but tabs and line ends."""
-        return not self._bytes.translate(None, _PLAIN)
+        return not self.bytes.translate(None, _PLAIN)

@@ -7,17 +7,18 @@ by `tests/scan/train`; a sentence, alone or with the one after it, is reported w
 
 from __future__ import annotations
 
-from itertools import repeat
+from functools import lru_cache
 from math import log2
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.guards import unquoted
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
 from memtui_store.scan.sentences import features, sentences
 from memtui_store.scan.weights import weights
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from memtui_store.scan.reading import Reading
     from memtui_store.scan.weights import Place
@@ -27,9 +28,11 @@ _WRAPPED = Late(r"[a-z\u00df-\u024f][^\n:]{0,400}")
 _ENDS = frozenset(".!?:;|`>#")
 _REACH = 240
 _WRAPS = 3
+_BLOCKS = 2_000
+_NOTHING = -1_000_000
 _SHOWN = 4
 _SHORT_TEXT = 8
-_MORE, _MORE_A_DOUBLING = 0.4, 0.1
+_MORE, _MORE_A_DOUBLING = 40, 10
 
 
 def passing(reading: Reading) -> list[Place]:
@@ -37,17 +40,6 @@ def passing(reading: Reading) -> list[Place]:
     if reading.heavy is None:
         reading.heavy = list(weights().gate.passing(reading))
     return reading.heavy
-
-
-def score(found: Iterable[str]) -> float:
-    return sum(map(weights().features.get, found, repeat(0.0)))
-
-
-def _heaviest(found: Iterable[str]) -> str:
-    """The words and concepts that weighed most, to be shown to a person."""
-    known = weights().features
-    weighed = sorted(((known.get(name, 0.0), name) for name in found), reverse=True)
-    return ", ".join(name.lstrip("@^").replace(">", "→") for weight, name in weighed[:_SHOWN] if weight > 0)
 
 
 def _blocks(reading: Reading) -> Iterator[tuple[int, str]]:
@@ -76,7 +68,7 @@ def _goes_on(low: str, begin: int) -> bool:
     return begin > 1 and low[begin - 2] not in _ENDS and _WRAPPED.match(low, begin) is not None
 
 
-def windows(block: str) -> Iterator[tuple[int, int, set[str]]]:
+def windows(block: str, features: Callable[[str], set[str]] = features) -> Iterator[tuple[int, int, set[str]]]:
     """Each sentence, and each with the one after it, as a place and its features."""
     before: tuple[int, set[str]] | None = None
     for begin, text in sentences(block):
@@ -87,19 +79,31 @@ def windows(block: str) -> Iterator[tuple[int, int, set[str]]]:
         before = begin, found
 
 
+@lru_cache(maxsize=_BLOCKS)
+def _heaviest(block: str) -> tuple[int, int, int, str]:
+    """The window of a block that weighs most: its weight, where it stands, and what weighed."""
+    scale = weights().scale
+    heft, start, end, found = _NOTHING, 0, 0, set[str]()
+    for begin, stop, held in windows(block, scale.features):
+        weight = scale.score(held)
+        if weight > heft and not _merely_quotes(block[begin:stop]):
+            heft, start, end, found = weight, begin, stop, held
+    return heft, start, end, scale.heaviest(found, _SHOWN) if heft >= weights().least else ""
+
+
+def _merely_quotes(sentence: str) -> bool:
+    """Whether a note is about such a text: what is left without the quotation does not weigh enough."""
+    rest = unquoted(sentence) if '"' in sentence or "'" in sentence or not sentence.isascii() else None
+    return rest is not None and weights().scale.score(weights().scale.features(rest)) < weights().least
+
+
 def instruction_spans(reading: Reading) -> Iterator[Span]:
     """The heaviest sentence of each block that is heavy enough, with what weighed.
 
     The more sentences a text has, the likelier one is heavy by chance, so that a long text asks for more.
     """
-    least = weights().least + min(_MORE, _MORE_A_DOUBLING * log2(max(1.0, len(reading.line_words) / _SHORT_TEXT)))
+    least = weights().least + min(_MORE, _MORE_A_DOUBLING * log2(max(1.0, len(reading.lines) / _SHORT_TEXT)))
     for begin, block in _blocks(reading):
-        best: tuple[float, int, int, set[str]] | None = None
-        for start, end, found in windows(block):
-            heft = score(found)
-            if heft >= least and (best is None or heft > best[0]):
-                best = heft, start, end, found
-        if best:
-            _, start, end, found = best
-            told = f"{_heaviest(found)}: {reading.text[begin + start : begin + end]}"
-            yield Span(begin + start, begin + end, RULE, told)
+        heft, start, end, weighed = _heaviest(block)
+        if heft >= least:
+            yield Span(begin + start, begin + end, RULE, f"{weighed}: {reading.text[begin + start : begin + end]}")

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
@@ -35,8 +36,8 @@ _STARTUP = Late(
 )
 _HIDDEN_FILE = Late(r"^/?(?:tmp|dev/shm|var/tmp)/|/\.[a-z]+\b.{0,80}\.(?:sh|js|so|py)$")
 _NEAR_HOST = Late(
-    r"\w+://(?:localhost|127\.|10\.|192\.168|172\.|[\w.-]{0,60}\.(?:lan|local|internal|cluster\.local|intranet)\b"
-    r"|(?:www\.|api\.|docs\.|raw\.)?(?:github|gitlab|python|nodejs|mozilla|google|googleapis|anthropic|openai|microsoft|npmjs|docker|shields|figma|linear|notion|atlassian|slack|wikipedia|astral|rustup|ubuntu|debian)\.)"
+    r"\w+://(?:localhost|127\.|10\.|192\.168|172\.|\[::1\]|[\w.-]{0,60}\.(?:lan|local|internal|cluster\.local|intranet)\b"
+    r"|(?:www\.|api\.|docs\.|raw\.)?(?:github|gitlab|python|nodejs|mozilla|google|googleapis|anthropic|openai|microsoft|npmjs|docker|shields|go|golang|rust-lang|kubernetes|k8s|helm|hashicorp|apache|gnu|kernel|postgresql|sqlite|redis|nginx|grafana|elastic|jetbrains|gradle|kotlinlang|swift|apple|oracle|amazon|amazonaws|azure|cloudflare|vercel|stripe|sentry|figma|linear|notion|atlassian|slack|wikipedia|astral|rustup|ubuntu|debian)\.)"
 )
 _NEAR_ADDRESS = ("127.", "10.", "192.168", "172.", "0.")
 _RUN = Late(f"[{UNSPACED}]+")
@@ -104,7 +105,8 @@ _COMMON = frozenset(
         "been",
     ]
 )
-_NEAR = 8
+NEAR, NEXT = 8, 24
+_MOST_CHUNKS, _LONGEST_CHUNK = 20_000, 24
 LONGEST = 600
 _LEAST = 3
 
@@ -150,27 +152,46 @@ def _unspaced(text: str) -> Iterator[Token]:
                 yield run[0][place : place + 2], NONE
 
 
-def tokens(sentence: str) -> list[Token]:
-    """Each word with its concepts; a pair of words adds its own to the first."""
-    out: list[Token] = []
+class _Chunks(dict[str, tuple[Token, ...]]):
+    """The tokens between two blanks, remembered, since notes use few words many times; no token holds a blank."""
+
+    def __missing__(self, chunk: str) -> tuple[Token, ...]:
+        found = tuple(_tokens(chunk))
+        if len(chunk) <= _LONGEST_CHUNK:
+            if len(self) >= _MOST_CHUNKS:
+                self.clear()
+            self[chunk] = found
+        return found
+
+
+_CHUNKS = _Chunks()
+
+
+def _tokens(chunk: str) -> Iterator[Token]:
     known = lexicon()
-    for found in _TOKEN.finditer(sentence):
+    for found in _TOKEN.finditer(chunk):
         kind, text = found.lastgroup or "", found[0]
         if kind != "word":
-            out.append(_shape(kind, text))
+            yield _shape(kind, text)
             continue
         if not text.isascii():
             text = text.replace("’", "'")
             if _RUN.search(text):
-                out.extend(_unspaced(text))
+                yield from _unspaced(text)
                 continue
         if len(text) > 1 or text == "i":
-            out.append((text, known.concepts(text)))
-    pairs = known.pairs
+            yield text, known.concepts(text)
+
+
+def tokens(sentence: str) -> list[Token]:
+    """Each word with its concepts; a pair of words adds its own to the first."""
+    out = list(chain.from_iterable(map(_CHUNKS.__getitem__, sentence.split())))
+    pairs = lexicon().pairs
     for at in range(len(out) - 1):
-        pair = pairs.get(f"{out[at][0]} {out[at + 1][0]}")
+        seconds = pairs.get(out[at][0])
+        pair = seconds.get(out[at + 1][0]) if seconds else None
         if pair:
-            out[at] = out[at][0], tuple({*out[at][1], *pair})
+            out[at] = out[at][0], tuple(sorted({*out[at][1], *pair}))
     return out
 
 
@@ -192,8 +213,8 @@ def features(sentence: str) -> set[str]:
     if concepts and concepts[0][0] <= 1:
         found.add(f"^{concepts[0][1]}")
     for at, (place, concept) in enumerate(concepts):
-        for other, second in concepts[at + 1 : at + 24]:
-            if other - place > _NEAR:
+        for other, second in concepts[at + 1 : at + NEXT]:
+            if other - place > NEAR:
                 break
             if other != place:
                 found.add(f"@{concept}>{second}")

@@ -28,7 +28,7 @@ _ALIEN = Late(
 _INNER = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$%^&@?*+~_.-")
 _JOINED = frozenset("/\\=<{[")
 _LEFT = frozenset("/\\=<>({}[")
-_MOST = 4_000
+_MOST = 10_000
 _ALNUM, _SIGN = b"a!"
 _BEFORE = frozenset(b"a_.")
 _AFTER = frozenset(b"A_ ")
@@ -48,17 +48,18 @@ _APART = frozenset("/\\@-.(=<{[#&?")
 def shape_spans(reading: Reading) -> Iterator[Span]:
     """Words of small and capital letters, digits and inner signs, mixed as only chance or a habit does it."""
     text = reading.flat
-    shape = text.encode("ascii").translate(_CLASSES) + b" "
-    place = shape.find(b"!")
-    for _ in range(_MOST):
-        if place < 0:
-            break
-        end = place + 1
-        if place and shape[place - 1] == _ALNUM and (span := _signed(text, shape, place)):
-            yield span
-            end = span.end
-        place = shape.find(b"!", end)
-    glued = text.encode("ascii").translate(_KINDS) + b" "
+    shape = reading.bytes.translate(_CLASSES) + b" "
+    left = _MOST
+    for begin, stop in reading.numbered:
+        place = shape.find(b"!", begin, stop)
+        while place >= 0 and left:
+            left -= 1
+            end = place + 1
+            if place and shape[place - 1] == _ALNUM and (span := _signed(text, shape, place)):
+                yield span
+                end = max(end, span.end)
+            place = shape.find(b"!", end, stop)
+    glued = reading.bytes.translate(_KINDS) + b" "
     place = glued.find(b"00", 3)
     for _ in range(_MOST):
         if place < 0:

@@ -4,15 +4,13 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
-import re
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import Marks, learn
 from memtui_store.scan.placeholders import is_placeholder
 from memtui_store.scan.rule import Span
+from memtui_store.scan.secret_files import file_spans, find_all, is_basic
 from memtui_store.scan.values import has_digit, has_mixed_case, is_hex_key, is_random, is_token
 
 if TYPE_CHECKING:
@@ -74,33 +72,19 @@ _HOOKS = Marks(
         ("/services/t", Late(r"/services/(t[a-z0-9]{6,14}/b[a-z0-9]{6,14}/[a-z0-9]{16,}+)")),
     )
 )
-_NETRC = Late(r"login[ \t\n]{1,8}\S{1,80}[ \t\n]{1,8}password[ \t\n]{1,8}(\S{3,200}+)")
-_PGPASS = Late(r"(?<![\w.*-])(?:[\w.-]{1,80}|\*):(?:\d{2,5}|\*):[\w.*-]{1,63}:[\w.*@-]{1,63}:([^\s\"'`)]{4,200}+)")
-_DOCKER = Late(r"\\?[\"']auth\\?[\"']\s{0,3}:\s{0,3}\\?[\"']([A-Za-z0-9+/=]{8,4096}+)")
-_NPM_AUTH = Late(r"_(?:auth|password|authtoken)[\"']?\s{0,2}[=:]\s{0,2}[\"']?([A-Za-z0-9+/=._~-]{8,4096}+)")
-_K8S_DATA = Late(r"^[ \t]*(?:data|stringdata):[ \t]*\n((?:[ \t]+[^\n]*\n?){1,60})", re.MULTILINE)
-_K8S_LINE = Late(r"^([ \t]+[\w.-]{1,80}:[ \t]*)[\"']?([^\s\"'#|>][^\n\"']{3,8192})", re.MULTILINE)
-_QUOTES = ("'", '"')
 _COOKIE_PAIR = Late(r"([\w.%-]{1,60})=([A-Za-z0-9._~%+/=:!|-]{12,4096}+)")
 _SESSION = Late(
     r"(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|sessionid|session_id|session|laravel_session|csrftoken|sid|_session)=([A-Za-z0-9._~%+/=:!-]{16,4096}+)"
 )
 
 
-def _find(text: str, mark: str) -> Iterator[int]:
-    place = text.find(mark)
-    while place >= 0:
-        yield place
-        place = text.find(mark, place + len(mark))
-
-
 def _key_blocks(text: str, flat: str) -> Iterator[Span]:
     """A key block is covered to its last character, also when it is escaped, indented or cut short."""
     if "PRIVATE KEY" in flat and "BEGIN" in flat:
         done = 0
-        ends = [m.span() for place in _find(flat, "END ") if (m := _END.search(text, max(0, place - 6), place + 90))]
+        ends = [m.span() for place in find_all(flat, "END ") if (m := _END.search(text, max(0, place - 6), place + 90))]
         at = 0
-        for place in _find(flat, "BEGIN "):
+        for place in find_all(flat, "BEGIN "):
             head = _BEGIN.match(text, max(0, place - 6), place + 90) or _BEGIN.search(
                 text, max(0, place - 6), place + 90
             )
@@ -161,7 +145,7 @@ def _url_password(user: str, value: str) -> bool:
 
 
 def _urls(text: str, flat: str) -> Iterator[Span]:
-    for place in _find(flat, "://"):
+    for place in find_all(flat, "://"):
         found = _USERINFO.match(text, place + 3)
         if found is None and text[place + 3 : place + 100].find("@") > 0:
             found = _SLASHED.match(text, place + 3)
@@ -182,37 +166,29 @@ def _urls(text: str, flat: str) -> Iterator[Span]:
                 yield Span(found.start(2), found.end(2), "secret.url-password")
 
 
-def _is_basic(value: str) -> bool:
-    try:
-        plain = base64.b64decode(value.rstrip("=") + "=" * (-len(value.rstrip("=")) % 4))
-    except (binascii.Error, ValueError):
-        return False
-    return b":" in plain and plain.isascii()
-
-
 def _headers(text: str, low: str, flat: str) -> Iterator[Span]:
     if "authorization" in flat:
-        for place in _find(flat, "authorization"):
+        for place in find_all(flat, "authorization"):
             found = _AUTH.match(low, place)
             if found:
                 value = text[found.start(1) : found.end(1)].rstrip(".,;:*")
-                if is_token(value, direct=True) or (len(value) >= 8 and _is_basic(value)):
+                if is_token(value, direct=True) or (len(value) >= 8 and is_basic(value)):
                     yield Span(found.start(1), found.start(1) + len(value), "secret.auth-header")
     for mark in ("bearer", "basic"):
-        for place in _find(flat, mark):
+        for place in find_all(flat, mark):
             found = _SCHEME.match(low, place)
             if found is None:
                 continue
             value = text[found.start(1) : found.end(1)].rstrip(".,;:")
             if (is_token(value, direct=mark == "bearer") and len(value) >= 12) or (
-                mark == "basic" and _is_basic(value) and not value.isalpha()
+                mark == "basic" and is_basic(value) and not value.isalpha()
             ):
                 yield Span(found.start(1), found.start(1) + len(value), "secret.auth-header")
 
 
-def _queries(text: str, low: str, flat: str) -> Iterator[Span]:
-    for edge in ("?", "&", "&amp;", "x-goog-", "x-amz-"):
-        for place in _find(text if edge == "?" else flat, edge):
+def _queries(text: str, low: str, flat: str, edges: list[str]) -> Iterator[Span]:
+    for edge in edges:
+        for place in find_all(text if edge == "?" else flat, edge):
             found = _QUERY.match(low, place + (0 if edge[0] == "x" else len(edge)))
             if found is None:
                 continue
@@ -228,52 +204,18 @@ def _queries(text: str, low: str, flat: str) -> Iterator[Span]:
 
 
 def _hooks(text: str, low: str, reading: Reading) -> Iterator[Span]:
-    for mark, pattern in _HOOKS.near(reading):
-        for place in _find(reading.flat_low, mark):
-            found = pattern.match(low, place)
-            if found is None:
-                found = pattern.search(low, max(0, place - 20), place + 1200)
-            if found:
-                value = text[found.start(1) : found.end(1)].rstrip(".,;:)>]`'\"*")
-                if has_digit(value) and not is_placeholder(value):
-                    yield Span(found.start(1), found.start(1) + len(value), "secret.webhook-url")
-
-
-def _files(text: str, low: str, flat: str, runs: set[str]) -> Iterator[Span]:
-    if "login" in runs and "password" in runs:
-        for found in (m for place in _find(flat, "login") if (m := _NETRC.match(low, place))):
-            value = text[found.start(1) : found.end(1)].rstrip("`'\".,;)")
-            if not is_placeholder(value) and not (len(value) < 8 and value.isalpha() and value.islower()):
-                yield Span(found.start(1), found.start(1) + len(value), "secret.password")
-    for mark in ("pgpass", ":5432:", ":6432:", ":*:"):
-        for place in _find(flat, mark):
-            for found in _PGPASS.finditer(text, max(0, place - 200), place + 300):
-                if not is_placeholder(found[1]) and not found[1].isdigit():
-                    yield Span(found.start(1), found.end(1), "secret.password")
-    for run, mark, pattern in (
-        ("auth", "auth", _DOCKER),
-        ("auth", "_auth", _NPM_AUTH),
-        ("password", "_password", _NPM_AUTH),
-    ):
-        if run in runs:
-            for place in _find(flat, mark):
-                if mark == "auth" and flat[place - 1 : place] not in _QUOTES:
-                    continue
-                login = pattern.match(low, place) or (pattern.match(low, place - 1) if place else None)
-                if login:
-                    value = text[login.start(1) : login.end(1)].rstrip(".,;:")
-                    if is_token(value, direct=True) or _is_basic(value):
-                        yield Span(login.start(1), login.start(1) + len(value), "secret.registry-auth")
-    if "kind" in runs and "kind: secret" in flat:
-        for block in _K8S_DATA.finditer(low):
-            for line in _K8S_LINE.finditer(text, block.start(1), block.end(1)):
-                value = line[2].strip().rstrip("`")
-                if not is_placeholder(value) and len(value) >= 6:
-                    yield Span(line.start(2), line.start(2) + len(value), "secret.kubernetes-secret")
+    for place, _, pattern in _HOOKS.places(reading):
+        found = pattern.match(low, place)
+        if found is None:
+            found = pattern.search(low, max(0, place - 20), place + 1200)
+        if found:
+            value = text[found.start(1) : found.end(1)].rstrip(".,;:)>]`'\"*")
+            if has_digit(value) and not is_placeholder(value):
+                yield Span(found.start(1), found.start(1) + len(value), "secret.webhook-url")
 
 
 def _cookies(text: str, low: str, flat: str) -> Iterator[Span]:
-    for place in _find(flat, "cookie"):
+    for place in find_all(flat, "cookie"):
         rest = low.find("\n", place)
         end = min(len(low) if rest < 0 else rest, place + 4096)
         if low[place + 6 : place + 12].lstrip("\"'s` ")[:1] not in (":", "=", "→", "-"):
@@ -283,7 +225,7 @@ def _cookies(text: str, low: str, flat: str) -> Iterator[Span]:
             if is_token(value, direct=True) or is_random(value, 12):
                 yield Span(found.start(2), found.start(2) + len(value), "secret.cookie")
     for mark in ("sess", "sid="):
-        for place in _find(flat, mark):
+        for place in find_all(flat, mark):
             if "=" not in flat[max(0, place - 8) : place + 12]:
                 continue
             for start in (place, place - 3, place - 8, place - 1):
@@ -299,7 +241,7 @@ def _cookies(text: str, low: str, flat: str) -> Iterator[Span]:
 
 _HEADER_RUNS = frozenset({"authorization", "bearer", "basic"})
 _COOKIE_RUNS = frozenset({"cookie", "sess", "sid"})
-_RUNS = _HEADER_RUNS | _COOKIE_RUNS | {"private", "login", "auth", "password", "kind"}
+_RUNS = _HEADER_RUNS | _COOKIE_RUNS | {"private", "goog", "amz", "thin"}
 learn(_RUNS)
 
 
@@ -308,11 +250,16 @@ def structural(reading: Reading) -> Iterator[Span]:
     text, low, flat, runs = reading.text, reading.low, reading.flat_low, reading.runs
     if "private" in runs:
         yield from _key_blocks(text, reading.flat)
-    yield from _urls(text, flat)
+    signs = reading.ascii_signs
+    if "/" in signs or "thin" in runs:
+        yield from _urls(text, flat)
     if not runs.isdisjoint(_HEADER_RUNS):
         yield from _headers(text, low, flat)
-    yield from _queries(text, low, flat)
+    edges = ["?"] if "?" in signs else []
+    edges += ["&", "&amp;"] if "&" in signs else []
+    edges += [f"x-{cloud}-" for cloud in ("goog", "amz") if cloud in runs]
+    yield from _queries(text, low, flat, edges)
     yield from _hooks(text, low, reading)
-    yield from _files(text, low, flat, runs)
+    yield from file_spans(reading)
     if not runs.isdisjoint(_COOKIE_RUNS):
         yield from _cookies(text, low, flat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
+from memtui_store.scan.marks import ask
 from memtui_store.scan.name_words import FOREIGN, Kind
 from memtui_store.scan.names import kind_of
 from memtui_store.scan.rule import Span
@@ -23,6 +24,8 @@ _ACCOUNT = frozenset(
 _SECRET_KINDS = (Kind.PASSWORD, Kind.PHRASE, Kind.TOKEN, Kind.PASSCODE, Kind.PIN)
 _BLANKS = Late(r"\t+| {2,}")
 _MOST_ROWS = 200
+_HEADINGS = ("password", "passwort", "passwd", "pass", "pwd", "pw", "secret", "token", "pin", "kennwort")
+ask((*_ACCOUNT, *_HEADINGS))
 
 Cell = tuple[int, int]
 
@@ -140,6 +143,8 @@ def _plain(text: str, low: str, place: int) -> Iterator[Span]:
         return
     line = low[first:end]
     sign = next((s for s in (",", ";", "\t") if s in line), "")
+    if not sign and "  " not in line:
+        return
     cells = _cells(first, line, sign) if sign else _blank_cells(first, line)
     names = [low[a:b].strip(" *`_\"'#") for a, b in cells]
     if len(names) < 2 or not _ACCOUNT.intersection(names) or any(len(name) > 24 or "=" in name for name in names):
@@ -157,11 +162,11 @@ def _plain(text: str, low: str, place: int) -> Iterator[Span]:
 def table_spans(reading: Reading) -> Iterator[Span]:
     """Every secret that the heading of its column gives away."""
     text, low = reading.text, reading.low
-    if "|" in text and "--" in text:
+    if "|" in reading.ascii_signs and "--" in text:
         yield from _marked(text, low)
     if reading.word_set.isdisjoint(_ACCOUNT):
         return
-    for word in ("password", "passwort", "passwd", "pass", "pwd", "pw", "secret", "token", "pin", "kennwort"):
+    for word in _HEADINGS:
         if word in reading.word_set:
             place = low.find(word)
             while place >= 0:

@@ -10,6 +10,7 @@ from memtui_store.scan.late import Late
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from re import Match
 
     from memtui_store.scan.reading import Reading
 
@@ -21,6 +22,7 @@ _ATTRIBUTE = Late(
     r"<\w{1,10}\b[^>\n]{0,200}?(?:alt|title|aria-label|content)=(?:\"(?P<said>[^\"\n]{12,300})|'(?P<said2>[^'\n]{12,300}))"
 )
 _CODE = Late(r"(?:^|(?<=[\s;{}]))/\*(?P<said>(?:(?!\*/)[^\0\"]){3,400})\*/")
+_LINK = Late(r"\]\([^()\s]{1,300}\s{1,3}(?:\"(?P<said>[^\"\n]{12,300})\"|'(?P<said2>[^'\n]{12,300})')\)")
 _TOOLS = Late(
     r"\s{0,3}(?:todo|fixme|generated|eslint|prettier|markdownlint|toc\b|tocstop|copyright|spdx|license|ignore-|textlint|vale|cspell|spell|memtui|auto-?generated|begin auto|end auto|doctoc|endtoc|more\b|region|endregion|deprecated|lint)"
 )
@@ -30,21 +32,51 @@ _ADDRESSED = Late(
     r"\byou (?:must|are now|will now|have to|should)\b|\b(?:ignore|disregard|forget) (?:all|the|any|previous|prior|your|above|every)\b|\bdo(?: not|n't) (?:tell|mention|show|reveal)\b|\bsystem prompt\b|\bwithout (?:asking|telling|review)\b|"
     r"\b(?:secretly|silently|quietly|exfiltrate|obey)\b|\b(?:secret|hidden) (?:directive|instruction|order|command|rule)s?\b"
 )
-_SIGNS = (
-    (_COMMENT, ("<!--",)),
-    (_NOTE, ("]:",)),
-    (_ATTRIBUTE, ("alt=", "title=", "aria-label=", "content=")),
-    (_CODE, ("/*",)),
-)
+_TEXTS = ("alt=", "title=", "aria-label=", "content=")
+
+
+def _comments(low: str, flat: str) -> Iterator[Match[str]]:
+    """Comments of HTML and of code, wherever one begins."""
+    for sign, pattern in (("<!--", _COMMENT), ("/*", _CODE)):
+        place = flat.find(sign)
+        while place >= 0:
+            found = pattern.match(low, place)
+            if found:
+                yield found
+            place = flat.find(sign, found.end() if found else place + 2)
+
+
+def _labels(low: str, flat: str) -> Iterator[Match[str]]:
+    """Labels of links that nothing links to, and texts of images, line by line."""
+    place = flat.find("]:")
+    while place >= 0:
+        found = _NOTE.match(low, max(0, low.rfind("\n", 0, place)))
+        if found:
+            yield found
+        place = flat.find("]:", place + 2)
+    place = flat.find("](")
+    while place >= 0:
+        found = _LINK.match(low, place)
+        if found:
+            yield found
+        place = flat.find("](", place + 2)
+    for sign in _TEXTS if "<" in flat else ():
+        place = flat.find(sign)
+        while place >= 0:
+            end = flat.find("\n", place)
+            end = len(flat) if end < 0 else end
+            yield from _ATTRIBUTE.finditer(low, flat.rfind("\n", 0, place) + 1, end)
+            place = flat.find(sign, end)
 
 
 def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
     """Where text that does not show addresses the model or is an instruction."""
     flat, low = reading.flat_low, reading.low
-    for pattern, signs in _SIGNS:
-        if not any(sign in flat for sign in signs):
-            continue
-        for found in pattern.finditer(low):
-            said = found["said"] if found["said"] is not None else found["said2"]
-            if not _TOOLS.match(said) and (_ADDRESSED.search(said) or (pattern is not _CODE and is_instruction(said))):
-                yield found.start(), found.end()
+    signs = reading.ascii_signs
+    if signs.isdisjoint("<]*"):
+        return
+    for found in (*_comments(low, flat), *_labels(low, flat)):
+        said = found["said"] if found["said"] is not None else found["said2"]
+        code = flat.startswith("/*", found.start())
+        if not _TOOLS.match(said) and (_ADDRESSED.search(said) or (not code and is_instruction(said))):
+            yield found.start(), found.end()

@@ -38,6 +38,8 @@ _ALPHABET = {
 }
 _CRC_TAIL = frozenset(("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "npm_"))
 _CRC_SIZE = 36
+_LETTERED = frozenset(("AKIA", "ASIA"))
+_ID_SIZE = 16
 _AGE = "AGE-SECRET-KEY-1"
 _PLAIN = str.maketrans("", "", "-_.~+/=")
 
@@ -84,6 +86,11 @@ def _plausible(tail: str) -> bool:
     return True
 
 
+def _is_lettered(tail: str) -> bool:
+    """Whether sixteen capitals without a digit are the rare key that has none: letters of all kinds, and no example."""
+    return len(tail) == _ID_SIZE and tail.isalpha() and len(set(tail)) >= 8 and not is_placeholder(tail)
+
+
 def _is_doubtful(prefix: str, tail: str) -> bool:
     """Whether a token of a maker who publishes the checksum in it does not carry the right one."""
     if prefix in _CRC_TAIL:
@@ -100,7 +107,7 @@ def match_at(text: str, start: int) -> Span | None:
         found = _pattern(form.alphabet).match(text, begin)
         if found is None or found.end() - begin < form.least:
             continue
-        if _plausible(found[0]):
+        if _plausible(found[0]) or (form.prefix in _LETTERED and _is_lettered(found[0])):
             return Span(start, found.end(), form.rule, doubt=_is_doubtful(form.prefix, found[0]))
     return None
 
@@ -123,16 +130,14 @@ _BROKEN = Marks(
         ("dG9rO", None),
     ),
     whole=False,
+    cased=True,
 )
 
 
 def slashed_tokens(text: str, reading: Reading) -> Iterator[Span]:
     """Tokens in base64, whose first slash or plus may come before they are long enough to be noticed as a word."""
-    for prefix, _ in _BROKEN.near(reading):
-        place = text.find(prefix)
-        while place >= 0:
-            if not text[place - 1 : place].isalnum():
-                found = match_at(text, place)
-                if found:
-                    yield found
-            place = text.find(prefix, place + len(prefix))
+    for place, _, _ in _BROKEN.places(reading):
+        if not text[place - 1 : place].isalnum():
+            found = match_at(text, place)
+            if found:
+                yield found

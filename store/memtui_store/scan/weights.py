@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
 from memtui_store.scan.lexicon import lexicon
+from memtui_store.scan.scale import Scale
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,12 +17,11 @@ if TYPE_CHECKING:
     from memtui_store.scan.reading import Reading
 
 _WORD = Late(r"[^\W\d_]+")
-_MOST = 20_000
-_LONGEST = 24
+_MOST, _LONGEST = 20_000, 24
+_PROSE = 46
 _MANY = 40
-_PROSE = 0.5
 
-Place = tuple[int, int, float]
+Place = tuple[int, int, int]
 
 
 def marks(text: str) -> list[str]:
@@ -34,47 +34,45 @@ def marks(text: str) -> list[str]:
     return found
 
 
-class Gate(dict[str, float]):
+class Gate(dict[str, int]):
     """What each word weighs by itself and by its concepts; a line below `least` is no instruction, whatever its order.
 
     The rules for prose know what they look for and are tried a little below.
     """
 
-    def __init__(self, stored: dict[str, int], least: float) -> None:
+    def __init__(self, stored: dict[str, int], least: int) -> None:
         super().__init__()
-        self._stored = {name: weight / 100 for name, weight in stored.items()}
+        self._stored = stored
         self.least = least
         self._prose = least - _PROSE
 
-    def __missing__(self, word: str) -> float:
+    def __missing__(self, word: str) -> int:
         stored = self._stored
-        weight = stored.get(word, 0.0)
+        weight = stored.get(word, 0)
         for concept in lexicon().concepts(word):
-            weight += stored.get("@" + concept, 0.0)
+            weight += stored.get("@" + concept, 0)
         if len(word) <= _LONGEST:
             if len(self) >= _MOST:
                 self.clear()
             self[word] = weight
         return weight
 
-    def _foreign(self, line: str) -> float:
+    def _foreign(self, line: str) -> int:
         get = self._stored.get
         spaced = sum(map(self.__getitem__, _WORD.findall(line)))
-        return spaced + sum(get("@" + concept, 0.0) for _, concept in lexicon().runs(line))
+        return spaced + sum(get("@" + concept, 0) for _, concept in lexicon().runs(line))
 
     def passing(self, reading: Reading) -> Iterator[Place]:
         """Where the stretches begin and end that may hold an instruction, and what their words weigh."""
-        starts, lettered, least, look = reading.starts, reading.lettered, self._prose, self.__getitem__
-        for which, words in enumerate(reading.line_words):
-            begin = starts[which]
-            if lettered and begin in lettered:
-                yield from self._lettered(reading, begin, starts[which + 1] - 1)
-            elif len(words) > _MANY:
-                yield from self._sentences(reading, begin, starts[which + 1] - 1)
-            elif words:
-                heft = sum(map(look, words))
-                if heft >= least:
-                    yield begin, starts[which + 1], heft
+        starts, lettered, least = reading.starts, reading.lettered, self._prose
+        for which, line in enumerate(reading.announcing):
+            if lettered and starts[which] in lettered:
+                yield from self._lettered(reading, starts[which], starts[which + 1] - 1)
+            elif line.most >= least:
+                if line.size > _MANY:
+                    yield from self._sentences(reading, starts[which], starts[which + 1] - 1)
+                elif line.heft >= least:
+                    yield starts[which], starts[which + 1], line.heft
 
     def _sentences(self, reading: Reading, begin: int, end: int) -> Iterator[Place]:
         """A long line is looked at sentence by sentence, since its honest part would outweigh the rest."""
@@ -97,12 +95,12 @@ class Gate(dict[str, float]):
 
 
 class Weights:
-    """`features` are added up for a sentence; from `least` on it is reported."""
+    """The features that `scale` finds in a sentence are added up; from `least` on it is reported. All in hundredths."""
 
     def __init__(self, stored: dict[str, dict[str, int]]) -> None:
-        self.features = {name: weight / 100 for name, weight in stored["features"].items()}
-        self.least = stored["least"]["note"] / 100
-        self.gate = Gate(stored["gate"], stored["least"]["gate"] / 100)
+        self.scale = Scale(stored["features"])
+        self.least = stored["least"]["note"]
+        self.gate = Gate(stored["gate"], stored["least"]["gate"])
 
 
 @lru_cache(maxsize=1)

@@ -215,7 +215,7 @@ def main() -> None:
     asked.add_argument("--plain", type=Path, action="append", default=[])
     asked.add_argument("--leave", type=Path)
     asked.add_argument(
-        "--least", type=float, nargs=2, help="the thresholds, instead of finding them by cross-validation"
+        "--least", type=int, nargs=2, help="the thresholds as stored, instead of finding them by cross-validation"
     )
     asked.add_argument("--to", type=Path, default=TARGET)
     given = asked.parse_args()
@@ -228,14 +228,15 @@ def main() -> None:
         found = [heaviest(weights, one) >= least for one in rest if one.planted]
         print(f"{given.leave.name}: {sum(found)} of {len(found)} found at {FALSE_ALARMS:.0%} false alarms")
         return
-    least, gate_least = given.least or folded(notes)
-    made = stored(notes, least, gate_least)
+    made = stored(notes, *((0.0, 0.0) if given.least else folded(notes)))
+    if given.least:
+        made["least"] = {"note": given.least[0], "gate": given.least[1]}
     given.to.write_text(
         json.dumps(made, ensure_ascii=False, separators=(",", ":")).replace('","', '",\n"').replace('},"', '},\n"')
         + "\n",
         "utf-8",
     )
-    print(f"{len(notes)} notes, {len(made['features'])} features, least {least:.3f} and {gate_least:.3f}")
+    print(f"{len(notes)} notes, {len(made['features'])} features, least {made['least']}")
 
 
 if __name__ == "__main__":

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 import stat
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW, is_mine, try_lock
 from memtui_store.surroundings import Surroundings
 
 _NAME = "memtui-demo"
 _LOCK = ".demo-lock"
+_MOMENT = 10.0
+"""Seconds within which a new folder gets its lock."""
 _PASSED_ON = ("PATH", "TERM", "LANG", "EDITOR", "VISUAL", "NO_COLOR")
 
 
@@ -41,9 +44,9 @@ def demo_home() -> Iterator[Demo]:
     from memtui_store import clock
 
     folder = _private_folder()
-    held = os.open(os.path.join(folder, _LOCK), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+    held = os.open(os.path.join(folder, _LOCK), os.O_RDWR | os.O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     os.utime(held, (0, 0))
-    fcntl.flock(held, fcntl.LOCK_EX)
+    try_lock(held)
     try:
         # Claude Code names a project's folder after its real path, and a temporary folder may lie behind a link.
         home = Path(os.path.realpath(folder))
@@ -74,14 +77,21 @@ def _clear_abandoned(folder: str) -> None:
     """A demo that was killed could not tidy up; its lock is free then. Only a folder of our own is touched."""
     try:
         status = os.lstat(folder)
-        lock = os.open(os.path.join(folder, _LOCK), os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
+    except OSError:
+        return
+    if not (stat.S_ISDIR(status.st_mode) and is_mine(status)):
+        return
+    try:
+        lock = os.open(os.path.join(folder, _LOCK), os.O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+    except FileNotFoundError:
+        # Killed while it tidied up, unless it was made this moment and has no lock yet.
+        if time.time() - status.st_mtime > _MOMENT:
+            shutil.rmtree(folder, ignore_errors=True)
+        return
     except OSError:
         return
     try:
-        if stat.S_ISDIR(status.st_mode) and status.st_uid == os.getuid():
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if try_lock(lock):
             shutil.rmtree(folder, ignore_errors=True)
-    except BlockingIOError:
-        return
     finally:
         os.close(lock)

@@ -59,7 +59,7 @@ would be replaced or destroyed.
         "feedback",
         19,
         "Every kubectl change is shown with --dry-run=server and a diff first",
-        """Show `kubectl diff -f` before any change and use `--dry-run=server`. Reading commands need no announcement.
+        """Show `kubectl diff -f` before any change and use `--dry-run=server`. Commands that only read may run at once.
 
 **Why:** A typing error in a namespace restarted the production workers during the evening peak.
 

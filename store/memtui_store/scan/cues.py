@@ -1,0 +1,72 @@
+"""Words that give a disguise away: its name, or common words in their disguised spelling."""
+
+from __future__ import annotations
+
+TURNED = frozenset(
+    [
+        "eht",
+        "dna",
+        "resu",
+        "lla",
+        "ton",
+        "erongi",
+        "eteled",
+        "uoy",
+        "ruoy",
+        "llet",
+        "selur",
+        "snoitcurtsni",
+        "morf",
+        "tuohtiw",
+        "dnes",
+        "nur",
+    ]
+)
+ROTATED = frozenset(
+    [
+        "gur",
+        "naq",
+        "nyy",
+        "abg",
+        "lbh",
+        "lbhe",
+        "hfre",
+        "vtaber",
+        "ehyrf",
+        "grfgf",
+        "cebzcg",
+        "frperg",
+        "frpergf",
+        "jvgubhg",
+        "sebz",
+        "gryy",
+        "eha",
+        "qryrgr",
+    ]
+)
+BACKWARDS = frozenset(
+    ["backwards", "backward", "reversed", "reverse", "mirrored", "mirror", "right", "rebours", "contrario"]
+)
+ROT = frozenset({"rot", "caesar", "cipher", "rotate", "rotated"})
+CODED = frozenset(
+    [
+        "ascii",
+        "codes",
+        "charcode",
+        "charcodes",
+        "decimal",
+        "binary",
+        "hex",
+        "hexadecimal",
+        "octal",
+        "morse",
+        "base",
+        "decode",
+        "decoded",
+        "decoding",
+        "dekodiere",
+        "decodifica",
+        "convert",
+    ]
+)
+CUES = CODED | TURNED | ROTATED
