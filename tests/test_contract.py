@@ -247,7 +247,7 @@ class StoreContract(ABC):
     @pytest.mark.parametrize(
         ("allowed", "refused"),
         [
-            (Capabilities(create=False, why_not="because"), {"plan_create", "plan_import"}),
+            (Capabilities(create=False, why_not="because"), {"plan_create", "plan_import", "plan_restore"}),
             (
                 Capabilities(edit=False, why_not="because"),
                 {"plan_update", "plan_replace", "plan_index_add", "plan_index_drop"},
@@ -287,6 +287,7 @@ def calls(store: Store, document: Document) -> dict[str, Callable[[], Proposal]]
     found: dict[str, Callable[[], Proposal]] = {
         "plan_create": lambda: store.plan_create(Draft("T", "b")),
         "plan_import": lambda: store.plan_import("i.md", Image(b"x"), "T", ""),
+        "plan_restore": lambda: store.plan_restore("r.md", Image(b"x"), "T", ""),
         "plan_update": lambda: store.plan_update("a.md", Edit(title="x"), document.etag),
         "plan_replace": lambda: store.plan_replace("a.md", b"x", document.etag),
         "plan_delete": lambda: store.plan_delete("a.md", document.etag),

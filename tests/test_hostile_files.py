@@ -49,7 +49,7 @@ def holding(data: bytes | str) -> Callable[[Path], object]:
 
 def a_socket(path: Path) -> None:
     """Bound at a short path first: a socket's own name may hardly be longer than a pytest folder."""
-    short = Path(tempfile.mkdtemp(dir="/tmp")) / "s"
+    short = Path(tempfile.mkdtemp(dir=os.environ.get("PYTEST_DEBUG_TEMPROOT", "/tmp"))) / "s"
     with socket.socket(socket.AF_UNIX) as made:
         made.bind(str(short))
         os.rename(short, path)

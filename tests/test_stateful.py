@@ -56,13 +56,13 @@ class Alone(RuleBasedStateMachine):
         return Catalog(self.folder / "home", self.project, env=env)
 
     def disk(self) -> Model:
-        """All there is: files with their times, leftovers among them, and approvals."""
+        """All there is: files with their times, leftovers among them, approvals, and where memories came from."""
         roots = (self.memory, self.folder / "memtui" / "data")
         paths = [path for root in roots for path in root.rglob("*") if path.is_file()]
         found = {f"file:{path}": (path.read_bytes(), path.stat().st_mtime_ns) for path in paths}
-        for ref, record in self.catalog.committer.journal.rows("SELECT ref, record FROM approvals"):
-            assert isinstance(record, bytes)
-            found[f"approval:{ref}"] = (record, 0)
+        for records in (self.catalog.committer.approvals, self.catalog.committer.carried):
+            held = records.everything()
+            found |= {f"{records.scheme}:{ref}": (record, 0) for ref, record in held.items()}
         return found
 
     def teardown(self) -> None:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Required, TypedDict, Unpack
 
 from memtui_store import clock
 from memtui_store.catalog import View
-from memtui_store.errors import ConflictError, NothingMatched, RefError, RefusedError
-from memtui_store.masking import mask_new, safe_bytes, safe_draft, safe_edit
-from memtui_store.memory_file import decode, kind_or_error
-from memtui_store.model import INDEX_NAME, WRITABLE_KINDS, Document, Draft, Edit, Kind
+from memtui_store.errors import ConflictError, NothingMatched, RefusedError
+from memtui_store.masking import mask_new, safe_draft, safe_edit
+from memtui_store.memory_file import encode, etag_of, kind_or_error
+from memtui_store.model import Document, Draft, Edit, Kind
 from memtui_store.plan import Change, Image, Plan, combined
 from memtui_store.scan import redact
-from memtui_store.stores import index
-from memtui_store.stores.contract import Proposal, Store, free_name
+from memtui_store.stores.contract import Proposal, Store
 from memtui_store.text import one_line
 
 
@@ -99,8 +99,23 @@ def edited(view: View, store: Store, document: Document, proposal: Proposal, not
     plan = plan_of(view, "edit", f"edit {one_line(redact(document.title).text, 60)!r}", proposal, ref, notes)
     approval = view.committer.approvals.get(ref)
     if approval and approval.etag == document.etag and proposal.etag:
-        vouch(view, plan, ref, proposal.etag, _after(proposal))
+        vouch(view, plan, ref, proposal.etag, after_of(proposal))
+    if store.format != Store.format and _reworded(document, after_of(proposal)):
+        # A live owner may write back what it holds; by this it is noticed when the entry is read again.
+        plan.changes.append(view.committer.edits.record(ref, said_hash(document.body)))
     return plan
+
+
+def _reworded(document: Document, after: bytes) -> bool:
+    """Whether the old text is gone for certain; one with a secret is not known again, because it is shown masked."""
+    body = document.body.strip()
+    spelt = (encode(body), json.dumps(body)[1:-1].encode(), encode(json.dumps(body, ensure_ascii=False)[1:-1]))
+    return bool(body) and not any(text in after for text in spelt) and not redact(body).findings
+
+
+def said_hash(body: str) -> bytes:
+    """By what a text is known again, without keeping it."""
+    return etag_of(encode(body.strip())).encode()
 
 
 def plan_delete(view: View, refs: Sequence[str]) -> Plan:
@@ -111,64 +126,10 @@ def plan_delete(view: View, refs: Sequence[str]) -> Plan:
         proposal = store.plan_delete(document.key, document.etag)
         plan = plan_of(view, "rm", "", proposal, f"{store.id}/{document.key}")
         forgotten(view, plan, f"{store.id}/{document.key}")
+        binned(view, plan, f"{store.id}/{document.key}", document)
         plans.append(plan)
         stores[document.key] = document.title
     return combined("rm", counted("delete", list(stores.values())), plans)
-
-
-def plan_move(view: View, refs: Sequence[str], to: str, *, keep_secrets: bool = False) -> Plan:
-    return _transfer(view, refs, to, keep_secrets=keep_secrets, keep_original=False)
-
-
-def plan_copy(view: View, refs: Sequence[str], to: str, *, keep_secrets: bool = False) -> Plan:
-    return _transfer(view, refs, to, keep_secrets=keep_secrets, keep_original=True)
-
-
-def _transfer(view: View, refs: Sequence[str], to: str, *, keep_secrets: bool, keep_original: bool) -> Plan:
-    target = view.store(to)
-    plans, titles = [], []
-    taken = {source.key for source in target.sources()}
-    for ref in unique_refs(view, refs):
-        store, document = view.document(ref)
-        if store.id == target.id:
-            raise RefusedError(f"{ref} is in {target.id} already")
-        if document.kind in (Kind.RULES, Kind.INDEX):
-            raise RefusedError(f"{ref} is no single memory and cannot be moved")
-        if document.error and not document.etag:
-            raise RefusedError(f"{ref} cannot be read: {document.error}")
-        data = document.data
-        notes: tuple[str, ...] = ()
-        if not keep_secrets:
-            data, notes = safe_bytes(data)
-        if store.format == target.format == Store.format:
-            name = free_name(document.key.rpartition("/")[2], taken)
-            taken.add(name)
-            proposal = target.plan_import(name, Image(data, document.mtime_ns), document.title, _hook(store, document))
-        else:
-            draft, notes = _anew(ref, document, keep_secrets=keep_secrets)
-            proposal = target.plan_create(draft)
-        new_ref = f"{target.id}/{proposal.key}"
-        plan = plan_of(view, "", "", proposal, new_ref, notes)
-        approval = view.committer.approvals.get(ref)
-        if approval and approval.etag == document.etag and proposal.etag:
-            vouch(view, plan, new_ref, proposal.etag, _after(proposal))
-        plans.append(plan)
-        if not keep_original:
-            gone = plan_of(view, "", "", store.plan_delete(document.key, document.etag), ref)
-            forgotten(view, gone, ref)
-            plans.append(gone)
-        titles.append(document.title)
-    verb = "cp" if keep_original else "mv"
-    words = counted("copy" if keep_original else "move", titles)
-    return combined(verb, f"{words} to {target.id}", plans)
-
-
-def _anew(ref: str, document: Document, *, keep_secrets: bool) -> tuple[Draft, tuple[str, ...]]:
-    """What a memory says, for a store that writes it another way; where it came from goes with it."""
-    kind = document.kind if document.kind in WRITABLE_KINDS else Kind.PROJECT
-    extra = {"source": ref, "created": document.created}
-    draft = Draft(document.title, document.body, kind, document.description, document.tags, extra=extra)
-    return (draft, ()) if keep_secrets else safe_draft(draft)
 
 
 def plan_approve(view: View, refs: Sequence[str], etags: Mapping[str, str] | None = None) -> Plan:
@@ -216,11 +177,28 @@ def vouch(view: View, plan: Plan, ref: str, etag: str, data: bytes) -> None:
 
 
 def forgotten(view: View, plan: Plan, ref: str) -> None:
+    """What is gone is vouched for no more, and where it came from matters no more; undoing brings both back."""
     if view.committer.approvals.get(ref):
         plan.changes.append(view.committer.approvals.change(ref, None))
+    for records in (view.committer.carried, view.committer.edits):
+        if records.load(ref):
+            plan.changes.append(records.record(ref, None))
 
 
-def _after(proposal: Proposal) -> bytes:
+def binned(view: View, plan: Plan, ref: str, document: Document) -> None:
+    """An entry among others leaves no file of its own behind, so what it was is noted for the trash."""
+    if document.etag and not any(change.after is None and change.scheme == "file" for change in plan.changes):
+        title = one_line(redact(document.title).text, 200)
+        held = {"etag": document.etag, "title": title, "path": str(document.path), "mtime_ns": document.mtime_ns}
+        before = view.committer.trashed.load(ref)
+        # One that its owner wrote back is deleted once more, and that is another fact.
+        held["times"] = 1 + int(json.loads(before.data).get("times", 1)) if before else 1
+        plan.changes.append(view.committer.trashed.record(ref, json.dumps(held, sort_keys=True).encode()))
+        plan.keep = (*plan.keep, document.data)
+
+
+def after_of(proposal: Proposal) -> bytes:
+    """The memory's own bytes once the change is made, for the diff with what comes later."""
     if proposal.data is not None:
         return proposal.data
     image = proposal.changes[0].after
@@ -237,19 +215,6 @@ def counted(verb: str, titles: Sequence[str]) -> str:
     if len(titles) == 1:
         return f"{verb} {one_line(redact(titles[0]).text, 60)!r}"
     return f"{verb} {len(titles)} memories"
-
-
-def _hook(store: Store, document: Document) -> str:
-    """A hook somebody wrote is worth more than the description."""
-    path = store.info.root / INDEX_NAME
-    try:
-        held = store.read(INDEX_NAME).data if path.exists() else b""
-    except RefError:
-        held = b""
-    for entry in index.entries(decode(held)):
-        if entry.target == document.key and entry.hook:
-            return redact(entry.hook).text
-    return redact(document.description).text
 
 
 def _clean_tags(tags: Sequence[str]) -> tuple[str, ...]:

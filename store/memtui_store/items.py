@@ -46,7 +46,11 @@ def memory_item(memory: Memory) -> Item:
         "size": memory.size,
         "tokens": memory.tokens,
         "etag": memory.etag,
-        "usage": {"count": memory.usage.count, "last": _time(memory.usage.last)},
+        "usage": {
+            "count": memory.usage.count,
+            "last": _time(memory.usage.last),
+            "source": memory.usage.source or None,
+        },
         "provenance": {
             "agent": memory.provenance.agent,
             "session": memory.provenance.session,

@@ -142,14 +142,19 @@ class Document:
     extra: dict[str, str] = field(default_factory=dict)
     error: str = ""
     notes: tuple[str, ...] = ()
+    line: int = 1
+    """Of its file, on which its bytes begin."""
+    spelt: str = ""
+    """What its bytes say, where they spell it with escapes that a scan of them would not see through."""
 
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """How often a memory was recalled; None where nobody counts."""
+    """How often a memory was recalled; None where nobody counts. `source` names the agent that counts for itself."""
 
     count: int | None = None
     last: datetime | None = None
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)

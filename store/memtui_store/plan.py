@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _DIFF_CAP = 1_000_000
 _NO_NEWLINE = "\n\\ No newline at end of file"
+_BOOKS = frozenset({"carried", "trashed", "edits", "hermes-age"})
+"""Schemes of what memtui notes beside memories: their age, their origin, what was deleted or edited."""
 Side = Literal["old", "new", "foreign"]
 
 
@@ -111,8 +113,10 @@ class Plan:
         return all(change.void for change in self.changes)
 
     def diff(self) -> str:
-        """A unified diff for people: secrets masked, control characters made visible."""
-        return "".join(_diff(change) for change in self.changes if not change.void)
+        """A unified diff for people: secrets masked, control characters made visible; memtui's own books left out."""
+        changes = [change for change in self.changes if not change.void]
+        shown = [change for change in changes if change.scheme not in _BOOKS]
+        return "".join(map(_diff, shown or changes))
 
     def commit(self) -> Operation:
         """Write it, all or nothing, under the bytes that were read."""

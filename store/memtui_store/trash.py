@@ -1,24 +1,31 @@
-"""The trash: deleted files whose bytes the journal still holds."""
+"""The trash: deleted memories whose bytes the journal still holds, files and single entries alike."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from memtui_store.catalog import View
 from memtui_store.curate import counted
-from memtui_store.errors import NothingMatched, ReadOnlyError, RefError
+from memtui_store.errors import NothingMatched, ReadOnlyError, RefError, RefusedError
 from memtui_store.journal import Journal, Moved, Operation
 from memtui_store.memory_file import decode, read_memory
 from memtui_store.model import INDEX_NAME
 from memtui_store.plan import Change, Image, Plan, combined
+from memtui_store.purge import of_operation, versions_holding
 from memtui_store.scan import redact
 from memtui_store.stores import index
+from memtui_store.stores.ages import SCHEME as AGES
+
+_ENTRY = "trashed:"
 
 
 @dataclass(frozen=True, slots=True)
 class Trashed:
+    """`address` is that of the file, or of the record by which a single entry is known."""
+
     op: int
     time: str
     ref: str
@@ -26,6 +33,12 @@ class Trashed:
     size: int
     title: str
     hash: str
+    path: str = ""
+    mtime_ns: int = 0
+
+    @property
+    def entry(self) -> bool:
+        return self.address.startswith(_ENTRY)
 
 
 def trash(view: View) -> list[Trashed]:
@@ -38,18 +51,37 @@ def trash(view: View) -> list[Trashed]:
             continue
         for moved in operation.moves:
             held.pop(moved.address, None)
-            if operation.verb in ("rm", "redo") and moved.after is None and moved.before and _is_memory(moved):
-                item = _trashed(journal, operation, moved)
-                if item:
-                    held[moved.address] = item
-    return sorted(held.values(), key=lambda item: item.op, reverse=True)
+            item = _entry(journal, operation, moved) or _file(journal, operation, moved)
+            if item:
+                held[moved.address] = item
+    back = _back_again(view, {item.ref.partition("/")[0] for item in held.values() if item.entry})
+    found = [item for item in held.values() if not item.entry or item.ref not in back]
+    return sorted(found, key=lambda item: item.op, reverse=True)
 
 
-def _is_memory(moved: Moved) -> bool:
-    return moved.address.startswith("file:") and moved.address.endswith(".md")
+def _back_again(view: View, names: Collection[str]) -> set[str]:
+    """What stands in these stores now: an owner may have written the same text anew."""
+    stores = [store for store in view.stores() if store.id in names] if names else []
+    return {f"{store.id}/{document.key}" for store in stores for document in store.scan() if document.etag}
 
 
-def _trashed(journal: Journal, operation: Operation, moved: Moved) -> Trashed | None:
+def _entry(journal: Journal, operation: Operation, moved: Moved) -> Trashed | None:
+    if not moved.address.startswith(_ENTRY) or moved.after is None or not journal.has_blob(moved.after[0]):
+        return None
+    held = json.loads(journal.blob(moved.after[0]))
+    digest = str(held["etag"])
+    if not journal.has_blob(digest):
+        return None
+    ref, size = moved.address.removeprefix(_ENTRY), len(journal.blob(digest))
+    mtime_ns = int(held.get("mtime_ns", 0))
+    path = str(held.get("path", ""))
+    return Trashed(operation.id, operation.time, ref, moved.address, size, held["title"], digest, path, mtime_ns)
+
+
+def _file(journal: Journal, operation: Operation, moved: Moved) -> Trashed | None:
+    deleted = operation.verb in ("rm", "redo") and moved.after is None and moved.before is not None
+    if not deleted or not moved.address.startswith("file:") or not moved.address.endswith(".md"):
+        return None
     digest = moved.before[0] if moved.before else ""
     if not journal.has_blob(digest):
         return None
@@ -57,26 +89,93 @@ def _trashed(journal: Journal, operation: Operation, moved: Moved) -> Trashed | 
     name = moved.address.rpartition("/")[2]
     ref = next((ref for ref in operation.refs if moved.address.endswith("/" + ref.partition("/")[2])), name)
     title = redact(read_memory(data, name, Path(name)).title).text
-    return Trashed(operation.id, operation.time, ref, moved.address, len(data), title, digest)
+    path = moved.address.partition(":")[2]
+    return Trashed(operation.id, operation.time, ref, moved.address, len(data), title, digest, path)
+
+
+# Restoring
 
 
 def plan_restore(view: View, items: Sequence[Trashed]) -> Plan:
-    """Put files back with their exact bytes and times, and their index lines as they were."""
+    """Put memories back with their exact bytes and times, and their index lines as they were."""
     if not items:
         raise NothingMatched("the trash is empty")
-    journal = view.committer.journal
     plans = []
+    for number, chosen in _by_operation(items).items():
+        operation = view.committer.journal.operation(number)
+        untouched = _as_it_was(view, operation, chosen)
+        plans += [untouched] if untouched else [_restored(view, operation, item) for item in chosen]
+    return combined("restore", counted("restore", [item.title for item in items]), plans)
+
+
+def _by_operation(items: Sequence[Trashed]) -> dict[int, list[Trashed]]:
+    found: dict[int, list[Trashed]] = {}
     for item in items:
-        operation = journal.operation(item.op)
+        found.setdefault(item.op, []).append(item)
+    return found
+
+
+def _as_it_was(view: View, operation: Operation, chosen: Sequence[Trashed]) -> Plan | None:
+    """Entries go back to the very place they had, where nothing else has happened to their file since."""
+    entries = {moved.address for moved in operation.moves if moved.address.startswith(_ENTRY)}
+    if not entries or entries != {item.address for item in chosen}:
+        return None
+    changes = []
+    for moved in operation.moves:
+        change = _inverse(view, moved)
+        if change is None:
+            return None
+        changes.append(replace(change, after=None) if moved.address in entries else change)
+    return Plan("restore", "", changes, refs=operation.refs, commit_with=view.commit)
+
+
+def _inverse(view: View, moved: Moved) -> Change | None:
+    """None where what the operation left is not there any more, or what it found is forgotten."""
+    journal = view.committer.journal
+    if any(record and not journal.has_blob(record[0]) for record in (moved.before, moved.after)):
+        return None
+    change = Change(moved.address, journal.image(moved.after), journal.image(moved.before))
+    try:
+        return change if change.side(view.committer.at(change)) == "old" else None
+    except OSError:
+        return None
+
+
+def _restored(view: View, operation: Operation, item: Trashed) -> Plan:
+    journal = view.committer.journal
+    if not item.entry:
         moved = next(moved for moved in operation.moves if moved.address == item.address)
         image = journal.image(moved.before)
         if image is None:
             raise RefError(f"{item.ref} is not in the trash")
-        plans.append(_restored(view, item, image, _old_line(journal, operation, item)))
-    return combined("restore", counted("restore", [item.title for item in items]), plans)
+        return _restored_file(view, item, image, _old_line(journal, operation, item))
+    name, _, key = item.ref.partition("/")
+    store = next((store for store in view.stores() if store.id == name), None)
+    if store is None:
+        raise RefusedError(
+            f"{item.ref} cannot go back: there is no store {name!r} any more",
+            hint="its bytes are kept; memtui history shows the operation that deleted it",
+        )
+    proposal = store.plan_restore(key, Image(journal.blob(item.hash), item.mtime_ns), "", "")
+    alone = sum(moved.address.startswith(_ENTRY) for moved in operation.moves) == 1
+    beside = [moved for moved in operation.moves if _is_age(moved, item) or (alone and _is_made(moved))]
+    back = [change for moved in beside if (change := _inverse(view, moved))]
+    changes = [change for change in proposal.changes if change.address not in {held.address for held in back}]
+    changes += [*back, view.committer.trashed.record(item.ref, None)]
+    notes = (*proposal.notes, f"{item.title}: its file has changed since, so it goes where new entries go")
+    return Plan("restore", "", changes, (f"{store.id}/{proposal.key}",), notes, commit_with=view.commit)
 
 
-def _restored(view: View, item: Trashed, image: Image, line: tuple[str, str] | None) -> Plan:
+def _is_age(moved: Moved, item: Trashed) -> bool:
+    return moved.address.startswith(f"{AGES}:") and f"#{item.hash}#" in moved.address and moved.after is None
+
+
+def _is_made(moved: Moved) -> bool:
+    """A file that came with the deletion, such as a note that tells Codex to forget what was deleted."""
+    return moved.before is None and not moved.address.startswith((_ENTRY, f"{AGES}:"))
+
+
+def _restored_file(view: View, item: Trashed, image: Image, line: tuple[str, str] | None) -> Plan:
     store_id, _, key = item.ref.partition("/")
     store = next((store for store in view.stores() if store.id == store_id), None)
     if store is not None and line is not None:
@@ -97,9 +196,29 @@ def _old_line(journal: Journal, operation: Operation, item: Trashed) -> tuple[st
     return None
 
 
+# Emptying
+
+
 def empty_trash(view: View, items: Sequence[Trashed] | None = None) -> int:
     """All of it or these, for good: the bytes go, their hashes stay in the chain."""
     if view.read_only or view.around.settings.read_only:
         raise ReadOnlyError("memtui was started read-only")
     gone = trash(view) if items is None else items
-    return view.committer.purge([item.hash for item in gone], "trash emptied")
+    hashes = [item.hash for item in gone] + list(_versions(view, [item for item in gone if item.entry]))
+    records = [view.committer.trashed.record(item.ref, None) for item in gone if item.entry]
+    if any(not change.void for change in records):
+        view.commit(Plan("empty", f"empty the trash of {len(records)} entries", records))
+        hashes += [change.before.hash for change in records if change.before]
+    view.committer.purge(hashes, "trash emptied")
+    return len(gone)
+
+
+def _versions(view: View, entries: Sequence[Trashed]) -> Iterator[str]:
+    """An entry's text stands in every version of its file; those go with it."""
+    journal = view.committer.journal
+    operations = {operation.id: operation for operation in journal.operations()} if entries else {}
+    wanted: dict[str, set[bytes]] = {}
+    for item in entries:
+        for address, texts in of_operation(operations[item.op], {journal.blob(item.hash)}).items():
+            wanted.setdefault(address, set()).update(texts)
+    yield from versions_holding(journal, wanted) if wanted else ()

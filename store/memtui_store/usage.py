@@ -8,14 +8,26 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.model import Memory, Usage
+from memtui_store.model import Late, Memory, Usage
+from memtui_store.place import StorePlace
+from memtui_store.portable import O_CLOEXEC, O_NONBLOCK
 
+_READERS = frozenset({"claude", "memtui", "files"})
+"""Agents of whose memories a transcript without a read says that they were not read."""
+OWNERS = {
+    "codex": "sessions behind a task group that Codex used again, over all its database holds",
+    "carnival9": "times KarnEvil9's search found a lesson, since it was written",
+    "openclaw": "recalls up to the day OpenClaw promoted it",
+}
+_LATEST = ("body", "findings")
+_SLOTS = [vars(kind)[name] for kind in (Late, Memory) for name in kind.__slots__ if name not in _LATEST]
 _LINE_CAP = 4_000_000
 _CHUNK = 1 << 20
 
@@ -47,12 +59,19 @@ def read_usage(transcripts: Iterable[Path], memories: Iterable[Memory]) -> Windo
     paths: dict[str, str] = {}
     folders: dict[str, str] = {}
     for memory in memories if sessions else ():
-        paths[str(memory.path)] = memory.ref
-        paths[_real(str(memory.path), folders)] = memory.ref
+        path = path_of(memory)
+        paths[path] = memory.ref
+        paths[_real(path, folders)] = memory.ref
     window = Window()
     for transcript in sessions:
         _count(transcript, paths, window)
     return window
+
+
+def path_of(memory: Memory) -> str:
+    """Its path as text: fifty thousand path objects would stay with their memories."""
+    place = getattr(memory, "_place", None)
+    return place.path(memory.key, memory._card) if isinstance(place, StorePlace) else str(memory.path)  # type: ignore[arg-type] # noqa: SLF001
 
 
 def add_recalls(window: Window, recalls: Mapping[str, tuple[int, str]]) -> None:
@@ -74,10 +93,45 @@ def _real(path: str, folders: dict[str, str]) -> str:
 
 
 def with_usage(memories: Iterable[Memory], window: Window) -> list[Memory]:
+    """What an agent counts itself stands; reads that transcripts or memtui tell of are added to it."""
     if not window.sessions and not window.reads:
         return list(memories)
     unread = Usage(0, None) if window.sessions else Usage()
-    return [replace(memory, usage=window.reads.get(memory.ref, unread)) for memory in memories]
+    found = []
+    for memory in memories:
+        usage = _together(memory.usage, window.reads.get(memory.ref), unread if memory.agent in _READERS else Usage())
+        found.append(memory if usage == memory.usage else _recounted(memory, usage))
+    return found
+
+
+def _recounted(memory: Memory, usage: Usage) -> Memory:
+    """Another version of the same memory; its body and findings stay where they are until somebody asks."""
+    if not hasattr(memory, "_place"):
+        return replace(memory, usage=usage)
+    made = Memory.__new__(Memory)
+    for slot in _SLOTS:
+        try:
+            value = slot.__get__(memory)
+        except AttributeError:
+            continue  # not worked out yet
+        slot.__set__(made, value)
+    made.usage = usage
+    return made
+
+
+def _together(own: Usage, read: Usage | None, unread: Usage) -> Usage:
+    if own.count is None:
+        return read or unread
+    if read is None:
+        return own
+    last = max(filter(None, (own.last, read.last)), default=None)
+    return Usage(own.count + (read.count or 0), last, own.source)
+
+
+def counted_by_owners(memories: Iterable[Memory]) -> list[str]:
+    """For each agent that counts for itself: how many of its memories, and what its figures mean."""
+    found = Counter(memory.usage.source for memory in memories if memory.usage.source)
+    return [f"{count:,} of {agent}: {OWNERS.get(agent, 'as it counts')}" for agent, count in sorted(found.items())]
 
 
 def transcripts_below(base: Path) -> Iterator[Path]:
@@ -118,7 +172,7 @@ def _count(transcript: Path, paths: dict[str, str], window: Window) -> None:
 def _lines(path: Path) -> Iterator[bytes]:
     """Lines of a regular file; one longer than the cap is passed over, not held in memory."""
     try:
-        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        fd = os.open(path, os.O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     except OSError:
         return
     with os.fdopen(fd, "rb", buffering=_CHUNK) as handle:

@@ -255,6 +255,28 @@ class EntryContract(StoreContract):
                 os.path.realpath(self.file(store))
             }
 
+    def test_a_proposal_has_the_bytes_of_its_entry_alone(self, store: Store, committer: Committer) -> None:
+        self.write(store, "one", "two")
+        held = list(store.scan())[1]
+        made = store.plan_create(Draft("A third fact", "A third fact, told in full.", Kind.FACT))
+        commit(committer, made)
+        changed = store.plan_update(held.key, Edit(body="zwei"), held.etag)
+        commit(committer, changed)
+        for proposal in (made, changed):
+            assert proposal.data == store.read(proposal.key).data
+        assert store.plan_delete(held.key, changed.etag or "").data is None
+
+    def test_what_was_deleted_comes_back_as_it_was(self, store: Store, committer: Committer) -> None:
+        self.write(store, "one", "two", "three")
+        held = list(store.scan())[1]
+        commit(committer, store.plan_delete(held.key, held.etag))
+        proposal = store.plan_restore(held.key, Image(held.data, held.mtime_ns), held.title, "")
+        commit(committer, proposal)
+        back = store.read(proposal.key)
+        assert (back.body, back.kind, back.raw_type, back.tags) == (held.body, held.kind, held.raw_type, held.tags)
+        assert (proposal.key, proposal.etag) == (held.key, back.etag)
+        assert sorted(self.bodies(store)) == ["one", "three", "two"]
+
     def test_a_taken_name_is_refused_and_a_taken_title_gets_a_number(self, store: Store, committer: Committer) -> None:
         """Titles may be alike; entries are told apart by more."""
         keys = set()
@@ -287,7 +309,7 @@ class EntryContract(StoreContract):
     @pytest.mark.parametrize(
         ("allowed", "refused"),
         [
-            (Capabilities(create=False, why_not="because"), {"plan_create", "plan_import"}),
+            (Capabilities(create=False, why_not="because"), {"plan_create", "plan_import", "plan_restore"}),
             (Capabilities(edit=False, why_not="because"), {"plan_update", "plan_replace", "plan_normalise"}),
             (Capabilities(delete=False, why_not="because"), {"plan_delete", "plan_clear_backups"}),
         ],
@@ -308,6 +330,7 @@ class EntryContract(StoreContract):
         return {
             "plan_create": lambda: store.plan_create(Draft("T", "b")),
             "plan_import": lambda: store.plan_import("i.md", Image(b"x"), "x", ""),
+            "plan_restore": lambda: store.plan_restore(document.key, Image(b"x"), "x", ""),
             "plan_update": lambda: store.plan_update(document.key, Edit(body="x"), document.etag),
             "plan_replace": lambda: store.plan_replace(document.key, self.whole(document, "x"), document.etag),
             "plan_delete": lambda: store.plan_delete(document.key, document.etag),

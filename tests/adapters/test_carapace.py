@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 import subprocess
@@ -180,7 +181,7 @@ class RowContract(EntryContract):
     @pytest.mark.parametrize(
         ("allowed", "refused"),
         [
-            (Capabilities(create=False, why_not="because"), {"plan_create", "plan_import"}),
+            (Capabilities(create=False, why_not="because"), {"plan_create", "plan_import", "plan_restore"}),
             (
                 Capabilities(edit=False, why_not="because"),
                 {"plan_update", "plan_replace", "plan_revive", "plan_line_up"},
@@ -426,7 +427,7 @@ def test_broken_chains_are_said_and_mended(home: Home, chained: Path, committer:
     assert (store.orphans(), store.replaced_twice()) == ([made.ident(0)], [made.ident(1)])
     orphan, twice = store.read(made.ident(0)), store.read(made.ident(1))
     assert orphan.extra["orphaned_by"] == made.ident(77)
-    assert "shape.overwritten" in {
+    assert "shape.hidden-for-ever" in {
         found.rule for found in home.catalog().audit().findings if found.ref == f"{store.id}/{orphan.key}"
     }
     assert twice.extra["successors"] == f"{made.ident(2)}, {made.ident(3)}"
@@ -523,7 +524,10 @@ def test_a_live_owner_and_memtui_see_each_other_at_once(home: Home, carapace: Pa
     made.check(path)
 
 
-def test_an_owner_that_holds_the_lock_is_named(home: Home, carapace: Path, committer: Committer) -> None:
+def test_an_owner_that_holds_the_lock_is_named(
+    home: Home, carapace: Path, committer: Committer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("memtui_store.stores.carapace.medium._WAIT", 0.1)
     path = made.make(carapace, made.entry(0, "entry"))
     store = only(home)
     (held,) = store.scan()
@@ -833,3 +837,24 @@ values = st.one_of(st.none(), st.integers(-(2**63), 2**63 - 1), st.floats(allow_
 def test_every_row_can_be_told_from_its_text(more: dict[str, object], content: str, tags: object) -> None:
     row = {"id": "x", **more, "tags": tags, "content": content}
     assert parse(written(row)) == row  # type: ignore[arg-type] # whatever SQLite can hold
+
+
+def test_a_secret_in_the_escapes_of_a_tag_is_found_and_masked(home: Home, carapace: Path) -> None:
+    token = fake_token(9)
+    path = made.make(carapace, made.entry(0, "Uses CI", tags=("ci",)))
+    spelled = "".join(f"\\u{ord(sign):04x}" for sign in token)
+    with closing(made.connect(path)) as db:
+        db.execute("UPDATE entries SET tags = ?", (f'["{spelled}", "ci"]',))
+    catalog = home.catalog()
+    [memory] = [memory for memory in catalog.memories() if memory.agent == "carapace"]
+    assert token not in repr(memory.tags)
+    findings = [found for found in catalog.audit(["secret"]).findings if found.ref == memory.ref]
+    assert len(findings) == 1
+    plan, mended, left = catalog.plan_fixes(findings)
+    assert plan
+    assert (mended, left) == (1, 0)
+    plan.commit()
+    tags = json.loads(str(made.rows(path)[0][4]))
+    assert tags[1] == "ci"
+    assert "redacted" in tags[0]
+    assert not any(spelled.encode() in data for _, data in catalog.committer.journal.blobs())

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from memtui_store.commit import Committer
 from memtui_store.errors import ConflictError, RefusedError
+from memtui_store.findings import Family
 from memtui_store.model import Document, Draft, Edit, Kind, Scope, StoreInfo
 from memtui_store.plan import Change, Image
 from memtui_store.stores.carnival9 import alive
@@ -196,10 +197,15 @@ def test_a_secret_spelled_with_escapes_is_masked(home: Home, file: Path) -> None
     token = fake_token()
     spelled = "".join(f"\\u{ord(sign):04x}" for sign in token)
     file.write_bytes(made.line(made.lesson(0, "MARK")).replace(b"MARK", spelled.encode()) + b"\n")
-    (memory,) = (memory for memory in home.catalog().memories() if memory.agent == "carnival9")
+    catalog = home.catalog()
+    (memory,) = (memory for memory in catalog.memories() if memory.agent == "carnival9")
     assert token not in memory.body + memory.title
     assert "redacted" in memory.body
-    assert any("with escapes" in note for note in memory.notes)
+    assert any(found.family is Family.SECRET for found in memory.findings)
+    catalog.plan_redact(memory.ref).commit()
+    assert spelled.encode() not in file.read_bytes()
+    assert "redacted" in json.loads(file.read_text())["lesson"]
+    assert not any(spelled.encode() in data for _, data in catalog.committer.journal.blobs())
 
 
 def test_redacting_leaves_a_readable_line(home: Home, file: Path) -> None:

@@ -57,13 +57,13 @@ def test_every_place(home: Home, tmp_path: Path) -> None:
     name = slug(str(home.project))
     made.make(home.path / ".qwen" / "memories")
     made.make(home.path / ".qwen" / "projects" / name / "memory")
-    made.make(home.path / ".qwen" / "projects" / "-other" / "memory")
+    made.make(home.path / ".qwen" / "projects" / "-a-other" / "memory")
     made.make(home.project / ".qwen" / "team-memory")
     made.make(home.project / ".qwen" / "memory")
     found = stores(home)
-    assert list(found) == ["qwen", "qwen:-other", f"qwen:{name}", f"qwen-team:{name}", f"qwen-local:{name}"]
+    assert list(found) == ["qwen", "qwen:-a-other", f"qwen:{name}", f"qwen-team:{name}", f"qwen-local:{name}"]
     assert found[f"qwen:{name}"].info.project == home.project
-    assert found["qwen:-other"].problems == ("its project is known by the name of its folder only",)
+    assert found["qwen:-a-other"].problems == ("its project is known by the name of its folder only",)
     assert "QWEN_CODE_MEMORY_LOCAL" in found[f"qwen-local:{name}"].problems[0]
     assert stores(home, QWEN_CODE_MEMORY_LOCAL="1")[f"qwen-local:{name}"].problems == ()
     made.make(tmp_path / "base" / "memories")

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from memtui_store.audit.claims.wordlist import words
 from memtui_store.model import BEHAVIORAL, Memory
+from memtui_store.wording import body_once
 
 _WORD = re.compile(r"\w+")
 _RULE = re.compile(
@@ -41,7 +42,7 @@ def opposites(memories: Sequence[Memory]) -> Iterator[tuple[Memory, Memory, str]
 
 
 def _rules_in(memory: Memory) -> Iterator[tuple[frozenset[str], bool, str]]:
-    lines = f"{memory.description}\n{memory.body}".split("\n")
+    lines = f"{memory.description}\n{body_once(memory)}".split("\n")
     for rule in filter(None, map(_RULE.match, lines)):
         lead, rest = rule["lead"].casefold(), rule["rest"]
         stems = [_stem(word) for word in _WORD.findall(rest.casefold()) if word not in _FILLER]

@@ -18,6 +18,9 @@ from memtui_store.model import Memory
 from memtui_store.stores.contract import Store
 from memtui_store.text import one_line
 
+_HEADLESS = frozenset({"openclaw", "nanoclaw"})
+"""Agents whose notes are plain Markdown: they look for no header, so none is missed."""
+
 
 @dataclass
 class Context:
@@ -44,7 +47,8 @@ class Context:
     def in_file(self, memory: Memory) -> bool:
         """Whether it is a file of its own with a header, rather than an entry among others."""
         if memory.store not in self._formats:
-            self._formats[memory.store] = self.view.store(memory.store).format == Store.format
+            headed = self.view.store(memory.store).format == Store.format and memory.agent not in _HEADLESS
+            self._formats[memory.store] = headed
         return self._formats[memory.store]
 
     def names(self, store: str) -> frozenset[str]:
@@ -83,7 +87,7 @@ def finding(
     """`at` is a stretch of the memory's text; without one the finding is about the memory as a whole."""
     known = all_rules()[rule]
     start, end = at or (0, 0)
-    line = memory.body_line + memory.body.count("\n", 0, start) if at else 1
+    line = _line(memory, start if at else None)
     return Finding(
         rule,
         known.severity,
@@ -99,3 +103,11 @@ def finding(
         fix,
         data,
     )
+
+
+def _line(memory: Memory, start: int | None) -> int:
+    """Of the file: an entry among others begins where it stands, and one that is a line of JSON has no other."""
+    among_others = memory.path.suffix in (".md", ".jsonl") and not memory.key.endswith(memory.path.name)
+    if memory.path.suffix == ".jsonl" or (start is None and among_others):
+        return memory.body_line
+    return 1 if start is None else memory.body_line + memory.body.count("\n", 0, start)

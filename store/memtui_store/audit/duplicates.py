@@ -5,7 +5,7 @@ Comparing every pair is hopeless at thousands of memories: only texts whose sket
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from zlib import crc32
 
@@ -15,6 +15,7 @@ from memtui_store.audit.sketch import SHORT, Sketcher, Sketches, words_of
 from memtui_store.audit.sketch_book import SketchBook
 from memtui_store.findings import Finding
 from memtui_store.model import Kind, Memory
+from memtui_store.wording import body_once
 
 _NEAR, _MAYBE, _TOKENS_NEAR = 0.42, 0.12, 82.0
 _REPEATS_RULES, _LEAST_GROUPS = 0.6, 6
@@ -39,34 +40,46 @@ def pair_key(one: str, other: str) -> str:
     return "\n".join(sorted((one, other)))
 
 
-def find_pairs(memories: Iterable[Memory], distinct: Iterable[str] = (), book: SketchBook | None = None) -> list[Pair]:
-    """Best first; pairs a person called distinct are left out. A `book` knows the sketches of earlier runs."""
+def find_pairs(
+    memories: Iterable[Memory],
+    distinct: Iterable[str] = (),
+    book: SketchBook | None = None,
+    going: Callable[[], object] = lambda: None,
+) -> list[Pair]:
+    """Best first; pairs a person called distinct are left out. A `book` knows the sketches of earlier runs.
+
+    `going` is called before each comparison, and may end the work by raising.
+    """
     known = set(distinct)
-    usable = [memory for memory in memories if comparable(memory)]
+    usable: list[Memory] = []
     sketcher, sketches = Sketcher(), Sketches()
-    for number, memory in enumerate(usable):
+    for memory in memories:
+        if memory.kind in (Kind.RULES, Kind.INDEX):
+            continue
         name = f"{memory.etag}{crc32(memory.key.encode('utf-8', 'replace')):08x}" if book and memory.etag else ""
         sketch = book.get(name) if book else None
         if sketch is None:
-            sketch = sketcher.sketch(memory.body)
+            body = body_once(memory)
+            if not body.strip():
+                continue
+            sketch = sketcher.sketch(body)
             if book:
                 book.add(name, sketch)
-        sketches.add(number, sketch)
+        sketches.add(len(usable), sketch)
+        usable.append(memory)
     compare = Comparison(sketcher)
     pairs = {}
     for one, other in sketches.candidates():
+        going()
         pair = compare(usable[one], usable[other])
         if pair:
             pairs[pair.key] = pair
     for left, right, why in opposites(usable):
+        going()
         pair = Pair(left, right, 0.9, "conflict", why)
         pairs[pair.key] = pair
     found = [pair for pair in pairs.values() if pair.key not in known]
     return sorted(found, key=lambda pair: (-pair.score, pair.left.ref, pair.right.ref))
-
-
-def comparable(memory: Memory) -> bool:
-    return memory.kind not in (Kind.RULES, Kind.INDEX) and bool(memory.body.strip())
 
 
 class Comparison:
@@ -78,12 +91,14 @@ class Comparison:
 
     def similar(self, new: Memory, sketches: Sketches, memories: Sequence[Memory]) -> list[Pair]:
         """Pairs of one memory with those that `sketches` knows by their place in `memories`."""
-        near = sketches.like(self._sketcher.sketch(new.body))
+        sketch, groups = self._sketcher.sketched(body_once(new))
+        self._read[new.ref] = set(groups)
+        near = sketches.like(sketch)
         return [pair for number in near if (pair := self(new, memories[number]))]
 
     def __call__(self, one: Memory, other: Memory) -> Pair | None:
         groups, other_groups = self._groups(one), self._groups(other)
-        if groups == other_groups and words_of(one.body) == words_of(other.body):
+        if groups == other_groups and words_of(body_once(one)) == words_of(body_once(other)):
             return Pair(one, other, 1.0, "exact", "the same words")
         shared = len(groups & other_groups)
         alike = shared / ((len(groups) + len(other_groups) - shared) or 1)
@@ -93,13 +108,13 @@ class Comparison:
             return None
         from rapidfuzz import fuzz
 
-        left, right = (" ".join([each.description.casefold(), *words_of(each.body)]) for each in (one, other))
+        left, right = (" ".join([each.description.casefold(), *words_of(body_once(each))]) for each in (one, other))
         score = fuzz.token_set_ratio(left, right, score_cutoff=_TOKENS_NEAR)
         return Pair(one, other, round(score / 100, 3), "near", "mostly the same words") if score else None
 
     def _groups(self, memory: Memory) -> set[int]:
         if memory.ref not in self._read:
-            self._read[memory.ref] = self._sketcher.groups(memory.body)
+            self._read[memory.ref] = self._sketcher.groups(body_once(memory))
         return self._read[memory.ref]
 
 
@@ -119,14 +134,14 @@ def check_duplicates(
 
 def _repeated_rules(context: Context) -> Iterator[Finding]:
     sketcher = Sketcher()
-    files = [(memory, sketcher.groups(memory.body)) for memory in context.memories if memory.kind is Kind.RULES]
+    files = [(memory, sketcher.groups(body_once(memory))) for memory in context.memories if memory.kind is Kind.RULES]
     files = [(memory, groups) for memory, groups in files if groups]
     for memory in context.memories if files else ():
         if memory.kind in (Kind.RULES, Kind.INDEX):
             continue
         held_by = [(rules, held) for rules, held in files if rules.project in (None, memory.project)]
-        groups = sketcher.groups(memory.body) if held_by else set()
-        if len(groups) < _LEAST_GROUPS or len(words_of(memory.body)) < SHORT:
+        groups = sketcher.groups(body_once(memory)) if held_by else set()
+        if len(groups) < _LEAST_GROUPS or len(words_of(body_once(memory))) < SHORT:
             continue
         for rules, held in held_by:
             share = len(groups & held) / len(groups)

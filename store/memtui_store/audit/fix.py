@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 
+from memtui_store.audit.repairs import RETURNED, plan_repair
+from memtui_store.audit.repairs import RULES as REPAIRS
 from memtui_store.catalog import View
 from memtui_store.curate import edited, plan_delete, plan_of
 from memtui_store.errors import NothingMatched
@@ -101,15 +103,23 @@ SAFE: dict[str, Fix] = {
     "index.missing": _add_to_index,
     "index.dangling": _drop_line,
     "dup.exact": _merge,
+    **dict.fromkeys(REPAIRS, plan_repair),
 }
-OFFERED: dict[str, Fix] = {**SAFE, "dup.near": _merge, "shape.superseded": _delete, "claim.stale": _replace_claim}
+OFFERED: dict[str, Fix] = {
+    **SAFE,
+    "dup.near": _merge,
+    "shape.superseded": _delete,
+    RETURNED: _delete,
+    "claim.stale": _replace_claim,
+}
 _TEXT = (Family.SECRET, Family.HIDDEN)
 
 
 def plan_fix(view: View, found: Finding) -> Plan:
     """The plan for one finding; NothingMatched where a person has to think."""
     fix = _text_fix if found.family in _TEXT else OFFERED.get(found.rule)
-    if fix is None or (found.rule == "claim.stale" and not found.data):
+    frozen = found.rule in (*REPAIRS, RETURNED) and not found.fix
+    if fix is None or frozen or (found.rule == "claim.stale" and not found.data):
         raise NothingMatched(f"{found.rule} has no fix that needs no thinking")
     return fix(view, found)
 
@@ -120,7 +130,8 @@ def plan_fixes(view: View, findings: Sequence[Finding]) -> tuple[Plan | None, in
     Instruction files are their owners': what is wrong in them is shown, not rewritten in bulk.
     """
     frozen = {memory.ref for memory in view.memories() if memory.kind is Kind.RULES or memory.read_only}
-    chosen = [f for f in findings if (f.family in _TEXT or f.rule in SAFE) and f.ref not in frozen]
+    mendable = [f for f in findings if f.family in _TEXT or (f.rule in SAFE and (f.fix or f.rule not in REPAIRS))]
+    chosen = [f for f in mendable if f.ref not in frozen]
     wrong: dict[str, set[Family]] = defaultdict(set)
     for found in chosen:
         if found.family in _TEXT:

@@ -37,7 +37,7 @@ def check_index(store: Store, context: Context) -> Iterator[Finding]:
     except RefError:
         text = ""
     entries = index.entries(text)
-    if _may_be_near(text):
+    if _may_be_near(store, text):
         yield from _caps(store)
     yield from _lines(store, entries, {memory.key: memory for memory in memories})
     listed = {entry.target for entry in entries}
@@ -103,26 +103,29 @@ def _about(store: Store, rule: str, message: str, line: int = 0, fix: str = "", 
     )
 
 
-def _may_be_near(text: str) -> bool:
+def _may_be_near(store: Store, text: str) -> bool:
     """What is counted leaves out more than this does, so a short index needs no counting."""
+    caps = store.budget()
     lines, chars = text.count("\n") + 1, len(text.encode("utf-16-le", "surrogatepass")) // 2
-    return lines >= index.MAX_LINES * _NEAR or chars >= index.MAX_CHARS * _NEAR
+    full = bool(caps.max_chars) and chars >= caps.max_chars * _NEAR
+    return full or (bool(caps.max_lines) and lines >= caps.max_lines * _NEAR)
 
 
 def _caps(store: FolderStore) -> Iterator[Finding]:
     held = index_portion(store)
     if held is None:
         return
+    pairs = ((held.lines, held.max_lines, "lines"), (held.chars, held.max_chars, "characters"))
+    capped = [(used, most, unit) for used, most, unit in pairs if most]
     if held.cut is not None:
         names = ", ".join(held.lost[:5])
-        message = (
-            f"{held.lines} lines and {held.chars:,} characters; {held.max_lines} and {held.max_chars:,} are loaded"
-        )
+        loaded = " and ".join(f"{most:,}" for _, most, _ in capped)
+        message = f"{' and '.join(f'{used:,} {unit}' for used, _, unit in capped)}; {loaded} are loaded"
         lost_words = f"; {len(held.lost)} entries are never seen: {names}" if held.lost else ""
         yield _about(store, "index.over", message + lost_words, held.cut)
-    elif held.lines >= held.max_lines * _NEAR or held.chars >= held.max_chars * _NEAR:
-        used = f"{held.lines} of {held.max_lines} lines, {held.chars:,} of {held.max_chars:,} characters"
-        yield _about(store, "index.near", used, 1)
+    elif any(used >= most * _NEAR for used, most, _ in capped):
+        told = ", ".join(f"{used:,} of {most:,} {unit}" for used, most, unit in capped)
+        yield _about(store, "index.near", told, 1)
 
 
 def _lines(store: FolderStore, entries: list[index.Entry], memories: dict[str, Memory]) -> Iterator[Finding]:

@@ -109,6 +109,7 @@ def _state(view: View, distinct: Collection[str], files: Listing) -> Iterator[tu
             files.add(str(store.root))
         else:
             yield from (_of_source(source) for source in store.sources())
+            yield f"{store.problems}", ""
         if store.info.project:
             projects.setdefault(str(store.info.project))
     yield from ((str(path), stamp(str(path))) for path in transcripts(view.around))

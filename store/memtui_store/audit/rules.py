@@ -258,6 +258,45 @@ _SHAPE = _rules(
         "Claude Code moves keys it does not know below metadata the next time it writes this file.",
         "created: above metadata, without originSessionId",
     ),
+    (
+        "shape.drift",
+        Severity.MEDIUM,
+        "Not in the form its owner writes",
+        "Hermes compares a file with what it would write itself and refuses to replace or remove anything where they "
+        "differ: empty entries, or spaces around one, are enough. The same entries can be written in its own form.",
+        "an empty entry between two §",
+    ),
+    (
+        "shape.leftover",
+        Severity.INFO,
+        "Copies its owner left behind",
+        "Hermes keeps a copy of the file each time it refuses to write, and never removes one.",
+        "MEMORY.md.bak.1794830400",
+    ),
+    (
+        "shape.hidden-for-ever",
+        Severity.MEDIUM,
+        "Hidden behind an entry that does not exist",
+        "Carapace marked the entry as replaced, and the one that replaces it was never written or is deleted. No "
+        "session sees either. It can be shown again.",
+        "superseded_by: mem-… (no such entry)",
+    ),
+    (
+        "shape.came-back",
+        Severity.MEDIUM,
+        "Deleted or edited, and written back by its owner",
+        "A program that keeps its memories in RAM writes all of them back when it saves, as they were before. End it, "
+        "then delete or edit the memory again.",
+        "a lesson deleted while KarnEvil9 was running",
+    ),
+    (
+        "shape.replaced-twice",
+        Severity.LOW,
+        "Replaced by two at once",
+        "Carapace let two entries replace the same one, and shows both: two answers to one question. They can be put "
+        "in a row, so that the newest alone is shown.",
+        "two entries that supersede the same one",
+    ),
 )
 
 RULES: tuple[Rule, ...] = (*_CLAIMS, *_AGE, *_DUPLICATES, *_INDEX, *_SHAPE)

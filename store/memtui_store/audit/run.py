@@ -15,6 +15,8 @@ from memtui_store.audit.duplicates import check_duplicates
 from memtui_store.audit.ignore import fingerprint, inline, is_ignored
 from memtui_store.audit.index_checks import check_index, check_links
 from memtui_store.audit.memo import Kept, Memo
+from memtui_store.audit.repairs import RETURNED, check_repairs, check_returned
+from memtui_store.audit.repairs import RULES as REPAIRS
 from memtui_store.audit.rules import all_rules
 from memtui_store.audit.shape import check_shape
 from memtui_store.audit.sketch_book import SketchBook
@@ -157,6 +159,13 @@ def _all(
         for store in context.view.stores():
             if store.id in stores:
                 yield from check_index(store, context)
+    if RETURNED in wanted:
+        yield from check_returned(Context(context.view, chosen, context.now))
+    if wanted & REPAIRS:
+        stores = {memory.store for memory in chosen}
+        for store in context.view.stores():
+            if store.id in stores:
+                yield from check_repairs(store, context)
     if progress and Family.DUPLICATE in families:
         progress("comparing", len(chosen), len(chosen))
     yield from _duplicates(context, chosen, wanted, distinct)

@@ -69,7 +69,7 @@ def _header(memory: Memory) -> Iterator[Finding]:
 
 def _owner(memory: Memory) -> Iterator[Finding]:
     """What the owner of the store makes of it."""
-    if memory.extra.get("hidden_by"):
+    if memory.extra.get("hidden_by") and "orphaned_by" not in memory.extra:
         yield finding("shape.overwritten", memory, f"{memory.agent} hides this entry: {memory.extra['hidden_by']}")
     if memory.superseded_by:
         yield finding(

@@ -42,8 +42,13 @@ class Sketcher:
         self._known = _Checksums()
 
     def sketch(self, text: str) -> Sketch:
+        return self.sketched(text)[0]
+
+    def sketched(self, text: str) -> tuple[Sketch, list[int]]:
+        """The sketch, and all the groups it was chosen from."""
         hashes = self._hashes(text)
-        return Sketch(hash(tuple(hashes)), _smallest(list(_groups(hashes))))
+        groups = list(_groups(hashes))
+        return Sketch(hash(tuple(hashes)), _smallest(groups)), groups
 
     def groups(self, text: str) -> set[int]:
         """Every word triple as a number; pairs or single words where a text is too short for triples."""

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from memtui_store.audit.sketch import SIZE, Sketch
 from memtui_store.files import make_private, read_file
+from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW
 from memtui_store.scan import VERSION
 
 _NAME = "sketches.bin"
@@ -47,7 +48,7 @@ class SketchBook:
         temporary = self._path.with_name(f"{_NAME}.{os.getpid()}")
         with suppress(OSError):
             make_private(self._path.parent)
-            fd = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+            fd = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
             with os.fdopen(fd, "wb") as file:
                 file.write(_packed(self._used))
             os.replace(temporary, self._path)

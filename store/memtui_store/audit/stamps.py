@@ -8,6 +8,8 @@ import stat as modes
 from array import array
 from collections.abc import Iterable
 
+from memtui_store.portable import BY_DESCRIPTOR, O_CLOEXEC, O_DIRECTORY
+
 _MASK = (1 << 64) - 1
 RACY_NS = 2_000_000_000
 """A second write within the same tick of a coarse clock goes unseen."""
@@ -45,26 +47,30 @@ class Listing:
     def add(self, root: str) -> None:
         self.names.append(root)
         try:
-            fd = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+            fd = os.open(root, os.O_RDONLY | O_DIRECTORY | O_CLOEXEC) if BY_DESCRIPTOR else None
         except OSError as error:
             self.names.append(f"error {error.errno}")
             return
         try:
             folders = self._read(fd, root)
+        except OSError as error:
+            self.names.append(f"error {error.errno}")
+            return
         finally:
-            os.close(fd)
+            if fd is not None:
+                os.close(fd)
         for name in folders:
             self.add(f"{root}/{name}")
 
-    def _read(self, fd: int, root: str) -> list[str]:
+    def _read(self, fd: int | None, root: str) -> list[str]:
         """Adds the files; gives the names of the folders."""
         folders = []
-        names = sorted(os.listdir(fd))
+        names = sorted(os.listdir(root if fd is None else fd))
         add, look = self.numbers.extend, os.stat
         latest = self.newest
         for name in names:
             try:
-                status = look(name, dir_fd=fd, follow_symlinks=False)
+                status = look(name if fd is not None else f"{root}/{name}", dir_fd=fd, follow_symlinks=False)
             except OSError as error:
                 self.names.append(f"{name} error {error.errno}")
                 continue

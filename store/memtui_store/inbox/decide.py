@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from memtui_store.curate import EditFields, edited, plan_of, vouch
+from memtui_store import clock
+from memtui_store.curate import EditFields, after_of, edited, plan_of, vouch
 from memtui_store.errors import RefusedError
 from memtui_store.inbox import proposal as files
 from memtui_store.inbox import queues
@@ -25,6 +26,7 @@ from memtui_store.plan import Change, Image, Plan, combined
 from memtui_store.scan import redact
 from memtui_store.stores.contract import Store, free_name
 from memtui_store.text import one_line
+from memtui_store.transfer import remember
 
 Etags = Mapping[str, str]
 
@@ -60,9 +62,10 @@ def _approved(inbox: Inbox, wanted: Proposal, item: Proposal, store: Store, name
     names.add(made.key)
     ref = f"{store.id}/{made.key}"
     plan = plan_of(inbox.view, "approve", "", made, ref, notes)
-    after = made.changes[0].after
-    if made.etag and after:
-        vouch(inbox.view, plan, ref, made.etag, after.data)
+    if made.etag:
+        vouch(inbox.view, plan, ref, made.etag, after_of(made))
+        if item.extra.get("origin"):
+            remember(inbox.view, plan, item.extra["origin"], draft, ref, made.etag)
     plan.changes += [removed(item), decide(inbox.view.committer.settled, item, "approved")]
     return plan
 
@@ -73,7 +76,7 @@ def _taken(inbox: Inbox, item: Proposal, content: str | None) -> Plan:
     ref = f"{item.store}/{made.key}"
     plan = plan_of(inbox.view, "approve", "", made, ref)
     if made.etag:
-        plan.changes.append(inbox.view.committer.approvals.change(ref, made.etag))
+        vouch(inbox.view, plan, ref, made.etag, after_of(made))
     plan.changes.append(decide(inbox.view.committer.settled, item, "approved"))
     return plan
 
@@ -83,6 +86,9 @@ def _draft(item: Proposal, names: set[str]) -> Draft:
     places = [evidence.where for evidence in item.evidence[:3]]
     extra = {"source": item.source, "evidence": "; ".join(place for place in places if place)}
     extra["supersedes"] = item.extra.get("supersedes", "").rpartition("/")[2]
+    if item.extra.get("origin"):
+        dates = {name: item.extra.get(name, "") for name in ("created", "modified", "verified")}
+        extra = {"source": item.extra["origin"]} | {name: text for name, text in dates.items() if clock.parse(text)}
     kind = item.kind if item.kind is not Kind.OTHER else Kind.PROJECT
     return Draft(item.title, item.body, kind, item.description, item.tags, name, extra=extra)
 

@@ -19,4 +19,4 @@ class Evidence:
     @property
     def where(self) -> str:
         place = f"{self.path}:{self.line}" if self.line else self.path
-        return f"{place} ({self.detail})" if self.detail else place
+        return f"{place} ({self.detail})" if place and self.detail else place or self.detail

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from importlib import import_module
+from typing import NamedTuple
 
 from memtui_store.plan import Medium
 from memtui_store.stores.contract import Store
+from memtui_store.stores.sight import ask
 from memtui_store.surroundings import Surroundings
 
 ADAPTERS = (
@@ -22,6 +25,35 @@ ADAPTERS = (
     "memtui_store.stores.qwen.discover",
     "memtui_store.stores.gemini.discover",
 )
+
+
+class Signs(NamedTuple):
+    """Without any of these an agent is not here, and its adapter need not be loaded.
+
+    `home` are paths below the home folder, `above` in the project or a folder above it, `variables` the beginnings of
+    environment variables.
+    """
+
+    home: tuple[str, ...] = ()
+    above: tuple[str, ...] = ()
+    variables: tuple[str, ...] = ()
+
+
+SIGNS = {
+    "hermes": Signs((".hermes",), (), ("HERMES_",)),
+    "carnival9": Signs((), ("sessions/memory.jsonl",), ("KARNEVIL9_",)),
+    "carapace": Signs((".carapace",), (), ("CARAPACE_",)),
+    "openclaw": Signs((".openclaw", ".clawdbot", "openclaw"), (), ("OPENCLAW_",)),
+    "nanoclaw": Signs(("nanoclaw/groups",), ("groups",)),
+    "codex": Signs((".codex",), (), ("CODEX_",)),
+    "opencode": Signs(
+        (".config/opencode", ".local/share/opencode"),
+        ("opencode.json", "opencode.jsonc", ".opencode", ".github/instructions/memory.instruction.md"),
+        ("OPENCODE", "XDG_CONFIG_HOME", "XDG_DATA_HOME"),
+    ),
+    "qwen": Signs((".qwen",), (".qwen",), ("QWEN_",)),
+    "gemini": Signs((".gemini",), (), ("GEMINI_",)),
+}
 MEDIA: dict[str, tuple[str, str]] = {
     "hermes": ("memtui_store.stores.hermes.medium", "HermesMedium"),
     "hermes-age": ("memtui_store.stores.ages", "AgeMedium"),
@@ -36,10 +68,37 @@ def discover(around: Surroundings) -> Iterator[Store]:
     """Every store found, memtui's own first; each id once."""
     seen: set[str] = set()
     for name in ADAPTERS:
+        if not may_be_here(name, around):
+            continue
         for store in import_module(name).discover(around):
             if store.id not in seen:
                 seen.add(store.id)
                 yield store
+
+
+def may_be_here(adapter: str, around: Surroundings) -> bool:
+    """Told by a few paths; loading an adapter takes longer than looking at them."""
+    signs = SIGNS.get(adapter.split(".")[2])
+    if signs is None or any(name.startswith(signs.variables) for name in around.env if signs.variables):
+        return True
+    if signs.above and around.settings.roots:
+        return True
+    folders = _above(around) if signs.above else ()
+    paths = [os.path.join(around.home, name) for name in signs.home]
+    paths += [os.path.join(folder, name) for folder in folders for name in signs.above]
+    return any(ask("own kind", path) for path in paths)
+
+
+def _above(around: Surroundings) -> list[str]:
+    """The project, every folder above it, and the repository that a linked worktree belongs to."""
+    from memtui_store.stores.claude.roots import project_root
+
+    found = dict.fromkeys((os.fspath(around.project), os.fspath(project_root(around.project))))
+    folder = os.path.realpath(around.project)
+    while folder not in ("/", ""):
+        found.setdefault(folder)
+        folder = os.path.dirname(folder)
+    return list(found)
 
 
 def medium(scheme: str) -> Medium | None:

@@ -15,9 +15,12 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from memtui_store import clock
 from memtui_store.errors import ConflictError, StorageError
 from memtui_store.files import make_private
+from memtui_store.model import Draft
 from memtui_store.plan import Change, Image
+from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW
 
 SCHEME = "hermes-age"
 _NAME = re.compile(r"(.*?)#([0-9a-f]{64})#(.*)", re.DOTALL)
@@ -46,6 +49,13 @@ class Age:
     @classmethod
     def of(cls, image: Image) -> Age:
         return cls(**json.loads(image.data))
+
+
+def age_of(draft: Draft) -> Age:
+    """Of a new entry: what came from elsewhere is as old as it was there."""
+    extra = draft.extra
+    created = extra.get("modified") or extra.get("created") or clock.stamp(clock.now())
+    return Age(created=created, verified=extra.get("verified", ""), origin=extra.get("source", ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +139,7 @@ def _opened(path: Path, *, write: bool) -> Iterator[sqlite3.Connection]:
     try:
         if write:
             make_private(path.parent)
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600))
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600))
         db = sqlite3.connect(
             f"{path.as_uri()}?mode={'rw' if write else 'ro'}", uri=True, timeout=2, isolation_level=None
         )

@@ -9,18 +9,21 @@ from __future__ import annotations
 import os
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import ClassVar
 from zlib import crc32
 
 from memtui_store.cards import Entries, fresh, now_ns
 from memtui_store.errors import ConflictError, ReadOnlyError, RefError, RefusedError, UnsafeNameError
-from memtui_store.memory_file import encode, etag_of, kebab
+from memtui_store.memory_file import decode, encode, etag_of, kebab
 from memtui_store.model import Budget, Document, Draft, Edit, Source, StoreInfo
 from memtui_store.plan import Change, Image, Plan
+from memtui_store.stores.opening import Opening
 
 _NO_NAME = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
+_BYTES = re.compile("[\udc80-\udcff]")
 _RESERVED = re.compile(r"memory(?:\.md)?", re.IGNORECASE)
 
 
@@ -37,6 +40,17 @@ class Proposal:
     """Its bytes afterwards, where they are only a part of what changes."""
 
 
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A finding of the audit that its store mends itself: `what` is an entry's key, or a file's name."""
+
+    rule: str
+    what: str
+    message: str
+    fix: str
+    path: Path
+
+
 @dataclass
 class Store(ABC):
     """One place with memories."""
@@ -51,6 +65,11 @@ class Store(ABC):
     @property
     def id(self) -> str:
         return self.info.id
+
+    @property
+    def generated(self) -> bool:
+        """Whether its owner makes all of it from something else, for itself."""
+        return False
 
     @property
     def problems(self) -> tuple[str, ...]:
@@ -87,6 +106,24 @@ class Store(ABC):
     def budget(self) -> Budget:
         return Budget()
 
+    def without_secrets(self, document: Document) -> bytes:
+        """The bytes of an entry with every secret in it masked."""
+        from memtui_store.scan import redact
+
+        return encode(redact(decode(document.data)).text)
+
+    def repairs(self) -> Iterator[Repair]:
+        """What is wrong with it that its own program does not mend, and memtui can."""
+        return iter(())
+
+    def repair(self, rule: str, what: str) -> Proposal:
+        """The change that mends one of those, `what` being the key or the file it is about."""
+        raise RefusedError(f"{self.id} knows no repair for {rule}")
+
+    def at_start(self) -> Iterator[Opening]:
+        """What a session of its agent starts with, besides instruction files and an index."""
+        return iter(())
+
     def plan_create(self, draft: Draft) -> Proposal:
         self._allow("create")
         return self._create(draft)
@@ -95,6 +132,11 @@ class Store(ABC):
         """A memory with exactly these bytes, as a move or a restore brings it."""
         self._allow("create")
         return self._import(name, image, title, hook)
+
+    def plan_restore(self, key: str, image: Image, title: str, hook: str) -> Proposal:
+        """An entry that stood here before, with the bytes and, where it is free, the key it had."""
+        self._allow("create")
+        return self._restore(safe_key(key), image, title, hook)
 
     def plan_update(self, key: str, edit: Edit, etag: str) -> Proposal:
         self._allow("edit")
@@ -136,6 +178,9 @@ class Store(ABC):
 
     @abstractmethod
     def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal: ...
+
+    def _restore(self, key: str, image: Image, title: str, hook: str) -> Proposal:
+        return self._import(key, image, title, hook)
 
     @abstractmethod
     def _update(self, document: Document, edit: Edit) -> Proposal: ...
@@ -190,6 +235,29 @@ def free_name(wanted: str, taken: Iterable[str]) -> str:
         if name.casefold() not in used:
             return name
     raise RefusedError(f"there are too many memories named like {wanted!r}")
+
+
+def undecoded(text: str) -> bool:
+    """Whether bytes that are no UTF-8 were kept in it."""
+    return not text.isascii() and bool(_BYTES.search(text))
+
+
+def unique() -> Callable[[str], str]:
+    """Names keys so that the second of a name is `name~2`; thousands of the same name take no longer than others."""
+    taken: set[str] = set()
+    last: dict[str, int] = {}
+
+    def key(stem: str) -> str:
+        number = last.get(stem, 0) + 1
+        name = stem if number == 1 else f"{stem}~{number}"
+        while name in taken:
+            number += 1
+            name = f"{stem}~{number}"
+        last[stem] = number
+        taken.add(name)
+        return name
+
+    return key
 
 
 def name_for(store: Store, draft: Draft, taken: Iterable[str]) -> str:

@@ -26,6 +26,7 @@ from memtui_store.files import (
 from memtui_store.memory_file import decode, edit_memory, encode, etag_of, new_memory, read_memory
 from memtui_store.model import INDEX_NAME, Budget, Document, Draft, Edit, Kind, Source
 from memtui_store.plan import Change, Image
+from memtui_store.portable import BY_DESCRIPTOR
 from memtui_store.stores import index
 from memtui_store.stores.contract import Proposal, Store, missing, name_for, safe_key, safe_name, stamp_of
 from memtui_store.stores.survey import MAX_DEPTH, MAX_FILES, Survey
@@ -75,7 +76,7 @@ class FolderStore(Store):
 
     def survey(self, known: Entries) -> Entries:
         self.trouble.clear()
-        return Survey(self, known).entries()
+        return Survey(self, known).entries() if BY_DESCRIPTOR else super().survey(known)
 
     def source(self, key: str) -> Source:
         """One file by the careful way: links, pipes, whatever cannot be read."""

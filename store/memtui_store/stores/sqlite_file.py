@@ -19,6 +19,7 @@ from urllib.parse import quote
 from zlib import crc32
 
 from memtui_store.files import IMAGE_CAP, UnreadableError, check_regular, read_file
+from memtui_store.portable import O_CLOEXEC, O_NOCTTY, O_NONBLOCK
 from memtui_store.stores.sqlite_wal import with_log
 
 _WAIT = 1.0
@@ -37,6 +38,7 @@ def ask(path: Path, work: Callable[[sqlite3.Connection], _T]) -> _T:
     Its owner may come, go or write at any moment, and then what was chosen to open it with is no longer right.
     """
     real = Path(os.path.realpath(path))
+    patience = time.monotonic() + _WAIT
     for left in reversed(range(_TRIES)):
         check_regular(os.stat(real), IMAGE_CAP)
         before = stamp_of(real)
@@ -48,7 +50,9 @@ def ask(path: Path, work: Callable[[sqlite3.Connection], _T]) -> _T:
                 found = work(db)
         except (sqlite3.Error, OSError) as error:
             passing = isinstance(error, sqlite3.OperationalError | FileNotFoundError)
-            if not left or not (passing or stamp_of(real) != before):
+            if not left or (is_lock(error) and time.monotonic() >= patience):
+                raise
+            if not (passing or stamp_of(real) != before):
                 raise
         else:
             if locked or not left or stamp_of(real) == before:
@@ -76,12 +80,17 @@ def stamp_of(path: Path) -> tuple[int, ...]:
     return held[0].st_ino, newest[0], sum(status.st_size for status in held), crc32(repr(sizes).encode()), newest[1]
 
 
+def is_lock(error: BaseException) -> bool:
+    """Whether somebody else keeps the database to themselves; that passes, so nothing is concluded from it."""
+    return isinstance(error, sqlite3.Error) and ("locked" in str(error) or "busy" in str(error))
+
+
 def reason_for(error: sqlite3.Error) -> str:
     """In a few words for a row or a store's problem."""
     said = str(error)
     if "malformed" in said or "not a database" in said or "corrupt" in said:
         return f"no readable database: {said}"
-    if "locked" in said or "busy" in said:
+    if is_lock(error):
         return "another program keeps the database locked"
     return f"the database cannot be read: {said}"
 
@@ -118,7 +127,7 @@ def _in_memory(path: Path) -> sqlite3.Connection:
 
 def _logs(path: Path) -> bool:
     """Whether it is in WAL mode, told by its header or, where that is still empty, by its log."""
-    fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY)
+    fd = os.open(path, os.O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     try:
         head = os.read(fd, _HEADER) if stat.S_ISREG(os.fstat(fd).st_mode) else b""
     finally:

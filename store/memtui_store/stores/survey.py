@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import stat
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING
 
 from memtui_store.cards import RACY_NS, Entries, Held, Raw, Stamp, fresh, now_ns
@@ -14,6 +15,7 @@ from memtui_store.files import reason_for
 from memtui_store.memory_file import looks_binary
 from memtui_store.model import INDEX_NAME
 from memtui_store.plain_header import match_usual, read_plain
+from memtui_store.portable import O_CLOEXEC, O_DIRECTORY, O_NOCTTY, O_NOFOLLOW, O_NONBLOCK
 from memtui_store.stores import index
 
 if TYPE_CHECKING:
@@ -21,8 +23,10 @@ if TYPE_CHECKING:
 
 MAX_DEPTH = 12
 MAX_FILES = 200_000
-_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
-_FILE = os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY | os.O_NOFOLLOW
+_FOLDER = os.O_RDONLY | O_DIRECTORY | O_CLOEXEC
+_FILE = os.O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW
+_STAMP = attrgetter("st_ino", "st_mtime_ns", "st_size", "st_ctime_ns")
+_HELD_STAMP, _SIZE = itemgetter(0), itemgetter(2)
 
 
 class Survey:
@@ -43,7 +47,7 @@ class Survey:
 
     def _folder(self, name: str, prefix: str, depth: int, above: int | None) -> None:
         try:
-            fd = os.open(name, _FOLDER if above is None else _FOLDER | os.O_NOFOLLOW, dir_fd=above)
+            fd = os.open(name, _FOLDER if above is None else _FOLDER | O_NOFOLLOW, dir_fd=above)
         except FileNotFoundError:
             if prefix:
                 self._store.trouble.append(f"{prefix}: the folder vanished while it was read")
@@ -63,29 +67,48 @@ class Survey:
         if not self._known:
             self._all_new(fd, prefix, depth, left)
             return
-        look, known, entries, cap = os.stat, self._known.get, self._entries, self._store.cap
-        for name in sorted(os.listdir(fd))[:left]:
-            key = prefix + name if prefix else name
-            held = known(key)
-            if held is None and name[-3:] != ".md":
-                self._below(fd, name, key, depth)
-                continue
-            try:
-                status = look(name, dir_fd=fd, follow_symlinks=False)
-            except OSError:
-                entries[key] = self._careful(key)
-                continue
-            size = status.st_size
-            if (
-                held is not None
-                and held[0] == (status.st_ino, status.st_mtime_ns, size, status.st_ctime_ns)
-                and size <= cap
-            ):
+        names = sorted(os.listdir(fd))[:left]
+        keys = [prefix + name for name in names] if prefix else names
+        known, entries = self._known, self._entries
+        same = self._same(fd, names, keys)
+        if not prefix and same is known and len(names) == len(known):
+            self._entries = known
+            return
+        for name, key in zip(names, keys, strict=True):
+            held = same.get(key)
+            if held is not None:
                 entries[key] = held
-            elif stat.S_ISREG(status.st_mode):
-                entries[key] = self._read(fd, name, key)
+            elif name[-3:] == ".md" or key in known:
+                entries[key] = self._one(fd, name, key)
             else:
-                entries[key] = self._careful(key)
+                self._below(fd, name, key, depth)
+
+    def _same(self, fd: int, names: list[str], keys: list[str]) -> Entries:
+        """What is still as it is known, looked at in one go; nothing where one of the files is gone already."""
+        known, look = self._known, os.stat
+        if keys is not names or names != list(known):
+            there = [(name, key) for name, key in zip(names, keys, strict=True) if key in known]
+            names, keys = [name for name, _ in there], [key for _, key in there]
+        try:
+            stamps = [_STAMP(look(name, dir_fd=fd, follow_symlinks=False)) for name in names]
+        except OSError:
+            return {}
+        held = [known[key] for key in keys]
+        cap = self._store.cap
+        if stamps == list(map(_HELD_STAMP, held)) and max(map(_SIZE, stamps), default=0) <= cap:
+            return known if len(held) == len(known) else dict(zip(keys, held, strict=True))
+        each = zip(keys, held, stamps, strict=True)
+        return {key: kept for key, kept, stamp in each if kept[0] == stamp and stamp[2] <= cap}
+
+    def _one(self, fd: int, name: str, key: str) -> Held:
+        try:
+            status = os.stat(name, dir_fd=fd, follow_symlinks=False)
+        except OSError:
+            return self._careful(key)
+        held = self._known.get(key)
+        if held is not None and held[0] == _STAMP(status) and status.st_size <= self._store.cap:
+            return held
+        return self._read(fd, name, key) if stat.S_ISREG(status.st_mode) else self._careful(key)
 
     def _all_new(self, fd: int, prefix: str, depth: int, left: int) -> None:
         """The listing tells which are files, and reading tells the rest; what is no file is never opened."""

@@ -11,11 +11,12 @@ from __future__ import annotations
 import os
 import selectors
 import shutil
-import signal
 import subprocess
 import time
 from contextlib import suppress
 from pathlib import Path
+
+from memtui_store.portable import end_all
 
 OUTPUT_CAP = 48 * 1024 * 1024
 STDIN_CAP = 16 * 1024  # less than any pipe holds, so that writing it first cannot block
@@ -121,7 +122,7 @@ class Git:
             finally:
                 if process.poll() is None:
                     with suppress(ProcessLookupError, PermissionError):
-                        os.killpg(process.pid, signal.SIGKILL)
+                        end_all(process)
         return data, process.returncode if whole else None
 
     def _command(self, arguments: tuple[str, ...]) -> list[str]:

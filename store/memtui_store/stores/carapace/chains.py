@@ -6,7 +6,7 @@ entry be replaced twice: then something is hidden for ever, or two answers are g
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import pairwise
 
 from memtui_store.stores.carapace.entries import text
@@ -92,17 +92,3 @@ class Chains:
         if text(self.rows[name], "superseded_by") in self.rows:
             return []
         return self._hidden_by.get(name, [])
-
-
-def brief_cut(rows: Mapping[str, Row], length: Mapping[str, int], most: int, chars: int) -> set[str]:
-    """Live entries that Carapace's brief leaves out: behavioral first, then the newest, until it is full."""
-    live = [name for name, row in rows.items() if row.get("superseded_by") is None]
-    live.reverse()
-    order = sorted(live, key=lambda name: text(rows[name], "created_at"), reverse=True)
-    order.sort(key=lambda name: not rows[name].get("behavioral"))
-    used = 0
-    for place, name in enumerate(order):
-        used += length[name]
-        if place >= most or used > chars:
-            return set(order[place:])
-    return set()

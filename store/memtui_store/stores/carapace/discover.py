@@ -58,11 +58,23 @@ def _groups(folder: str) -> list[str]:
 def _store(around: Surroundings, path: Path, group: str) -> Store:
     from memtui_store.stores.carapace.store import CarapaceStore
 
-    why_not = step(f"carapace {path}", lambda: _why_not(path))
+    why_not = _settled(path)
     rights = replace(READ_ONLY, why_not=why_not) if why_not else Capabilities()
     problems = (f"read-only: {why_not}",) if why_not else ()
     info = StoreInfo(f"{AGENT}:{group}", AGENT, Scope.GROUP, path.parent, None, rights, problems)
     return CarapaceStore(info, cap=around.file_cap, path=path, group=group)
+
+
+def _settled(path: Path) -> str:
+    """What was found out before still holds while the file is the same, but a lock says nothing of the next time."""
+    import sqlite3
+
+    try:
+        return step(f"carapace {path}", lambda: _why_not(path))
+    except sqlite3.Error as error:
+        from memtui_store.stores.sqlite_file import reason_for
+
+        return reason_for(error)
 
 
 def _why_not(path: Path) -> str:
@@ -80,6 +92,8 @@ def _why_not(path: Path) -> str:
     except OSError as error:
         return reason_for(error)
     except sqlite3.Error as error:
+        if sqlite_file.is_lock(error):
+            raise
         return sqlite_file.reason_for(error)
 
 

@@ -11,6 +11,7 @@ from memtui_store import clock
 from memtui_store.memory_file import encode, etag_of
 from memtui_store.model import BEHAVIORAL, Document, Draft, Kind, kind_of
 from memtui_store.stores.carapace.rows import Row, Value, tags_of, tags_text, written
+from memtui_store.stores.saying import says
 from memtui_store.text import clip
 
 TYPES = (Kind.PREFERENCE, Kind.FACT, Kind.INSTRUCTION, Kind.CONTEXT, Kind.CORRECTION)
@@ -24,6 +25,7 @@ MAX_CONTENT, MAX_TAGS, MAX_TAG = 2_000, 10, 50
 BROKEN_TAGS = "its tags are no JSON list of texts: Carapace's search and brief fail for the whole group"
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,99}")
 _TITLE = 80
+_SESSION = "memtui"
 _OWN = frozenset(
     {
         "id",
@@ -58,12 +60,15 @@ def document_of(row: Row, path: Path) -> Document:
     document.tags = tags_of(row.get("tags")) or ()
     document.created, document.session = text(row, "created_at"), text(row, "session_id")
     document.supersedes = text(row, "supersedes")
+    if document.session.startswith(f"{_SESSION}:"):
+        document.session, document.origin = _SESSION, document.session.removeprefix(f"{_SESSION}:")
     made = clock.parse(document.created)
     document.mtime_ns = int(made.timestamp() * 1_000) * 1_000_000 if made else 0
     document.extra = {name: str(value) for name, value in row.items() if name not in _OWN and value is not None}
     if not isinstance(content, str):
         document.error = "its content is no text"
     document.notes = tuple(_notes(row, document.kind))
+    document.spelt = "\n".join(document.tags) if b"\\" in encode(text(row, "tags")) else ""
     return document
 
 
@@ -90,14 +95,17 @@ def text(row: Mapping[str, Value], name: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-def new_row(columns: tuple[str, ...], group: str, content: str, kind: Kind, tags: tuple[str, ...], made: str) -> Row:
+def new_row(
+    columns: tuple[str, ...], group: str, content: str, kind: Kind, tags: tuple[str, ...], made: str, origin: str = ""
+) -> Row:
+    """Carapace has no place for an origin but the session that wrote it."""
     held: Row = {
         "id": f"mem-{uuid.uuid4()}",
         "type": kind.value,
         "content": content,
         "behavioral": int(kind in BEHAVIORAL),
         "tags": tags_text(tags),
-        "session_id": "memtui",
+        "session_id": f"{_SESSION}:{origin}" if origin else _SESSION,
         "group_name": group,
         "created_at": made,
     }
@@ -112,9 +120,9 @@ def fitting(draft: Draft) -> tuple[str, Kind, list[str]]:
         notes.append(f"Carapace knows no type {draft.kind.value}: it becomes {kind.value}")
     content = draft.body.strip()
     title = " ".join(draft.title.split())
-    if not _says(content, title):
+    if not says(content, title):
         content = f"{title}\n{content}" if content else title
-    if draft.description and not _says(content, draft.description):
+    if draft.description and not says(content, draft.description):
         notes.append("Carapace keeps one text per entry: its description will not be kept")
     return content, kind, notes
 
@@ -132,8 +140,3 @@ def limits(content: str, tags: tuple[str, ...]) -> list[str]:
 def length(content: str) -> int:
     """As JavaScript counts."""
     return len(content.encode("utf-16-le", "surrogatepass")) // 2
-
-
-def _says(content: str, part: str) -> bool:
-    wanted = set(re.findall(r"\w+", part.replace("_", " ").casefold()))
-    return wanted <= set(re.findall(r"\w+", content.casefold())) if wanted else part in content

@@ -15,8 +15,10 @@ from memtui_store.files import IMAGE_CAP, check_regular, reason_for, resolve_ins
 from memtui_store.memory_file import etag_of, read_memory
 from memtui_store.model import BEHAVIORAL, Budget, Document, Draft, Edit, Kind, Source
 from memtui_store.plan import Change, Image
+from memtui_store.scan import redact
 from memtui_store.stores import sqlite_file
-from memtui_store.stores.carapace.chains import Chains, brief_cut
+from memtui_store.stores.carapace.brief import BRIEF_CHARS, BRIEF_ENTRIES, brief_cut, opening
+from memtui_store.stores.carapace.chains import Chains
 from memtui_store.stores.carapace.entries import (
     BROKEN_TAGS,
     TYPES,
@@ -32,10 +34,11 @@ from memtui_store.stores.carapace.entries import (
 from memtui_store.stores.carapace.medium import address
 from memtui_store.stores.carapace.rows import Row, is_row, parse, tags_of, tags_text, written
 from memtui_store.stores.carapace.schema import Schema, schema_of
-from memtui_store.stores.contract import Proposal, missing, safe_key
+from memtui_store.stores.contract import Proposal, Repair, missing, safe_key
 from memtui_store.stores.entries import EntryStore, unreadable
+from memtui_store.stores.opening import Opening
 
-BRIEF_ENTRIES, BRIEF_CHARS = 50, 10_000
+ORPHANED, RIVALS = "shape.hidden-for-ever", "shape.replaced-twice"
 _MOST = 100_000
 _TICK_NS = 50_000_000
 """Longer than a clock tick of any kernel: two writes so far apart have different times."""
@@ -107,12 +110,7 @@ class CarapaceStore(EntryStore):
         return [dict(zip(schema.columns, values, strict=True)) for values in found]
 
     def _documents(self, rows: list[Row], chains: Chains) -> Iterator[Document]:
-        cut = brief_cut(
-            chains.rows,
-            {name: length(text(row, "content")) for name, row in chains.rows.items()},
-            BRIEF_ENTRIES,
-            BRIEF_CHARS,
-        )
+        cut = brief_cut(chains.rows)
         for row in rows:
             if row["content"] == b"\0":
                 yield unreadable(
@@ -150,6 +148,9 @@ class CarapaceStore(EntryStore):
         chars = sum(length(text(row, "content")) for row in live)
         return Budget(len(live), BRIEF_ENTRIES, chars, BRIEF_CHARS)
 
+    def at_start(self) -> Iterator[Opening]:
+        return opening(self._chains().rows, self.path)
+
     def _health(self, found: Entries) -> Iterator[str]:
         known = [_said_of(card) for held in found.values() for card in held[1]]
         said = (
@@ -183,7 +184,9 @@ class CarapaceStore(EntryStore):
 
     def _create(self, draft: Draft) -> Proposal:
         content, kind, notes = fitting(draft)
-        made = new_row(self._schema().columns, self.group, content, kind, draft.tags, clock.stamp(clock.now()))
+        moment = clock.parse(draft.extra.get("modified", "") or draft.extra.get("created", "")) or clock.now()
+        origin = draft.extra.get("source", "")
+        made = new_row(self._schema().columns, self.group, content, kind, draft.tags, clock.stamp(moment), origin)
         return self._added(made, notes, draft.extra.get("supersedes", ""))
 
     def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
@@ -222,7 +225,7 @@ class CarapaceStore(EntryStore):
             changes.append(self._change(older, {**older, "superseded_by": row["id"]}))
         changes.insert(0, self._change(None, row))
         notes += limits(text(row, "content"), tags_of(row["tags"]) or ())
-        return Proposal(key_of(row), changes, tuple(notes), etag_of(written(row)))
+        return Proposal(key_of(row), changes, tuple(notes), etag_of(written(row)), written(row))
 
     def _update(self, document: Document, edit: Edit) -> Proposal:
         self._has_fields(document, edit)
@@ -270,7 +273,19 @@ class CarapaceStore(EntryStore):
         if "behavioral" in after:
             after["behavioral"] = int(Kind(str(after["type"])) in BEHAVIORAL)
         notes = tuple(limits(text(after, "content"), tags)) if after != row else ()
-        return Proposal(document.key, [self._change(row, after)], notes, etag_of(written(after)))
+        return Proposal(document.key, [self._change(row, after)], notes, etag_of(written(after)), written(after))
+
+    def without_secrets(self, document: Document) -> bytes:
+        """Each text by itself: tags are JSON, in which escapes may hide one."""
+        row = parse(document.data)
+        for name, value in row.items():
+            if not isinstance(value, str) or name in _FIXED:
+                continue
+            tags = tags_of(value) if name == "tags" else None
+            safe = redact(value).text if tags is None else tags_text(tuple(redact(tag).text for tag in tags))
+            if tags is None or tags_of(safe) != tags:
+                row[name] = safe
+        return written(row)
 
     def _delete(self, document: Document) -> Proposal:
         if not document.etag:
@@ -285,6 +300,20 @@ class CarapaceStore(EntryStore):
         return Proposal(document.key, [self._change(row, None), *neighbours], notes)
 
     # Mending chains
+
+    def repairs(self) -> Iterator[Repair]:
+        chains = self._chains()
+        for name, row in chains.rows.items():
+            if gone := chains.orphaned(name):
+                said = f"hidden for ever: replaced by {gone[:60]}, which does not exist"
+                yield Repair(ORPHANED, key_of(row), said, "show it again", self.path)
+            elif rivals := chains.rivals(name):
+                said = f"replaced by {len(rivals)} at once, and Carapace shows all of them"
+                yield Repair(RIVALS, key_of(row), said, "let each replace the one before it", self.path)
+
+    def repair(self, rule: str, what: str) -> Proposal:
+        etag = self.read(what).etag
+        return self.plan_revive(what, etag) if rule == ORPHANED else self.plan_line_up(what, etag)
 
     def plan_revive(self, key: str, etag: str) -> Proposal:
         """Show an entry again that is hidden behind one that does not exist."""

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from memtui_store.model import Scope, StoreInfo
+from memtui_store.portable import O_CLOEXEC, O_NOCTTY, O_NONBLOCK
 from memtui_store.stores.claude.roots import project_root
 from memtui_store.stores.claude.slug import slug
 from memtui_store.stores.contract import Store
@@ -50,7 +51,7 @@ def _lessons(path: Path) -> bool:
     """Whether it may be KarnEvil9's: other tools use the name too, and then their objects have no lessons' ids."""
     ask("stamp", str(path))
     try:
-        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY)
+        fd = os.open(path, os.O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     except OSError:
         return True
     try:

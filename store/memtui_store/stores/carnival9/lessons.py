@@ -13,6 +13,7 @@ from memtui_store.memory_file import etag_of
 from memtui_store.model import Document, Draft, Kind
 from memtui_store.scan import redact
 from memtui_store.stores.carnival9.lines import Line, each_text, lines_of, written
+from memtui_store.stores.contract import unique
 from memtui_store.text import clip
 
 KEPT, LOADED = 100, 200
@@ -31,27 +32,22 @@ _FIELDS = (
     "relevance_count",
 )
 _TEXTS = ("task_summary", "lesson")
-_OWN = frozenset((*_FIELDS, "last_retrieved_at", "verified"))
+_OWN = frozenset((*_FIELDS, "last_retrieved_at", "verified", "origin"))
 _TITLE = 200
 
 
 def keyed(lines: Sequence[Line]) -> Iterator[tuple[str, Line]]:
     """By its own id; what has none, or one that another has too, by the hash of its line."""
-    taken: set[str] = set()
+    own_key = unique()
     for line in lines:
         own = line.values.get("lesson_id")
-        key = own if isinstance(own, str) and _ID.fullmatch(own) else f"line-{etag_of(line.data)[:10]}"
-        number = 2
-        while key in taken:
-            key, number = f"{key.partition('~')[0]}~{number}", number + 1
-        taken.add(key)
-        yield key, line
+        yield own_key(own if isinstance(own, str) and _ID.fullmatch(own) else f"line-{etag_of(line.data)[:10]}"), line
 
 
 def document_of(key: str, line: Line, path: Path, mtime_ns: int, place: int) -> Document:
     """`place` counts the lessons that can be read, from nought."""
     document = Document(key, path, line.data, etag_of(line.data), mtime_ns, len(line.data), name=key)
-    document.body_line = line.number
+    document.body_line = document.line = line.number
     if line.error:
         document.title = f"line {line.number:,}"
         document.error = f"{line.error}; KarnEvil9 skips it and loses it at its next save"
@@ -64,9 +60,11 @@ def document_of(key: str, line: Line, path: Path, mtime_ns: int, place: int) -> 
     document.tags = tuple(tool for tool in _list(held, "tool_names") if isinstance(tool, str) and tool)
     document.created, document.verified = _text(held, "created_at"), _text(held, "verified")
     document.session, document.agent = _text(held, "session_id"), "karnevil9"
+    document.origin = _text(held, "origin")
     document.extra = dict(_extra(held))
     document.notes = tuple(_notes(held, place))
-    return _masked(document)
+    document.spelt = _spelt(line.data, held)
+    return document
 
 
 def _extra(held: Mapping[str, object]) -> Iterator[tuple[str, str]]:
@@ -108,20 +106,18 @@ def dropped_from(held: Mapping[str, object]) -> str:
         return ""
 
 
-def _masked(document: Document) -> Document:
-    """A line may spell a secret so that only its reading shows it; then what is shown is masked here."""
-    fields = [document.title, document.description, document.body, *document.tags, *document.extra.values()]
-    if (
-        b"\\" not in document.data
-        or not redact("\n".join(fields)).findings
-        or redact(document.data.decode("utf-8")).findings
-    ):
-        return document
-    document.title, document.description, document.body = (redact(text).text for text in fields[:3])
-    document.tags = tuple(redact(tag).text for tag in document.tags)
-    document.extra = {key: redact(value).text for key, value in document.extra.items()}
-    document.notes = (*document.notes, "spells a secret with escapes; edit the line to remove it")
-    return document
+def _spelt(data: bytes, held: Mapping[str, object]) -> str:
+    """Every text of a line that holds escapes, as its owner reads them."""
+    if b"\\" not in data:
+        return ""
+    texts: list[str] = []
+
+    def keep(text: str) -> str:
+        texts.append(text)
+        return text
+
+    each_text(dict(held), keep)
+    return "\n".join(texts)
 
 
 def without_secrets(line: bytes) -> dict[str, object]:
@@ -149,18 +145,19 @@ def new_lesson(draft: Draft) -> tuple[bytes, tuple[str, ...]]:
         notes.append(f"a lesson has no {' and no '.join(lost)}: not kept")
     notes.append("written with relevance_count 1: KarnEvil9 drops what was never recalled after 30 days")
     now = clock.stamp(clock.now())
+    origin = draft.extra.get("source", "")
     values = (
         str(uuid.uuid4()),
         summary,
         draft.raw_type if draft.raw_type in ("succeeded", "failed") else "succeeded",
         draft.body.strip(),
         list(draft.tags),
-        now,
+        (draft.extra.get("modified") or draft.extra.get("created") or now) if origin else now,
         "memtui",
         1,
     )
-    lesson = dict(zip(_FIELDS, values, strict=True))
-    return written({**lesson, "last_retrieved_at": now}).encode("utf-8"), tuple(notes)
+    lesson = dict(zip(_FIELDS, values, strict=True)) | {"last_retrieved_at": now}
+    return written(lesson | ({"origin": origin} if origin else {})).encode("utf-8"), tuple(notes)
 
 
 def _text(held: Mapping[str, object], name: str) -> str:

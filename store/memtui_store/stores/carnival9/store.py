@@ -99,7 +99,7 @@ class LessonStore(EntryStore):
         change = self._change(lambda held: appended(held, line), clock.now_ns())
         if self.budget().lines >= KEPT:
             notes = (*notes, f"KarnEvil9 keeps {KEPT} lessons, the most recalled and newest; one may go when it adds")
-        return self._proposal(str(next(keyed(lines_of(line)))[0]), change, etag_of(line), notes)
+        return self._proposal(str(next(keyed(lines_of(line)))[0]), change, line, notes)
 
     def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
         """A line of the same kind as it is; any other memory as a lesson of its text."""
@@ -109,7 +109,7 @@ class LessonStore(EntryStore):
             if key in {held for held, _ in keyed(self._lines())}:
                 raise RefusedError(f"{self.id} has a lesson {key!r} already")
             line = lines[0].data.strip(b"\r")
-            return self._proposal(key, self._change(lambda held: appended(held, line), clock.now_ns()), etag_of(line))
+            return self._proposal(key, self._change(lambda held: appended(held, line), clock.now_ns()), line)
         held = read_memory(image.data, "memory.md", Path("memory.md"), image.mtime_ns)
         return self._create(Draft(title, held.body, held.kind, held.description, held.tags, raw_type=held.raw_type))
 
@@ -139,7 +139,13 @@ class LessonStore(EntryStore):
         line = data if data == document.data else one_object(data) + (b"\r" if document.data.endswith(b"\r") else b"")
         change = self._change(lambda held: replaced(held, document.data, line))
         key = next(keyed(lines_of(line)))[0]
-        return self._proposal(document.key if "~" in document.key else key, change, etag_of(line))
+        return self._proposal(document.key if "~" in document.key else key, change, line)
+
+    def without_secrets(self, document: Document) -> bytes:
+        """Each text by itself: a mask may take the quotation mark beside a secret with it, or miss one in escapes."""
+        if document.error:
+            return super().without_secrets(document)
+        return with_values(document.data, without_secrets(document.data))
 
     def _delete(self, document: Document) -> Proposal:
         if not document.etag:
@@ -155,9 +161,10 @@ class LessonStore(EntryStore):
             after = Image(data, before.mtime_ns if mtime_ns is None else mtime_ns, before.mode)
         return Change(f"{SCHEME}:{os.path.realpath(self.path)}", before, after, rewrite)
 
-    def _proposal(self, key: str, change: Change, etag: str | None, notes: tuple[str, ...] = ()) -> Proposal:
+    def _proposal(self, key: str, change: Change, line: bytes | None, notes: tuple[str, ...] = ()) -> Proposal:
         said = alive.warning()
-        return Proposal(key, [change], (*notes, *([said] if said else [])), etag)
+        etag = None if line is None else etag_of(line)
+        return Proposal(key, [change], (*notes, *([said] if said else [])), etag, line)
 
     def _lines(self) -> list[Line]:
         try:

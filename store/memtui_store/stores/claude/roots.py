@@ -9,6 +9,7 @@ import os
 import stat
 from pathlib import Path
 
+from memtui_store.portable import O_CLOEXEC, O_NONBLOCK
 from memtui_store.stores.sight import ask
 
 _PATH_LIMIT = 4096
@@ -65,7 +66,7 @@ def read_head(path: Path, limit: int, what: str = "stamp") -> bytes | None:
     if not stat.S_ISREG(file_kind(path)):
         return None
     try:
-        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        handle = os.open(path, os.O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     except (OSError, ValueError):
         return None
     try:

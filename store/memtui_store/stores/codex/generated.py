@@ -21,7 +21,7 @@ from memtui_store.plan import Image
 from memtui_store.stores.codex.jobs import Jobs, read_jobs, stamp_of
 from memtui_store.stores.codex.reading import linked, used
 from memtui_store.stores.codex.stems import stamp_in
-from memtui_store.stores.contract import Proposal, missing, safe_key
+from memtui_store.stores.contract import Proposal, missing, safe_key, undecoded
 from memtui_store.stores.entries import EntryStore, unreadable
 from memtui_store.text import clip
 
@@ -44,6 +44,10 @@ _TITLE = 80
 @dataclass
 class GeneratedStore(EntryStore):
     databases: Path = Path()
+
+    @property
+    def generated(self) -> bool:
+        return True
 
     @cached_property
     def jobs(self) -> Jobs:
@@ -150,7 +154,7 @@ class GeneratedStore(EntryStore):
         document.title = document.name = clip(first, _TITLE) or document.key.rpartition("/")[2]
         document.modified, document.session = head.get("updated_at", ""), head.get("thread_id", "")
         document.extra = {name: head[name] for name in ("cwd", "git_branch", "rollout_path") if head.get(name)}
-        if any("\udc80" <= letter <= "\udcff" for letter in body):
+        if undecoded(body):
             document.error = "not valid UTF-8 (Latin-1?)"
         session = self.jobs.sessions.get(document.session)
         used(document, [session] if session else [])

@@ -6,7 +6,6 @@ bytes wait beside the root. An address has `/./` where the root begins: `<Codex'
 
 from __future__ import annotations
 
-import fcntl
 import os
 import time
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from pathlib import Path
 from memtui_store.errors import LockedError, StorageError
 from memtui_store.file_medium import FileMedium, fsync_folder
 from memtui_store.plan import Change, Image, Side
+from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW, O_NONBLOCK, try_lock
 from memtui_store.stores.codex.config import read_config
 from memtui_store.stores.codex.jobs import read_jobs
 from memtui_store.stores.holder import flock_holder
@@ -81,10 +81,10 @@ def locked(name: str) -> Iterator[None]:
     """The lock file is Codex' own, beside its root, and stays."""
     home, root = parts(name)
     path = os.path.join(home, f"{root}.lock")
-    fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK, 0o644)
+    fd = os.open(path, os.O_RDWR | os.O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
     try:
         deadline = time.monotonic() + _WAIT
-        while not _taken(fd):
+        while not try_lock(fd):
             if time.monotonic() >= deadline:
                 raise busy(f"{flock_holder(os.fstat(fd)) or 'Codex'} holds {root}.lock")
             time.sleep(_POLL)
@@ -104,11 +104,3 @@ def refuse_while_running(home: Path, root: str, databases: Path | None = None) -
 
 def busy(why: str) -> LockedError:
     return LockedError(f"Codex is consolidating its memories ({why})", hint="try again when it is done")
-
-
-def _taken(fd: int) -> bool:
-    try:
-        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True

@@ -15,6 +15,7 @@ from memtui_store.stores.codex.groups import Group
 from memtui_store.stores.codex.jobs import Session
 from memtui_store.stores.codex.notes import FOLDER
 from memtui_store.stores.codex.stems import stamp_in
+from memtui_store.stores.contract import undecoded
 from memtui_store.text import clip
 
 HANDBOOK = "MEMORY.md"
@@ -41,12 +42,13 @@ def group_document(key: str, group: Group, path: Path, line: int, mtime_ns: int,
     document.title = group.title or f"{HANDBOOK}, {_PREAMBLE}"
     document.name, document.description = document.title, group.scope
     document.kind, document.raw_type = Kind.PROJECT, "task group" if group.headed else ""
+    document.line = line
     document.body, document.body_line = group.body, line + group.text.count("\n") - group.body.count("\n")
     document.tags = group.keywords
     document.modified, document.created = group.updated, age.created
     document.verified, document.origin = age.verified, age.origin
     document.extra = {"cwd": group.cwd} if group.cwd else {}
-    if any("\udc80" <= letter <= "\udcff" for letter in group.text):
+    if undecoded(group.text):
         document.error = "not valid UTF-8 (Latin-1?)"
     return document
 

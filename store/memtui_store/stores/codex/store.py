@@ -36,6 +36,7 @@ from memtui_store.stores.codex.reading import (
 )
 from memtui_store.stores.contract import Proposal, missing, safe_key, safe_name
 from memtui_store.stores.entries import EntryStore, unreadable
+from memtui_store.stores.opening import Opening, Piece
 
 _MODE = 0o644
 _MOST = 5_000
@@ -155,6 +156,14 @@ class CodexStore(EntryStore):
         """Bytes of the summary against what a session gets of it."""
         return Budget(chars=summary.size(self._text(summary.NAME)), max_chars=summary.CAP)
 
+    def at_start(self) -> Iterator[Opening]:
+        """The summary with its middle cut out; only the active root's is read."""
+        text = self._text(summary.NAME)
+        if text.strip() and self.info.root.name == self.config.active:
+            pieces = tuple(Piece(seen.number, seen.text, seen.seen) for seen in summary.drawn(text))
+            path, what = self.info.root / summary.NAME, "Codex' summary; its middle is cut out where it is too long"
+            yield Opening(path, what, pieces, summary.size(text), summary.CAP, unit="bytes")
+
     def _health(self) -> Iterator[str]:
         for said in summary.problems(self._text(summary.NAME), second=self.second):
             yield f"{summary.NAME}: {said}"
@@ -203,6 +212,13 @@ class CodexStore(EntryStore):
             return Proposal(self._key_in(change, block), [change], etag=etag_of(encode(block)), data=encode(block))
         safe_name(name.rpartition("/")[2])
         return self._noted(notes.checked(image.data), title, image.mtime_ns)
+
+    def _restore(self, key: str, image: Image, title: str, hook: str) -> Proposal:
+        """A note under the name it had; anything else as an import brings it."""
+        if not key.startswith(f"{notes.FOLDER}/") or os.path.lexists(self.info.root / key):
+            return self._import(key, image, title or key.rpartition("/")[2].removesuffix(".md"), hook)
+        changes = self._both(self._change(key, lambda _: image.data, image.mtime_ns or None), key)
+        return Proposal(key, changes, (_LATER, *self._inactive()), image.hash, image.data)
 
     def _noted(self, data: bytes, words: str, mtime_ns: int | None = None) -> Proposal:
         key = f"{notes.FOLDER}/{notes.name_for(words, self._names(notes.FOLDER))}"

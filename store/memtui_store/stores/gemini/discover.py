@@ -32,6 +32,7 @@ def discover(around: Surroundings) -> Iterator[Store]:
     if not stat.S_ISDIR(kind_of(str(home))):
         return
     yield from _memories(around, home)
+    yield from _added(around, home)
     yield from _instructions(around, home)
 
 
@@ -58,6 +59,23 @@ def _memories(around: Surroundings, home: Path) -> Iterator[Store]:
             said = (f"orphaned: {project} is gone (moved or renamed?)",)
         info = StoreInfo(f"{AGENT}:{name}", AGENT, Scope.PROJECT, memory, project, problems=said)
         yield GeminiStore(info, cap=around.file_cap, home=home)
+
+
+def _added(around: Surroundings, home: Path) -> Iterator[Store]:
+    """The list that older Geminis kept in GEMINI.md, where there is one."""
+    path = home / USUAL
+    if not kind_of(str(path)) or not step(f"gemini added {path}", partial(_has_list, path)):
+        return
+    from memtui_store.stores.ages import Ages
+    from memtui_store.stores.gemini.added import AddedStore
+
+    ages = Ages(around.places.state / "gemini-ages.sqlite")
+    info = StoreInfo(f"{AGENT}-added", AGENT, Scope.GLOBAL, home)
+    yield AddedStore(info, cap=around.file_cap, path=path, ages=ages)
+
+
+def _has_list(path: Path) -> bool:
+    return b"\n## Gemini Added Memories" in b"\n" + (read_head(path, _CAP) or b"")
 
 
 def _registered(home: Path) -> dict[str, str]:

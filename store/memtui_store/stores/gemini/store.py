@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from memtui_store import clock
 from memtui_store.cards import Entries
-from memtui_store.model import Document, Draft, Kind, Source
+from memtui_store.model import Budget, Document, Draft, Kind, Source
 from memtui_store.plan import Image
 from memtui_store.stores.claude.roots import read_head
 from memtui_store.stores.codex.notes import note_for
@@ -47,6 +47,11 @@ class GeminiStore(FolderStore):
             if document.kind is Kind.OTHER and document.etag and not document.raw_type:
                 document.kind = Kind.PROJECT
         return documents
+
+    def budget(self) -> Budget:
+        """Gemini reads its index whole: no cap is known."""
+        held = super().budget()
+        return Budget(held.lines, 0, held.chars, 0)
 
     def _create(self, draft: Draft) -> Proposal:
         """With its fields above the text: Gemini asks for none, and whoever it is moved to later finds them again."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from memtui_store import clock
@@ -10,10 +9,10 @@ from memtui_store.memory_file import read_memory
 from memtui_store.model import Draft, Kind
 from memtui_store.plan import Image
 from memtui_store.stores.hermes.grammar import clean
+from memtui_store.stores.saying import says
 from memtui_store.text import clip
 
 _TITLE = 80
-_WORDS = re.compile(r"\w+")
 
 
 def first_line(entry: str) -> str:
@@ -25,9 +24,9 @@ def entry_for(draft: Draft) -> tuple[str, tuple[str, ...]]:
     """The body, after its title where the body does not say the same."""
     body = draft.body.strip()
     title = " ".join(draft.title.split())
-    text = body if body and _says(body, title) else f"{title}\n{body}"
+    text = body if body and says(body, title) else f"{title}\n{body}"
     lost = []
-    if draft.description and not _says(text, draft.description):
+    if draft.description and not says(text, draft.description):
         lost.append(f"its description ({clip(' '.join(draft.description.split()), _TITLE)!r})")
     if draft.tags:
         lost.append(f"its tags ({', '.join(draft.tags)})")
@@ -46,9 +45,3 @@ def entry_from_bytes(image: Image, title: str) -> tuple[Draft, tuple[str, ...], 
     extra = {"source": held.origin} if held.origin else {}
     draft = Draft(own_title, held.body, kind, held.description, held.tags, extra=extra)
     return draft, notes, clock.stamp(moment) if moment else ""
-
-
-def _says(text: str, part: str) -> bool:
-    words = {word.casefold() for word in _WORDS.findall(text)}
-    wanted = _WORDS.findall(part.replace("_", " "))
-    return all(word.casefold() in words for word in wanted) if wanted else part in text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import time
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ from dataclasses import replace
 from memtui_store.errors import LockedError
 from memtui_store.file_medium import FileMedium
 from memtui_store.plan import Change, Image, Side
+from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW, O_NONBLOCK, try_lock
 from memtui_store.stores.holder import flock_holder
 
 SCHEME = "hermes"
@@ -70,10 +70,10 @@ def locked(path: str) -> Iterator[None]:
     if not os.path.isdir(os.path.dirname(name)):
         yield
         return
-    fd = os.open(name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK, 0o600)
+    fd = os.open(name, os.O_RDWR | os.O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     try:
         deadline = time.monotonic() + _WAIT
-        while not _taken(fd):
+        while not try_lock(fd):
             if time.monotonic() >= deadline:
                 raise LockedError(
                     f"{flock_holder(os.fstat(fd)) or 'Hermes'} has been writing {os.path.basename(path)} for a while",
@@ -83,11 +83,3 @@ def locked(path: str) -> Iterator[None]:
         yield
     finally:
         os.close(fd)
-
-
-def _taken(fd: int) -> bool:
-    try:
-        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True

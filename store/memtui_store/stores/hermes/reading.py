@@ -43,7 +43,7 @@ def documents_of(file: File, text: str, ages: dict[str, Age]) -> list[Document]:
     for entry, line in list(places.items())[:MOST]:
         checked += len(entry)
         document = _document(file, entry, f"{file.name}#{ids[entry]}", ages)
-        document.body_line = line
+        document.body_line = document.line = line
         hidden = hidden_by(entry) if checked <= _CHECKED else ()
         document.extra = {"hidden_by": ", ".join(hidden)} if hidden else {}
         said = (

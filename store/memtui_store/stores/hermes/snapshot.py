@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from memtui_store.stores.hermes import grammar
+from memtui_store.stores.hermes.drafting import first_line
 from memtui_store.stores.hermes.reading import MEMORY, USER
 from memtui_store.stores.hermes.store import HermesStore
 from memtui_store.stores.hermes.threats import TOO_LARGE, hidden_by
+from memtui_store.stores.opening import Opening, listed
 
 _RULER = "═" * 46
 _TITLES = {MEMORY: "MEMORY (your personal notes)", USER: "USER PROFILE (who the user is)"}
@@ -27,6 +30,15 @@ class Block:
 def blocks(store: HermesStore) -> list[Block]:
     """In the order Hermes shows them; a file without entries gives none."""
     return [block for name in (MEMORY, USER) if (block := _block(store, name))]
+
+
+def openings(store: HermesStore) -> Iterator[Opening]:
+    """The same for a look at what a session starts with."""
+    for block in blocks(store):
+        text = listed((line, True) for line in block.text.split("\n"))
+        what = "the block Hermes makes of it, frozen when a session starts"
+        lost = tuple(map(first_line, block.hidden))
+        yield Opening(store.path_of(block.name), what, text, block.chars, block.limit, lost=lost)
 
 
 def _block(store: HermesStore, name: str) -> Block | None:

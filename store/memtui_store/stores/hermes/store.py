@@ -15,11 +15,11 @@ from memtui_store import clock
 from memtui_store.cards import Entries, Raw
 from memtui_store.errors import RefusedError, StorageError
 from memtui_store.files import reason_for
-from memtui_store.memory_file import looks_binary
+from memtui_store.memory_file import encode, looks_binary
 from memtui_store.model import Budget, Document, Draft, Edit, Kind, Source
 from memtui_store.plan import Change, Image
-from memtui_store.stores.ages import Age, Ages
-from memtui_store.stores.contract import Proposal, missing, safe_key
+from memtui_store.stores.ages import Age, Ages, age_of
+from memtui_store.stores.contract import Proposal, Repair, missing, safe_key
 from memtui_store.stores.entries import EntryStore, unreadable
 from memtui_store.stores.hermes import grammar
 from memtui_store.stores.hermes.config import Config
@@ -28,9 +28,11 @@ from memtui_store.stores.hermes.health import backups, file_problems, folder_pro
 from memtui_store.stores.hermes.medium import SCHEME
 from memtui_store.stores.hermes.reading import KINDS, MEMORY, MOST, USER, File, documents_of, hash_of, ids_of, no_text
 from memtui_store.stores.hermes.threats import warning
+from memtui_store.stores.opening import Opening
 
 _ABOUT_THE_USER = (Kind.USER, Kind.PREFERENCE)
 _MODE = 0o600
+DRIFT, LEFTOVER = "shape.drift", "shape.leftover"
 
 Operate = Callable[[list[str]], list[str]]
 
@@ -126,6 +128,12 @@ class HermesStore(EntryStore):
         chars, limit = max(used, key=lambda item: item[0] / max(item[1], 1))
         return Budget(chars=chars, max_chars=limit)
 
+    def at_start(self) -> Iterator[Opening]:
+        """The frozen blocks of a session; an entry that Hermes hides is named and not shown to the model."""
+        from memtui_store.stores.hermes.snapshot import openings
+
+        return openings(self)
+
     def _health(self) -> Iterator[str]:
         if problem := folder_problem(self.info.root):
             yield problem
@@ -155,6 +163,19 @@ class HermesStore(EntryStore):
             if untidy:
                 found.append(name)
         return found
+
+    def repairs(self) -> Iterator[Repair]:
+        for name in self.drifted():
+            said = "; ".join(grammar.drift(self._text(name), self.limit_of(name)))
+            message = f"{name} is not as Hermes writes it" + (f", so it refuses to edit it: {said}" if said else "")
+            yield Repair(DRIFT, name, message, "write the same entries as Hermes would", self.path_of(name))
+        kept = backups(self.info.root)
+        if kept:
+            message = f"{len(kept)} backup{'s' if len(kept) > 1 else ''} that Hermes made when it refused to write"
+            yield Repair(LEFTOVER, "", message, "delete them; memtui undo brings them back", self.info.root)
+
+    def repair(self, rule: str, what: str) -> Proposal:
+        return self.plan_normalise(what) if rule == DRIFT else self.plan_clear_backups()
 
     # Changing
 
@@ -201,8 +222,7 @@ class HermesStore(EntryStore):
     def _create(self, draft: Draft) -> Proposal:
         entry, notes = entry_for(draft)
         name = USER if draft.kind in _ABOUT_THE_USER else MEMORY
-        now = clock.stamp(clock.now())
-        return self.adding(name, entry, Age(created=now, origin=draft.extra.get("source", "")), notes)
+        return self.adding(name, entry, age_of(draft), notes)
 
     def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
         draft, notes, written = entry_from_bytes(image, title)
@@ -210,12 +230,22 @@ class HermesStore(EntryStore):
         target = USER if draft.kind in _ABOUT_THE_USER else MEMORY
         return self.adding(target, entry, Age(created=written, origin=draft.extra.get("source", "")), (*notes, *more))
 
+    def _restore(self, key: str, image: Image, title: str, hook: str) -> Proposal:
+        """Into the file it stood in, which is all that tells its type."""
+        name, _, own = key.partition("#")
+        if name not in KINDS:
+            raise missing(self, key)
+        entry = grammar.clean(grammar.text_of(image.data))
+        age = Age(created=_stamped(image.mtime_ns))
+        return self.adding(name, entry, age if hash_of(entry).startswith(own) else replace(age, id=own))
+
     def adding(self, name: str, entry: str, age: Age, notes: Sequence[str] = ()) -> Proposal:
         """A new entry at the end, with what memtui shall know of it."""
         change = self.change(name, lambda held: grammar.added(held, entry), clock.now_ns())
-        etag, key = hash_of(entry), self.key_for(name, entry, [*self.entries(name), entry])
+        etag = hash_of(entry)
+        key = f"{name}#{age.id}" if age.id else self.key_for(name, entry, [*self.entries(name), entry])
         aged = self.ages.change(self.path_of(name), etag, age)
-        return Proposal(key, [change, aged], (*notes, *self.said(name, entry)), etag)
+        return Proposal(key, [change, aged], (*notes, *self.said(name, entry)), etag, encode(entry))
 
     def key_for(self, name: str, entry: str, among: Sequence[str]) -> str:
         """What a new entry will be called among those."""
@@ -243,9 +273,10 @@ class HermesStore(EntryStore):
         age = replace(known, verified=known.verified if verified is None else verified)
         if etag == document.etag:
             aged = [] if verified is None else [self.ages.change(path, etag, age)]
-            return Proposal(document.key, [change, *aged] if not change.void else aged or [change], etag=etag)
+            changes = [change, *aged] if not change.void else aged or [change]
+            return Proposal(document.key, changes, etag=etag, data=encode(entry))
         aged = [self.ages.change(path, document.etag, None), self.ages.change(path, etag, replace(age, id=own))]
-        return Proposal(document.key, [change, *aged], tuple(self.said(name, entry)), etag)
+        return Proposal(document.key, [change, *aged], tuple(self.said(name, entry)), etag, encode(entry))
 
     def _delete(self, document: Document) -> Proposal:
         if not document.etag:

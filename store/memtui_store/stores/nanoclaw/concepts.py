@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from memtui_store import clock
@@ -13,6 +14,7 @@ from memtui_store.plan import Image
 from memtui_store.scalar import scalar
 from memtui_store.stores.contract import Proposal, Store, name_for
 from memtui_store.stores.folder import FolderStore
+from memtui_store.stores.opening import Opening, whole
 
 SEEN = 16_000
 """Characters of each injected file that a session sees."""
@@ -47,14 +49,22 @@ class ConceptStore(FolderStore):
         """Of the longer of the two files that are injected."""
         return Budget(chars=max(map(self._length, _INJECTED)), max_chars=SEEN)
 
+    def at_start(self) -> Iterator[Opening]:
+        for name in _INJECTED:
+            if text := self._text(name):
+                yield whole(self.root / name, "read when a session starts", text, cap=SEEN)
+
     def _length(self, name: str) -> int:
+        return len(self._text(name))
+
+    def _text(self, name: str) -> str:
         try:
-            return len(decode(read_file(resolve_inside(self.root / name, self.root), self.cap)[0]))
+            return decode(read_file(resolve_inside(self.root / name, self.root), self.cap)[0])
         except FileNotFoundError:
-            return 0
+            return ""
         except OSError as error:
             self.trouble.append(f"{name}: {reason_for(error)}")
-            return 0
+            return ""
 
     def _create(self, draft: Draft) -> Proposal:
         key = name_for(self, draft, self._names())

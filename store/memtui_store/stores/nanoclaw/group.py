@@ -25,6 +25,10 @@ class GroupStore(FolderStore):
     generation: int = 1
     machine: bool = False
 
+    @property
+    def generated(self) -> bool:
+        return self.machine
+
     def sources(self) -> Iterator[Source]:
         self.trouble.clear()
         try:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from memtui_store.errors import UsageError
 from memtui_store.model import Draft, Kind
+from memtui_store.stores.saying import says
 from memtui_store.text import clip
 
 _TITLE = 80
@@ -20,13 +19,14 @@ def title_of(body: str) -> str:
 def block_for(draft: Draft) -> tuple[str, list[str]]:
     title = " ".join(draft.title.split())
     rows = [line.rstrip() for line in draft.body.replace("\r\n", "\n").split("\n") if line.strip()]
-    if not _says("\n".join(rows), title):
+    if not says("\n".join(rows), title):
         rows = [f"{title}: {rows[0].strip()}", *rows[1:]] if rows else [title]
     if not rows:
         raise UsageError("an entry needs a text")
-    notes = []
-    lost = []
-    if draft.description and not _says("\n".join(rows), draft.description):
+    notes, lost = [], []
+    if "\n\n" in draft.body.strip().replace("\r\n", "\n"):
+        lost.append("its blank lines")
+    if draft.description and not says("\n".join(rows), draft.description):
         lost.append("its description")
     if draft.kind not in _KEPT:
         lost.append(f"its type ({draft.kind.value})")
@@ -36,8 +36,3 @@ def block_for(draft: Draft) -> tuple[str, list[str]]:
     if draft.tags:
         notes.append("its tags become OpenClaw's triggers: words by which it recalls the entry")
     return "\n".join([f"- {rows[0].strip()}{tail}", *(f"  {line}" for line in rows[1:])]), notes
-
-
-def _says(text: str, part: str) -> bool:
-    wanted = set(re.findall(r"\w+", part.replace("_", " ").casefold()))
-    return wanted <= set(re.findall(r"\w+", text.casefold())) if wanted else part in text

@@ -43,12 +43,19 @@ def shape_of(line: str) -> Shape:
         opened = line.rfind("<!--", start, end)
         if opened < 0 or line.find("-->", opened, end - 3) >= 0:
             break
-        end = start + len(line[start:opened].rstrip())
+        end = _bare_end(line, start, opened)
     if line.endswith("]", start, end):
         opened = line.rfind("[", start, end)
         if line.startswith("[score=", opened):
-            end = start + len(line[start:opened].rstrip())
+            end = _bare_end(line, start, opened)
     return Shape(line[:start], line[start:end], line[end:])
+
+
+def _bare_end(line: str, start: int, end: int) -> int:
+    """Where the text ends before the blanks in front of a comment; copying it each time would take for ever."""
+    while end > start and line[end - 1].isspace():
+        end -= 1
+    return end
 
 
 @dataclass(frozen=True, slots=True)

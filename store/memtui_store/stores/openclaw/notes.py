@@ -80,6 +80,10 @@ class MachineStore(FolderStore):
 
     indexed: bool = False
 
+    @property
+    def generated(self) -> bool:
+        return True
+
     def sources(self) -> Iterator[Source]:
         self.trouble.clear()
         for name in ("DREAMS.md", "dreams.md"):

@@ -17,16 +17,19 @@ from memtui_store.files import reason_for, said_plainly
 from memtui_store.memory_file import decode, encode, etag_of, looks_binary, read_memory
 from memtui_store.model import Budget, Document, Draft, Edit, Kind, Source
 from memtui_store.plan import Change, Image
-from memtui_store.stores.ages import Age, Ages
-from memtui_store.stores.contract import Proposal, missing, safe_key
+from memtui_store.stores.ages import Age, Ages, age_of
+from memtui_store.stores.contract import Proposal, missing, safe_key, undecoded, unique
 from memtui_store.stores.entries import EntryStore, unreadable
 from memtui_store.stores.openclaw import lines
 from memtui_store.stores.openclaw.drafting import block_for, title_of
 from memtui_store.stores.openclaw.ledger import Ledger, wish_for
 from memtui_store.stores.openclaw.lines import Entry
+from memtui_store.stores.opening import Opening, whole
 
 MEMORY, LEGACY, USER = "MEMORY.md", "memory.md", "USER.md"
 MEMORY_BUDGET, USER_CAP = 10_000, 4_000
+_BOOTSTRAP = 20_000
+"""Characters of a file that a session starts with; what OpenClaw writes itself it keeps to half of that."""
 _ABOUT_THE_USER = (Kind.USER, Kind.PREFERENCE)
 _MOST = 20_000
 _MODE = 0o644
@@ -93,7 +96,7 @@ class LineStore(EntryStore):
         for key, entry in _keyed(name, entries, ages):
             data = encode(entry.block)
             document = Document(key, path, data, etag_of(data), mtime_ns, len(data), agent="openclaw")
-            document.body, document.body_line = entry.body, entry.line + 1
+            document.body, document.body_line, document.line = entry.body, entry.line + 1, entry.line + 1
             document.title = document.name = title_of(entry.body)
             document.kind = Kind.PREFERENCE if name.endswith(USER) else Kind.FACT
             document.tags = _triggers(entry)
@@ -101,7 +104,7 @@ class LineStore(EntryStore):
             document.created = entry.observed or entry.generated or age.created
             document.verified, document.origin = age.verified, entry.figures.get("source", "") or age.origin
             document.extra = dict(_extra(entry))
-            if any("\udc80" <= letter <= "\udcff" for letter in entry.block):
+            if undecoded(entry.block):
                 document.error = f"not valid UTF-8 in line {entry.line + 1:,} (Latin-1?)"
             document.notes = tuple(_notes(entry))
             yield entry, document
@@ -121,6 +124,18 @@ class LineStore(EntryStore):
         used = [(len(self._text(name)), _limit(name)) for name in self.names()] or [(0, MEMORY_BUDGET)]
         chars, limit = max(used, key=lambda item: item[0] / item[1])
         return Budget(chars=chars, max_chars=limit)
+
+    def at_start(self) -> Iterator[Opening]:
+        """Files that OpenClaw does not trust are left out; a person's own USER.md that is too long is dropped whole."""
+        names = self.names()
+        untrusted = self.ledger.quarantined(names)
+        for name in names:
+            text, personal = self._text(name), name.startswith("users/")
+            if name in untrusted or not text.strip() or (personal and len(text) > USER_CAP):
+                continue
+            cap = USER_CAP if name.endswith(USER) else _BOOTSTRAP
+            what = "the user model" if name.endswith(USER) else "long-term memory, in private sessions"
+            yield whole(self.info.root / name, what, text, cap=cap)
 
     def _health(self, name: str) -> Iterator[str]:
         text = self._text(name)
@@ -149,7 +164,8 @@ class LineStore(EntryStore):
 
     def _create(self, draft: Draft) -> Proposal:
         block, notes = block_for(draft)
-        return self._added(draft.kind, block, notes, Age(origin=draft.extra.get("source", "")))
+        name = self._file_for(draft.kind)
+        return self._added(name, block, notes, age_of(draft) if draft.extra.get("source") else Age())
 
     def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
         """A line of another workspace as it is; any other memory as a line of its text."""
@@ -157,18 +173,29 @@ class LineStore(EntryStore):
         entries = lines.parse(decode(image.data))
         kind = Kind.FACT if held.kind is Kind.OTHER else held.kind
         if len(entries) == 1 and entries[0].block == decode(image.data).strip("\n") and entries[0].first.lead.strip():
-            return self._added(kind, entries[0].block, (), Age())
+            return self._added(self._file_for(kind), entries[0].block, (), Age())
         own_title = "" if title == title_of(held.body) else title
         block, notes = block_for(Draft(own_title, held.body, kind, held.description, held.tags))
         moment = clock.parse(held.modified or held.created)
         if moment is None and image.mtime_ns:
             moment = clock.from_ns(image.mtime_ns)
         age = Age(created=clock.stamp(moment) if moment else "", origin=held.origin)
-        return self._added(kind, block, notes, age)
+        return self._added(self._file_for(kind), block, notes, age)
 
-    def _added(self, kind: Kind, block: str, notes: Sequence[str], age: Age) -> Proposal:
-        name = USER if kind in _ABOUT_THE_USER else LEGACY if LEGACY in self.names() else MEMORY
-        head = f"<!-- observed: {clock.now().date().isoformat()} | status: active -->\n\n" if name == USER else ""
+    def _restore(self, key: str, image: Image, title: str, hook: str) -> Proposal:
+        """Into the file it stood in, which is all that tells its type; one of OpenClaw's own becomes a person's."""
+        name = key.partition("#")[0]
+        if name not in (MEMORY, LEGACY, USER, *self.names()):
+            raise missing(self, key)
+        block = decode(image.data).strip("\n").removesuffix("\r")
+        return self._added(name, block, (), Age())
+
+    def _file_for(self, kind: Kind) -> str:
+        return USER if kind in _ABOUT_THE_USER else LEGACY if LEGACY in self.names() else MEMORY
+
+    def _added(self, name: str, block: str, notes: Sequence[str], age: Age) -> Proposal:
+        seen = (clock.parse(age.created) or clock.now()).date().isoformat()
+        head = f"<!-- observed: {seen} | status: active -->\n\n" if name.endswith(USER) else ""
         change = self._change(name, lambda text: lines.added(text, head + block), clock.now_ns())
         entry = _only_new(change, block)
         document = self._document_in(name, change, entry)
@@ -176,7 +203,7 @@ class LineStore(EntryStore):
         if age != Age():
             changes.append(self.ages.change(self.info.root / name, document.etag, age))
         said = [*notes, *self._over(name, change), *self._warnings(name, "", entry.body)]
-        return Proposal(document.key, changes, tuple(said), document.etag)
+        return Proposal(document.key, changes, tuple(said), document.etag, document.data)
 
     def _document_in(self, name: str, change: Change, entry: Entry) -> Document:
         """The entry as it will be read once the change is made."""
@@ -222,12 +249,12 @@ class LineStore(EntryStore):
         age = replace(known, verified=known.verified if verified is None else verified)
         if etag == document.etag:
             aged = [] if verified is None else [self.ages.change(path, etag, age)]
-            return Proposal(document.key, aged or [change], etag=etag)
+            return Proposal(document.key, aged or [change], etag=etag, data=encode(block))
         aged = [self.ages.change(path, document.etag, None)] if known != Age() else []
         aged.append(self.ages.change(path, etag, replace(age, id=own.partition("~")[0])))
         new = lines.parse(block)[0]
         notes = [*self._over(name, change), *self._warnings(name, entry.body, new.body)]
-        return Proposal(document.key, [change, *aged], tuple(notes), etag)
+        return Proposal(document.key, [change, *aged], tuple(notes), etag, encode(block))
 
     def _delete(self, document: Document) -> Proposal:
         if not document.etag:
@@ -274,15 +301,10 @@ class LineStore(EntryStore):
 
 
 def _keyed(name: str, entries: Sequence[Entry], ages: dict[str, Age]) -> Iterator[tuple[str, Entry]]:
-    taken: set[str] = set()
+    own_key = unique()
     for entry in entries:
         own = "" if entry.promotion else ages.get(etag_of(encode(entry.block)), Age()).id
-        stem = own or etag_of(encode(entry.identity))[:_ID]
-        key, number = stem, 2
-        while key in taken:
-            key, number = f"{stem}~{number}", number + 1
-        taken.add(key)
-        yield f"{name}#{key}", entry
+        yield f"{name}#{own_key(own or etag_of(encode(entry.identity))[:_ID])}", entry
 
 
 def _only_new(change: Change, block: str) -> Entry:

@@ -1,0 +1,91 @@
+"""From any agent's store to any other's and back: the same text and type, the origin known, nothing dropped unsaid."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from functools import cached_property
+from importlib import import_module
+from itertools import permutations
+
+import pytest
+
+from memtui_store.library import Catalog
+from memtui_store.model import Memory
+from memtui_store.stores import ADAPTERS
+from memtui_store.stores.contract import Store
+from tests.adapters.every_agent import furnish, home_at
+from tests.conftest import Home
+
+SAMPLES = {
+    "memtui:_global": "The cat is Luna",
+    "claude:": "It takes a minute",
+    "opencode": "Ten years of Go",
+    "hermes": "Name is Ada",
+    "carnival9:": "Retry the upload",
+    "carapace:": "Deploys happen",
+    "openclaw": "Keep the gateway",
+    "openclaw-notes": "Router VLAN",
+    "nanoclaw:": "Dana reviews",
+    "codex": "Task 1",
+    "qwen": "Never.",
+    "gemini:": "Run `make` first",
+}
+"""By the beginning of a store's id, words of one of its memories."""
+
+
+class Between(Catalog):
+    """Two agents of a home and no others, so that each look at it is quick."""
+
+    def __init__(self, home: Home, *names: str) -> None:
+        super().__init__(home.path, home.project, env=home.env)
+        self._adapters = [name for name in ADAPTERS if name.split(".")[2] in {_agent(each) for each in names}]
+
+    @cached_property
+    def _stores(self) -> dict[str, Store]:
+        found = (store for name in self._adapters for store in import_module(name).discover(self.around))
+        return {store.id: store for store in found}
+
+    def named(self, name: str) -> Store:
+        found = [s for s in self.stores() if s.id.startswith(name) and s.info.capabilities.create]
+        return min(found, key=lambda store: len(store.id))
+
+    def sample(self, name: str, store: str) -> Memory:
+        mine = [memory for memory in self.memories() if memory.store == store]
+        return next(memory for memory in mine if SAMPLES[name] in memory.body)
+
+    def move(self, ref: str, to: str) -> Memory:
+        plan = self.plan_move(ref, to=to)
+        plan.commit()
+        return self.get(next(ref for ref in plan.refs if ref.startswith(f"{to}/")))
+
+
+def _agent(name: str) -> str:
+    return {"memtui": "own"}.get(agent := name.partition(":")[0].partition("-")[0], agent)
+
+
+@pytest.fixture(scope="module")
+def everywhere(tmp_path_factory: pytest.TempPathFactory) -> Home:
+    return furnish(home_at(tmp_path_factory.mktemp("everywhere")))
+
+
+def test_every_writable_adapter_is_in_the_round(everywhere: Home) -> None:
+    with everywhere.catalog() as catalog:
+        writable = {store.info.agent for store in catalog.stores() if store.info.capabilities.create}
+    assert writable == {"memtui" if (agent := _agent(name)) == "own" else agent for name in SAMPLES}
+
+
+@pytest.mark.parametrize(("one", "other"), list(permutations(SAMPLES, 2)))
+def test_there_and_back(everywhere: Home, one: str, other: str) -> None:
+    with closing(Between(everywhere, one, other)) as catalog:
+        start, there = catalog.named(one).id, catalog.named(other).id
+        before = catalog.sample(one, start)
+        moved = catalog.move(before.ref, there)
+        assert before.ref in (moved.provenance.source, catalog.origin(moved.ref))
+        for line in filter(None, map(str.strip, before.body.splitlines())):
+            assert line in moved.body
+        assert abs((moved.age_days or 0) - (before.age_days or 0)) <= 2
+        assert _said(catalog.move(moved.ref, start)) == _said(before)
+
+
+def _said(memory: Memory) -> tuple[object, ...]:
+    return memory.title, memory.kind, memory.raw_type, memory.body, memory.tags, memory.description

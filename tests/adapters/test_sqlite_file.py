@@ -1,0 +1,42 @@
+"""Another program's database that is busy: a bounded wait, then a reason."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from memtui_store.stores import sqlite_file
+from tests.adapters import make_carapace
+from tests.conftest import Home
+
+
+def hold(path: Path) -> sqlite3.Connection:
+    """As a program does that wants a database for itself alone."""
+    db = sqlite3.connect(path, isolation_level=None)
+    db.execute("PRAGMA locking_mode = EXCLUSIVE")
+    db.execute("PRAGMA journal_mode = DELETE")
+    db.execute("BEGIN EXCLUSIVE")
+    return db
+
+
+def test_a_lock_that_stays_is_a_reason_within_two_seconds(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite_file, "_WAIT", 0.1)
+    path = make_carapace.make(home.path / ".carapace", make_carapace.entry(1, "one"))
+    with closing(hold(path)):
+        before = path.read_bytes()
+        began = time.monotonic()
+        catalog = home.catalog()
+        [row] = [memory for memory in catalog.memories() if memory.agent == "carapace"]
+        assert time.monotonic() - began < 2
+        store = catalog.store("carapace:main")
+        assert "keeps the database locked" in store.info.capabilities.why_not
+        assert "keeps the database locked" in row.error
+        assert path.read_bytes() == before
+        catalog.close()
+    again = home.catalog()
+    assert [memory.body for memory in again.memories() if memory.agent == "carapace"] == ["one"]
+    assert not again.store("carapace:main").info.capabilities.read_only
