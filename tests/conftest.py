@@ -20,6 +20,11 @@ NOW = "2026-11-16T12:00:00.000Z"
 NOW_S = 1_794_830_400
 DAY = 86_400
 _ROOM = 2_000_000_000
+AGENTS = (
+    "CLAUDE", "MEMTUI", "XDG_", "OPENCODE", "CODEX", "HERMES", "KARNEVIL9", "CARAPACE", "OPENCLAW", "QWEN", "GEMINI",
+    "CURSOR",
+)  # fmt: skip
+"""How the variables begin that tell where an agent keeps things, or that one is running."""
 
 _quiet = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 # The same examples in every ordinary run, so that a change is what turns a test red; `explore` looks for new ones.
@@ -96,7 +101,7 @@ def tree(root: Path) -> dict[str, tuple[bytes, int]]:
 def isolated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test can reach the real home, however it starts a process."""
     for name in list(os.environ):
-        if name.startswith(("CLAUDE", "MEMTUI", "XDG_", "OPENCODE", "CODEX", "HERMES")) or name in ("EDITOR", "VISUAL"):
+        if name.startswith(AGENTS) or name in ("EDITOR", "VISUAL"):
             monkeypatch.delenv(name)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setenv("MEMTUI_HOME", str(tmp_path / "memtui"))

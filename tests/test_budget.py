@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store.budget import Portion, StartUp, ages, portion_of, start_ups, types
+from memtui_store.budget import StartUp, ages, start_ups, types
 from memtui_store.errors import ReadOnlyError
 from memtui_store.library import Catalog
+from memtui_store.portion import Portion, portion_of
 from tests.conftest import Home, fake_token, memory_text, put
 
 PATH = Path("/m/MEMORY.md")

@@ -78,7 +78,7 @@ class TestReading:
     def test_nothing_found_is_exit_one_and_says_where_to_look(self, cli: Cli) -> None:
         code, out, err = cli("list")
         assert (code, out) == (1, "")
-        assert "memtui stores" in err
+        assert "memtui doctor" in err
         assert cli("search", "nothing")[0] == 1
 
     def test_search_explains(self, home: Home, cli: Cli) -> None:

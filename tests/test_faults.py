@@ -382,7 +382,7 @@ class FullDisk:
         filler.unlink()
 
 
-@pytest.mark.parametrize(("full", "most"), [("stores", 40_000), ("state", 200_000)])
+@pytest.mark.parametrize(("full", "most"), [("stores", 40_000), ("state", 240_000)])
 def test_a_full_disk(tmp_path: Path, small_disk: Path, full: str, most: int) -> None:
     outcomes = []
     for free in range(0, most, 4096):

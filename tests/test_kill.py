@@ -131,8 +131,10 @@ class Truth:
                 self.expected = {address: record for address, record in merged.items() if record}
         self.seen = len(operations)
         assert not acknowledged, "an operation the caller was told of is gone"
-        approvals = journal.rows("SELECT ref, record FROM approvals")
-        found = self.disk() | {f"approval:{ref}": (sha(data), 0, 0) for ref, data in approvals}
+        committer = catalog.committer
+        tables = (committer.approvals, committer.carried, committer.trashed)
+        records = {f"{table.scheme}:{name}": data for table in tables for name, data in table.everything().items()}
+        found = self.disk() | {address: (sha(data), 0, 0) for address, data in records.items()}
         assert found == self.expected
         assert journal.verify().problems == []
         self.hashes.update(record[0] for record in self.expected.values())

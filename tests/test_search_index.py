@@ -16,7 +16,7 @@ from memtui_store.query import Query, parse
 from memtui_store.search import Hit, search
 from memtui_store.search_index import Index, index_of
 from memtui_store.spelling import close_words
-from memtui_store.vocabulary import Gathering
+from memtui_store.vocabulary import Gathering, Vocabulary
 from memtui_store.wording import WORD, words_of
 from tests.conftest import Home, memory_text
 
@@ -120,6 +120,10 @@ class Reading:
     def fill(self, memory: Memory, name: str) -> None:
         self.asked.append(name)
         setattr(memory, name, "kubernetes" if name == "body" else ())
+
+    def body(self, memory: Memory) -> str:
+        self.asked.append("body")
+        return "kubernetes"
 
 
 def late(key: str, place: Reading) -> Memory:
@@ -250,3 +254,32 @@ def test_a_real_home_is_indexed_masked(home: Home) -> None:
     index = complete(list(memories))
     assert [memory.key for memory in index.find(parse("rollou")).memories()] == ["deploy.md"]
     assert index.find(Query()).count == 2
+
+
+def test_neighbours_in_a_body_come_before_words_that_are_far_apart() -> None:
+    crowd = [made(f"c{n}.md", body=f"release {'filler ' * 9} train {n}", age=n) for n in range(300)]
+    mixed = made("mixed.md", description="about the release", body="a train", age=0)
+    wanted = made("wanted.md", body="why the release train waits", age=400)
+    memories = [*crowd, mixed, wanted]
+    for hits in (
+        complete(memories).find(parse("release train")).hits(10),
+        search(memories, parse("release train"), 10),
+    ):
+        assert hits[0].memory is wanted
+        assert hits[1].memory is mixed
+        assert hits[0].score > hits[1].score > hits[2].score
+    assert len(complete(memories).find(parse("release train")).memories()) == 302
+
+
+def test_words_in_a_file_are_the_words_in_memory() -> None:
+    gathered = Gathering(3)
+    for number, text in enumerate(("deploy übung", "deploy 日本語 cache", "deploys")):
+        gathered.add(number, text)
+    held = gathered.vocabulary()
+    parts = held.parts()
+    again = Vocabulary.from_parts([memoryview(part + bytes(-len(part) % 8)) for part in parts], 3)
+    assert again.words == held.words
+    for word in ("deploy", "dep", "übung", "日本語", "ploy", "cache", "none"):
+        for ask in ("exactly", "beginning", "containing"):
+            assert getattr(again, ask)(word) == getattr(held, ask)(word)
+    assert again.any_of(["cache", "deploys"]) == held.any_of(["cache", "deploys"])

@@ -5,9 +5,7 @@ Names are loaded when first used, so that importing the package costs next to no
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from memtui_store.agent.memory import AgentMemory
     from memtui_store.agent.results import Brief, Deleted, Duplicate, Queued, Reading, Recalled, Refused, Stored
@@ -70,6 +68,8 @@ def __getattr__(name: str) -> object:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
     value: object = getattr(import_module(f"{__name__}.{home}"), name)
     globals()[name] = value
     return value

@@ -62,10 +62,10 @@ def gist(text: str) -> Gist:
         low = raw.casefold()
         if low in _WEAK or _AGAINST.fullmatch(low):
             continue
-        stem = _stem(low)
-        words.add(stem)
+        short = stem(low)
+        words.add(short)
         if _carries_value(raw, low) and not _merely_first(text, match):
-            values.add(stem)
+            values.add(short)
     return Gist(frozenset(words), frozenset(values), bool(_AGAINST.search(text)))
 
 
@@ -82,7 +82,7 @@ def _carries_value(raw: str, low: str) -> bool:
     return low.rstrip("s") in _VALUES or raw[0].isupper() or not raw.isalpha()
 
 
-def _stem(word: str) -> str:
+def stem(word: str) -> str:
     if not word.isalpha():
         return word
     for ending in ("ing", "ed", "es", "en", "s"):

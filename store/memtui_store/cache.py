@@ -18,16 +18,18 @@ from zlib import crc32
 
 from memtui_store.cards import MARSHAL, Entries
 from memtui_store.files import make_private
+from memtui_store.index_file import discard
+from memtui_store.portable import O_CLOEXEC
 from memtui_store.scan import VERSION as SCAN_VERSION
 
-_VERSION = f"5:{SCAN_VERSION}"
+_VERSION = f"6:{SCAN_VERSION}"
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS meta (version TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS reports (key TEXT PRIMARY KEY, findings TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS places (id INTEGER PRIMARY KEY, place BLOB NOT NULL UNIQUE);
 CREATE TABLE IF NOT EXISTS stores (place BLOB PRIMARY KEY, sum INTEGER NOT NULL, heads BLOB NOT NULL);
-CREATE TABLE IF NOT EXISTS bodies (
-    place BLOB NOT NULL, key BLOB NOT NULL, etag TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (place, key)
-) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS bodies (place INTEGER NOT NULL, key BLOB NOT NULL, etag TEXT NOT NULL, body BLOB NOT NULL);
+CREATE UNIQUE INDEX IF NOT EXISTS bodies_by_key ON bodies (place, key);
 CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, sum INTEGER NOT NULL, note BLOB NOT NULL);
 """
 
@@ -52,6 +54,7 @@ class Cache:
     def __init__(self, folder: Path) -> None:
         self.path = folder / "index.sqlite"
         self._lock = threading.RLock()
+        self._numbers: dict[bytes, object] = {}
         self._db = self._open_existing()
 
     def _open_existing(self) -> sqlite3.Connection | None:
@@ -77,6 +80,7 @@ class Cache:
         for name in (self.path, *(self.path.with_name(self.path.name + end) for end in ("-wal", "-shm", "-journal"))):
             with suppress(OSError):
                 name.unlink()
+        discard(os.fspath(self.path.parent))
 
     def _rows(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         with self._lock:
@@ -90,10 +94,12 @@ class Cache:
     def stores(self) -> dict[bytes, Entries]:
         """What was kept of every store, by place."""
         found: dict[bytes, Entries] = {}
-        for place, check, heads in self._rows("SELECT place, sum, heads FROM stores"):
-            held = _unpacked(check, heads)
-            if isinstance(place, bytes) and isinstance(held, dict):
-                found[place] = held
+        with self._lock, suppress(sqlite3.Error):
+            # One by one: all of them packed and unpacked at once would be held twice.
+            for place, check, heads in self._db.execute("SELECT place, sum, heads FROM stores") if self._db else ():
+                held = _unpacked(check, heads)
+                if isinstance(place, bytes) and isinstance(held, dict):
+                    found[place] = held
         return found
 
     def body(self, place: bytes, key: str, etag: str) -> str | None:
@@ -103,11 +109,20 @@ class Cache:
             reopened = self._db is None
             if reopened:
                 self._db = self._open_existing()
-            rows = self._rows(sql, place, os.fsencode(key), etag)
+            rows = self._rows(sql, self._number(place), os.fsencode(key), etag)
             if reopened:
                 self.close()
         data = rows[0][0] if rows else None
         return data.decode("utf-8", "surrogatepass") if isinstance(data, bytes) else None
+
+    def _number(self, place: bytes) -> object:
+        """Bodies are found by a small number instead of a long path; it never changes while the file lives."""
+        number = self._numbers.get(place)
+        if number is None:
+            rows = self._rows("SELECT id FROM places WHERE place = ?", place)
+            if rows:
+                number = self._numbers[place] = rows[0][0]
+        return number
 
     def note(self, name: str) -> object:
         """Something else that is cheaper to keep than to work out, as plain data."""
@@ -130,8 +145,10 @@ class Cache:
             for place, update in updates.items():
                 heads = marshal.dumps(update.entries, MARSHAL)
                 db.execute("INSERT OR REPLACE INTO stores VALUES (?, ?, ?)", (place, crc32(heads), heads))
-                db.executemany("INSERT OR REPLACE INTO bodies VALUES (?, ?, ?, ?)", _body_rows(place, update.bodies))
-                gone = [(place, os.fsencode(key)) for key in update.gone]
+                db.execute("INSERT OR IGNORE INTO places (place) VALUES (?)", (place,))
+                (number,) = db.execute("SELECT id FROM places WHERE place = ?", (place,)).fetchone()
+                db.executemany("INSERT OR REPLACE INTO bodies VALUES (?, ?, ?, ?)", _body_rows(number, update.bodies))
+                gone = [(number, os.fsencode(key)) for key in update.gone]
                 db.executemany("DELETE FROM bodies WHERE place = ? AND key = ?", gone)
             for name, note in notes.items():
                 data = marshal.dumps(note, MARSHAL)  # type: ignore[arg-type] # plain data, says its caller
@@ -146,7 +163,7 @@ class Cache:
         for (place,) in db.execute("SELECT place FROM stores").fetchall():
             if not os.path.lexists(bytes(place).partition(b"\0")[0]):
                 db.execute("DELETE FROM stores WHERE place = ?", (place,))
-                db.execute("DELETE FROM bodies WHERE place = ?", (place,))
+                db.execute("DELETE FROM bodies WHERE place = (SELECT id FROM places WHERE place = ?)", (place,))
 
     def report(self, key: str) -> str | None:
         """The findings of an audit over exactly this state."""
@@ -174,7 +191,7 @@ class Cache:
 
     def _created(self) -> sqlite3.Connection:
         make_private(self.path.parent)
-        os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+        os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | O_CLOEXEC, 0o600))
         db = self._connect()
         db.execute("PRAGMA page_size=16384")
         db.execute("PRAGMA secure_delete=ON")
@@ -184,14 +201,15 @@ class Cache:
 
     def close(self) -> None:
         with self._lock:
+            self._numbers.clear()
             if self._db is not None:
                 self._db.close()
                 self._db = None
 
 
-def _body_rows(place: bytes, bodies: Iterable[tuple[str, str, str]]) -> Iterable[tuple[bytes, bytes, str, bytes]]:
+def _body_rows(number: int, bodies: Iterable[tuple[str, str, str]]) -> Iterable[tuple[int, bytes, str, bytes]]:
     for key, etag, body in bodies:
-        yield place, os.fsencode(key), etag, body.encode("utf-8", "surrogatepass")
+        yield number, os.fsencode(key), etag, body.encode("utf-8", "surrogatepass")
 
 
 def _unpacked(check: object, data: object) -> object:

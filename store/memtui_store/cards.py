@@ -38,8 +38,8 @@ HEAD = (
 )  # fmt: skip
 _ROOT = Path()
 """Stands for the path that follows from store and key."""
-KEY, PATH, ETAG, NAME, KIND, SUPERSEDES, FINDINGS = (
-    HEAD.index(name) for name in ("key", "path", "etag", "name", "kind", "supersedes", "findings")
+KEY, PATH, ETAG, NAME, DESCRIPTION, KIND, SUPERSEDES, FINDINGS = (
+    HEAD.index(name) for name in ("key", "path", "etag", "name", "description", "kind", "supersedes", "findings")
 )
 
 _ONE_AT_A_TIME = threading.RLock()
@@ -143,7 +143,12 @@ def masked(document: Document) -> tuple[Document, tuple[Finding, ...]]:
     if not document.data:
         return document, ()
     text = decode(document.data)
-    findings = tuple(replace(finding, line=text.count("\n", 0, finding.start) + 1) for finding in scan_text(text))
+    first = document.line
+    findings = tuple(replace(finding, line=text.count("\n", 0, finding.start) + first) for finding in scan_text(text))
+    if document.spelt:
+        known = {finding.rule for finding in findings}
+        hidden = (finding for finding in scan_text(document.spelt) if finding.rule not in known)
+        findings += tuple(replace(finding, start=0, end=0, line=first) for finding in hidden)
     if not any(finding.family is Family.SECRET for finding in findings):
         return document, findings
     return replace(_hidden(document), body=_hide(document.body)), findings

@@ -13,6 +13,7 @@ from memtui_store.cache import Cache
 from memtui_store.cards import Raw
 from memtui_store.commit import Committer
 from memtui_store.errors import MemtuiError, ReadOnlyError, RefError, StorageError
+from memtui_store.index_file import discard
 from memtui_store.journal import Operation
 from memtui_store.loading import Loading, keep, uncollected
 from memtui_store.model import Document, Memory
@@ -23,6 +24,7 @@ from memtui_store.stores import discover, medium
 from memtui_store.stores.contract import Store, missing
 from memtui_store.stores.sight import Sight, looking
 from memtui_store.surroundings import Surroundings
+from memtui_store.text import one_line
 from memtui_store.usage import Window, add_recalls, read_usage
 
 DISCOVERY = "discovery 3"
@@ -45,7 +47,8 @@ class View:
 
     @cached_property
     def committer(self) -> Committer:
-        return Committer(self.around.places.state, medium)
+        places = self.around.places
+        return Committer(places.state, medium, lambda: discard(os.fspath(places.cache)))
 
     @cached_property
     def _stores(self) -> dict[str, Store]:
@@ -56,7 +59,11 @@ class View:
         else:
             self._sight = Sight(self._sight.steps)
         with looking(self._sight):
-            return {store.id: store for store in discover(self.around)}
+            return {store.id: store for store in discover(self.around) if self._sees(store)}
+
+    def _sees(self, store: Store) -> bool:
+        """Whether it is part of this view."""
+        return True
 
     def _recover(self) -> None:
         """What a killed process left half done is mended before anything is shown."""
@@ -91,7 +98,9 @@ class View:
             raise RefError(
                 f"{name!r} means {len(found)} stores: {', '.join(s.id for s in found)}", hint="give the whole id"
             )
-        raise RefError(f"there is no store {name!r}", hint="memtui stores lists them")
+        raise RefError(
+            f"there is no store {name!r}", hint="memtui stores lists them; global, project and claude are short names"
+        )
 
     @cached_property
     def current_project(self) -> Path | None:
@@ -119,8 +128,9 @@ class View:
         self._places, self._memories = loading.places, loading.memories
 
     def _loading(self) -> Loading:
-        known = {place.id: place.entries for place in self._places} if self._places else self.cache.stores()
-        return Loading(known, self.cache, self._approvals())
+        """What was loaded before serves again, as far as it is still the same."""
+        known = {} if self._places else self.cache.stores()
+        return Loading(known, self.cache, self._approvals(), self._places)
 
     def settle(self) -> None:
         """Keep what was read for the next start, masked; a long piece of work after a first look at many files."""
@@ -154,6 +164,15 @@ class View:
         store = self.store(memory.store)
         return store, store.read(memory.key)
 
+    def look_at(self, store: Store, key: str) -> Memory:
+        """One memory as it is on disk now, whatever was read before."""
+        document = store.read(key)
+        if document.error == "it is gone":
+            raise missing(store, key)
+        return StorePlace(store, self.cache, self._approvals(), clock.now()).memories(
+            {key: ((), (Raw.of(document),), False)}
+        )[0]
+
     def _find(self, ref: str) -> Memory:
         name, slash, key = ref.partition("/")
         store = self._stores.get(name) or next((s for s in self.stores() if slash and label(s) == name), None)
@@ -161,19 +180,26 @@ class View:
             memory = self._by_ref.get(f"{store.id}/{key}")
             if memory is not None:
                 return memory
-            document = store.read(key)
-            if document.error == "it is gone":
-                raise missing(store, key)
-            return StorePlace(store, self.cache, self._approvals(), clock.now()).memories(
-                {key: ((), (Raw.of(document),), False)}
-            )[0]
+            return self.look_at(store, key)
         found = self._by_name(ref)
         if len(found) == 1:
             return found[0]
         if found:
             some = ", ".join(memory.ref for memory in found[:4])
             raise RefError(f"{ref!r} means {len(found)} memories: {some}", hint="give the whole reference")
-        raise RefError(f"there is no memory {ref!r}", hint="memtui list shows what there is")
+        raise RefError(f"there is no memory {ref!r}", hint=self._meant(ref))
+
+    def _meant(self, ref: str) -> str:
+        """What was perhaps meant: people forget a file's prefix, and mistype."""
+        from difflib import get_close_matches
+
+        names = {memory.key.removesuffix(".md"): memory.ref for memory in self.memories()}
+        wanted = ref.removesuffix(".md").casefold().replace(" ", "_").replace("-", "_")
+        near = [name for name in names if len(wanted) > 2 and wanted in name.casefold().replace("-", "_")]
+        close = (near or get_close_matches(ref, names, 3, 0.75))[:3]
+        if not close:
+            return "memtui list shows what there is; a reference is STORE/KEY, a path, or a name only one memory has"
+        return f"did you mean {' or '.join(one_line(name, 60) for name in close)}?"
 
     @cached_property
     def _by_ref(self) -> dict[str, Memory]:

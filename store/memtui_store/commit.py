@@ -7,21 +7,21 @@ anywhere leaves an open operation, which the next one completes or takes back.
 
 from __future__ import annotations
 
-import fcntl
 import os
 import sqlite3
 import time
-import uuid
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from memtui_store.approvals import Approvals
+from memtui_store.durable import beside
 from memtui_store.errors import ConflictError, LockedError, MemtuiError, RefError, RefusedError, StorageError
 from memtui_store.file_medium import FileMedium, missing_folders
 from memtui_store.files import UnreadableError, make_private, said_plainly
 from memtui_store.journal import Journal, Moved, Operation, change_of, record_of
 from memtui_store.plan import Change, Image, Medium, Plan, Side
+from memtui_store.portable import O_CLOEXEC, try_lock
 from memtui_store.records import Records
 
 _LOCK_WAIT = 10.0
@@ -31,18 +31,32 @@ _LOCK_POLL = 0.02
 class Committer:
     """The only door through which anything is written."""
 
-    def __init__(self, state: Path, more: Callable[[str], Medium | None] = lambda _: None) -> None:
-        """`more` finds the medium of an adapter that keeps its memories otherwise than in plain files."""
-        self.state, self._more = state, more
+    def __init__(
+        self,
+        state: Path,
+        more: Callable[[str], Medium | None] = lambda _: None,
+        purging: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`more` finds the medium of an adapter that keeps its memories otherwise than in plain files.
+
+        `purging` is called before bytes go for good, for whoever keeps words of them elsewhere.
+        """
+        self.state, self._more, self._purging = state, more, purging
         self.journal = Journal(state / "journal.sqlite")
         self.approvals = Approvals(self.journal)
         self.decisions = Records(self.journal)
         self.settled = Records(self.journal, "settled", "settled")
+        self.carried = Records(self.journal, "carried", "carried")
+        self.trashed = Records(self.journal, "trashed", "trashed")
+        self.edits = Records(self.journal, "edits", "edits")
         self.media: dict[str, Medium] = {
             "file": FileMedium(),
             self.approvals.scheme: self.approvals,
             self.decisions.scheme: self.decisions,
             self.settled.scheme: self.settled,
+            self.carried.scheme: self.carried,
+            self.trashed.scheme: self.trashed,
+            self.edits.scheme: self.edits,
         }
 
     def close(self) -> None:
@@ -58,7 +72,7 @@ class Committer:
             if not changes:
                 raise RefusedError("nothing would change")
             plan = Plan(plan.verb, plan.summary, changes, plan.refs, plan.notes, plan.undoes, plan.keep)
-            token = uuid.uuid4().hex[:12]
+            token = os.urandom(6).hex()
             moves = [self._moved(change, token, number) for number, change in enumerate(changes)]
             operation = self.journal.begin(plan, moves)
             self._perform(operation, list(zip(changes, moves, strict=True)))
@@ -76,6 +90,10 @@ class Committer:
                 diff=_diff(change, now),
             )
         return Change(change.address, now, change.after)
+
+    def at(self, change: Change) -> Image | None:
+        """What stands now where a change would be made."""
+        return self._medium(change.scheme).load(change.name)
 
     def _medium(self, scheme: str) -> Medium:
         medium = self.media.get(scheme) or self._more(scheme)
@@ -97,18 +115,22 @@ class Committer:
             for change, moved in work:
                 with _named(change):
                     self._medium(change.scheme).stage(change, moved.temp)
-            for change, moved in work:
-                if not isinstance(self._medium(change.scheme), Records):
-                    with _named(change):
-                        self._medium(change.scheme).apply(change, moved.temp)
+            records = [(change, moved) for change, moved in work if isinstance(self._medium(change.scheme), Records)]
+            others = [each for each in work if each not in records]
+            if others:
+                self._persist(others)
+            for change, moved in others:
+                with _named(change):
+                    self._medium(change.scheme).apply(change, moved.temp)
             with _named(work[0][0]):
                 self._settle(work)
+            if not records:
+                self.journal.finish_soon(operation.id)
+                return
             # Records live in the journal's file: they and the end of the operation are one transaction.
             with self.journal.transaction():
-                for change, moved in work:
-                    medium = self._medium(change.scheme)
-                    if isinstance(medium, Records):
-                        medium.apply(change, moved.temp)
+                for change, moved in records:
+                    self._medium(change.scheme).apply(change, moved.temp)
                 self.journal.finish(operation.id, "done")
         except BaseException as error:
             if self._stands(operation):
@@ -118,6 +140,20 @@ class Committer:
                 raise
             taken_back = self._take_back(operation, work)
             raise self._explained(error, work, taken_back) from error
+
+    def _persist(self, work: list[tuple[Change, Moved]]) -> None:
+        """The journal and what was staged reach the disk side by side, and both before anything is shown."""
+        staged: dict[FileMedium, list[str]] = {}
+        for change, moved in work:
+            medium = self._medium(change.scheme)
+            if isinstance(medium, FileMedium) and change.after is not None:
+                staged.setdefault(medium, []).append(moved.temp)
+        if not staged:
+            self.journal.sync()
+            return
+        with beside(self.journal.sync), _named(work[0][0]):
+            for medium, temps in staged.items():
+                medium.persist(temps)
 
     def _stands(self, operation: Operation) -> bool:
         with suppress(MemtuiError):
@@ -188,6 +224,8 @@ class Committer:
             with said_plainly(change.name):
                 if forward and state == "old":
                     medium.stage(change, moved.temp)
+                    if isinstance(medium, FileMedium) and change.after is not None:
+                        medium.persist([moved.temp])
                     try:
                         medium.apply(change, moved.temp)
                     except ConflictError:
@@ -221,6 +259,7 @@ class Committer:
 
     def purge(self, hashes: Iterable[str], why: str, *, note_empty: bool = False) -> int:
         """Under the lock, so that no operation under way loses the bytes it may have to come back to."""
+        self._purging()
         with self._lock():
             self._recover()
             return self.journal.purge(hashes, why, note_empty=note_empty)
@@ -280,24 +319,26 @@ class Committer:
         path = self.state / "commit.lock"
         with said_plainly(path):
             make_private(self.state)
-            fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            fd = os.open(path, os.O_RDWR | os.O_CREAT | O_CLOEXEC, 0o600)
         try:
             deadline = time.monotonic() + wait
-            while True:
-                try:
-                    fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                    break
-                except BlockingIOError:
-                    if time.monotonic() >= deadline:
-                        raise LockedError(
-                            "another memtui has been writing for a while", hint="try again when it is done"
-                        ) from None
-                    time.sleep(_LOCK_POLL)
-                except OSError as error:
-                    raise StorageError(f"{path}: {error.strerror}", hint="nothing was written") from error
+            while not _locked(fd, path):
+                if time.monotonic() >= deadline:
+                    raise LockedError(
+                        "another memtui has been writing for a while",
+                        hint="nothing was changed; try again when it is done",
+                    )
+                time.sleep(_LOCK_POLL)
             yield
         finally:
             os.close(fd)
+
+
+def _locked(fd: int, path: Path) -> bool:
+    try:
+        return try_lock(fd)
+    except OSError as error:
+        raise StorageError(f"{path}: {error.strerror}", hint="nothing was written") from error
 
 
 def _since(operations: list[Operation]) -> dict[int, int]:

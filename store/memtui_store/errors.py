@@ -16,7 +16,9 @@ MemtuiError
 
 from __future__ import annotations
 
-from typing import ClassVar
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import ClassVar
 
 
 class MemtuiError(Exception):

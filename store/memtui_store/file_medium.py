@@ -8,7 +8,6 @@ microsecond are put back instead of lost.
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 import signal
 import sys
@@ -18,14 +17,18 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from memtui_store.durable import fsync_file, synced_together
 from memtui_store.errors import ConflictError
 from memtui_store.files import UnreadableError, image_at
 from memtui_store.plan import Change, Image
+from memtui_store.portable import O_CLOEXEC, O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, fcntl, set_mode, set_owner
 
 _WRITERS_WAIT, _WRITERS_POLL = 1.0, 0.002
 _RENAME_EXCHANGE = 2
 _AT_FDCWD = -100
 _NO_FILE = Image(b"\x00memtui: not a file")
+_URGENT = getattr(signal, "SIGURG", 0)
+_MANY = 4
 _NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EMLINK, errno.ENOSYS)
 
 
@@ -61,11 +64,12 @@ def exchange(one: str, other: str) -> bool:
 
 
 def fsync_folder(folder: str) -> None:
-    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        os.fsync(fd)
-    finally:
-        os.close(fd)
+    if O_DIRECTORY:
+        fd = os.open(folder, os.O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        try:
+            os.fsync(fd)
+        finally:
+            os.close(fd)
 
 
 def missing_folders(folder: str) -> list[str]:
@@ -95,7 +99,15 @@ class FileMedium:
         for folder in reversed(missing_folders(os.path.dirname(change.name))):
             os.mkdir(folder, 0o700 if change.after.mode & 0o077 == 0 else 0o755)
             fsync_folder(os.path.dirname(folder))
-        _write_new(temp, change.after, like=change.name if change.before else None)
+        _write_new(temp, change.after, like=change.name if change.before else None, durable=False)
+
+    def persist(self, temps: list[str]) -> None:
+        """What was staged is on the disk before any of it is shown; many files reach it together."""
+        folders = dict.fromkeys(map(os.path.dirname, temps))
+        if len(temps) >= _MANY and all(map(synced_together, folders)):
+            return
+        for temp in temps:
+            fsync_file(temp)
 
     def apply(self, change: Change, temp: str) -> None:
         if change.before is None:
@@ -188,12 +200,12 @@ def _being_written(name: str) -> bool:
     if not hasattr(fcntl, "F_SETLEASE"):
         return False
     try:
-        fd = os.open(name, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOFOLLOW)
+        fd = os.open(name, os.O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
     except OSError:
         return False
     try:
         # Someone who opens it just then breaks the lease with a signal; this one is ignored unless asked for.
-        fcntl.fcntl(fd, fcntl.F_SETSIG, signal.SIGURG)
+        fcntl.fcntl(fd, fcntl.F_SETSIG, _URGENT)
         fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_RDLCK)
         fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_UNLCK)
     except OSError as error:
@@ -242,7 +254,7 @@ def _place(temp: str, name: str) -> None:
     except OSError as error:
         if error.errno not in _NO_LINKS:
             raise
-        os.close(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600))
+        os.close(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600))
         os.replace(temp, name)
     else:
         os.unlink(temp)
@@ -267,17 +279,18 @@ def _swap_back(source: str, change: Change) -> None:
         exchange(source, change.name)
 
 
-def _write_new(name: str, image: Image, like: str | None) -> None:
-    fd = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+def _write_new(name: str, image: Image, like: str | None, *, durable: bool = True) -> None:
+    fd = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     try:
         view = memoryview(image.data)
         while view:
             view = view[os.write(fd, view) :]
         if like is not None:
             _keep_owner(fd, like)
-        os.fchmod(fd, image.mode or 0o644)
+        set_mode(fd, image.mode or 0o644)
         os.utime(fd, ns=(image.mtime_ns, image.mtime_ns))
-        os.fsync(fd)
+        if durable:
+            os.fsync(fd)
     except BaseException:
         with suppress(OSError):
             os.unlink(name)
@@ -291,4 +304,4 @@ def _keep_owner(fd: int, like: str) -> None:
     if (status.st_uid, status.st_gid) != (own.st_uid, own.st_gid):
         # Only root may give a file away; anyone else's edit makes the file theirs, as every editor's does.
         with suppress(PermissionError):
-            os.fchown(fd, status.st_uid, status.st_gid)
+            set_owner(fd, status.st_uid, status.st_gid)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from memtui_store.errors import RefusedError, StorageError
 from memtui_store.plan import Image
+from memtui_store.portable import O_CLOEXEC, O_NOCTTY, O_NOFOLLOW, O_NONBLOCK
 
 IMAGE_CAP = 128 * 1024 * 1024
 _CHUNK = 1 << 20
@@ -68,7 +69,7 @@ def resolve_inside(path: Path, root: Path) -> Path:
 
 def read_file(path: Path, cap: int) -> tuple[bytes, os.stat_result]:
     """Bytes and status of a regular file; anything else is UnreadableError, and nothing waits for a pipe's writer."""
-    fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY | os.O_NOFOLLOW)
+    fd = os.open(path, os.O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW)
     try:
         status = os.fstat(fd)
         check_regular(status, cap)

@@ -16,9 +16,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.durable import fsync_file
 from memtui_store.errors import RefError, RefusedError, StorageError
 from memtui_store.files import make_private
 from memtui_store.plan import Change, Image, Plan
+from memtui_store.portable import O_CLOEXEC
 
 _GENESIS = "0" * 64
 _SCHEMA = """
@@ -30,6 +32,9 @@ CREATE TABLE IF NOT EXISTS blobs (hash TEXT PRIMARY KEY, data BLOB);
 CREATE TABLE IF NOT EXISTS approvals (ref TEXT PRIMARY KEY, record BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS decisions (ref TEXT PRIMARY KEY, record BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS settled (ref TEXT PRIMARY KEY, record BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS carried (ref TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS trashed (ref TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS edits (ref TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS sessions (session TEXT, verb TEXT, count INTEGER NOT NULL, PRIMARY KEY (session, verb));
 CREATE TABLE IF NOT EXISTS recalls (ref TEXT PRIMARY KEY, count INTEGER NOT NULL, last TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS events_by_op ON events (op);
@@ -96,7 +101,7 @@ class Journal:
         if self._connection is None:
             with _said_plainly(self.path):
                 make_private(self.path.parent)
-                os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+                os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | O_CLOEXEC, 0o600))
                 connection = sqlite3.connect(self.path, timeout=10, isolation_level=None, check_same_thread=False)
                 try:
                     connection.execute("PRAGMA journal_mode=WAL")
@@ -131,7 +136,7 @@ class Journal:
     # Writing
 
     def begin(self, plan: Plan, moves: list[Moved]) -> Operation:
-        """Record what is about to happen, with all bytes needed to finish it or to take it back."""
+        """What is about to happen, with all bytes needed to finish it or to take it back; `sync` makes it last."""
         payload: dict[str, object] = {
             "verb": plan.verb,
             "summary": plan.summary,
@@ -143,7 +148,7 @@ class Journal:
             ],
             "kept": [hashlib.sha256(data).hexdigest() for data in plan.keep],
         }
-        with self.transaction() as db:
+        with self.unhurried(), self.transaction() as db:
             images = [image for change in plan.changes for image in (change.before, change.after) if image]
             _put_blobs(db, [(image.hash, image.data) for image in images])
             _put_blobs(db, [(hashlib.sha256(data).hexdigest(), data) for data in plan.keep])
@@ -163,6 +168,30 @@ class Journal:
         with self.transaction() as db:
             _append(db, state, op, {"note": note})
 
+    def finish_soon(self, op: int) -> None:
+        """Done, where everything that was done is on the disk: should this line be lost, the next start adds it."""
+        with self.unhurried():
+            self.finish(op, "done")
+
+    @contextmanager
+    def unhurried(self) -> Iterator[None]:
+        """Without waiting for the disk; what is written next, or `sync`, takes it along."""
+        with _said_plainly(self.path):
+            self.db.execute("PRAGMA synchronous=NORMAL")
+        try:
+            yield
+        finally:
+            with _said_plainly(self.path):
+                self.db.execute("PRAGMA synchronous=FULL")
+
+    def sync(self) -> None:
+        """Everything written so far is on the disk; another thread may do this."""
+        with _said_plainly(self.path):
+            for name in (f"{self.path}-wal", self.path):
+                if os.path.exists(name):
+                    fsync_file(name)
+                    return
+
     def keep(self, data: bytes) -> str:
         """Bytes found after a crash that belong nowhere: kept rather than guessed about."""
         digest = hashlib.sha256(data).hexdigest()
@@ -172,8 +201,8 @@ class Journal:
         return digest
 
     def call(self, payload: dict[str, object]) -> None:
-        """A line about what an agent asked for; part of the chain like everything else."""
-        with self.transaction() as db:
+        """A line about what an agent asked for, in the chain like everything else; nobody waits for the disk."""
+        with self.unhurried(), self.transaction() as db:
             _append(db, "call", None, payload)
 
     def calls(self) -> list[tuple[str, dict[str, object]]]:

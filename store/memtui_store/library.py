@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
-from memtui_store import curate, merge, redaction, trash
+from memtui_store import curate, merge, redaction, transfer, trash
 from memtui_store.catalog import View, label
 from memtui_store.curate import CreateFields, EditFields
 from memtui_store.errors import NothingMatched, RefError, RefusedError
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from memtui_store.bootstrap.extractor import Extractor
     from memtui_store.bootstrap.run import Choice, Run, Step
     from memtui_store.inbox.box import Inbox
+    from memtui_store.migrate import Migration
 
 
 class Catalog(View):
@@ -85,10 +86,14 @@ class Catalog(View):
         return curate.plan_delete(self, refs)
 
     def plan_move(self, *refs: str, to: str, keep_secrets: bool = False) -> Plan:
-        return curate.plan_move(self, refs, to, keep_secrets=keep_secrets)
+        return transfer.plan_move(self, refs, to, keep_secrets=keep_secrets)
 
     def plan_copy(self, *refs: str, to: str, keep_secrets: bool = False) -> Plan:
-        return curate.plan_copy(self, refs, to, keep_secrets=keep_secrets)
+        return transfer.plan_copy(self, refs, to, keep_secrets=keep_secrets)
+
+    def origin(self, ref: str) -> str:
+        """Where a memory was before it came here, by its reference or its owner's words; empty where nobody knows."""
+        return transfer.origin_of(self, ref)
 
     def plan_approve(self, *refs: str, etags: Mapping[str, str] | None = None) -> Plan:
         return curate.plan_approve(self, refs, etags)
@@ -195,6 +200,12 @@ class Catalog(View):
         from memtui_store.bootstrap.run import bootstrap
 
         return bootstrap(self, choices, to=to, extractor=extractor, progress=progress, stop=stop)
+
+    def migrate(self, source: str, target: str, progress: Callable[[int, int], None] | None = None) -> Migration:
+        """What of one agent's memories another could have; its plan puts proposals into the inbox."""
+        from memtui_store.migrate import migrate
+
+        return migrate(self, source, target, progress)
 
     # History
 

@@ -23,23 +23,35 @@ _BATCH = 8_000_000
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Loading makes many objects that last; searching them for cycles again and again would find none."""
+    """Loading makes many objects that last; searching them for cycles again and again would find none.
+
+    Freezing and thawing counts them among the old ones without looking at any.
+    """
     was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if was_on:
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()
 
 
 class Loading:
     """One look at every store; a file that is a memory already is not listed as a rule too."""
 
-    def __init__(self, known: Mapping[bytes, Entries], cache: Cache, approvals: dict[str, Approval]) -> None:
+    def __init__(
+        self,
+        known: Mapping[bytes, Entries],
+        cache: Cache,
+        approvals: dict[str, Approval],
+        before: Iterable[StorePlace] = (),
+    ) -> None:
         self.places: list[StorePlace] = []
         self.memories: list[Memory] = []
         self._known = known
+        self._before = {place.id: place for place in before}
         self._cache = cache
         self._approvals = approvals
         self._now = clock.now()
@@ -47,7 +59,8 @@ class Loading:
 
     def add(self, store: Store) -> list[Memory]:
         place = StorePlace(store, self._cache, self._approvals, self._now)
-        place.kept = self._known.get(place.id, {})
+        earlier = self._before.get(place.id)
+        place.kept = earlier.entries if earlier else self._known.get(place.id, {})
         place.entries = store.survey(place.kept)
         entries = place.entries
         if store.instructs:
@@ -56,7 +69,7 @@ class Loading:
             self._listed.folders[os.fspath(store.info.root)] = entries
         if any(map(_LINKS, entries.values())):
             _supersede(place, entries)
-        found = place.memories(entries)
+        found = place.memories(entries, earlier)
         self.places.append(place)
         self.memories += found
         if store.id.startswith("memtui:"):
@@ -71,9 +84,8 @@ class Loading:
         everywhere = self.places[0]
         if place is everywhere or place.store.info.scope is not Scope.PROJECT or not everywhere.entries:
             return
-        held = {memory.key: memory for memory in self.memories if memory.store == everywhere.store.id}
         by_name: dict[str, Memory] = {}
-        for memory in held.values():
+        for memory in everywhere.made:
             for name in (memory.ref, memory.key, memory.name):
                 by_name.setdefault(name, memory)
         for memory in found:
@@ -81,6 +93,8 @@ class Loading:
             if hidden is not None:
                 memory.shadows = hidden.ref
                 hidden.shadowed_by = (*hidden.shadowed_by, memory.ref)
+                place.paired.add(memory.key)
+                everywhere.paired.add(hidden.key)
 
 
 class _Listed:
@@ -152,3 +166,4 @@ def _write(batch: dict[bytes, tuple[StorePlace, Update]], cache: Cache) -> None:
                     card.forget_body()
         place.kept = update.entries
         place.entries = {**place.entries, **update.entries}
+        place.use_kept()

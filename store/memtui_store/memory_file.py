@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import uuid
 from codecs import BOM_UTF8
 from dataclasses import replace
 from pathlib import Path
@@ -359,7 +358,10 @@ def new_memory(draft: Draft) -> bytes:
     if draft.tags:
         inner["tags"] = ", ".join(draft.tags)
     inner["type"] = draft.raw_type or draft.kind.value
-    inner.setdefault("originSessionId", f"memtui-{uuid.uuid4()}")
+    if "originSessionId" not in inner:
+        from uuid import uuid4
+
+        inner["originSessionId"] = f"memtui-{uuid4()}"
     inner.setdefault("modified", clock.stamp(clock.now()))
     for last in ("originSessionId", "modified"):
         inner[last] = inner.pop(last)

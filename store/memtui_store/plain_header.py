@@ -7,7 +7,6 @@ compares the two on mutated headers. A colon too many is the one mistake it know
 from __future__ import annotations
 
 import re
-import string
 from typing import TypeAlias
 
 from memtui_store.header import COMMENT_CUT, MAX_HEADER, Values
@@ -27,7 +26,7 @@ _USUAL = re.compile(
 """As Claude Code writes it, which one match takes apart."""
 match_usual = _USUAL.match
 _KEY = re.compile(r"(  )?([A-Za-z_][A-Za-z0-9_-]{0,60})")
-_STARTS = frozenset(string.ascii_letters + string.digits + "_(/.~$+^;")
+_STARTS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_(/.~$+^;")
 _ITEM = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*(?: [A-Za-z0-9_][A-Za-z0-9_.-]*)*")
 _BLANK = re.compile(r"(?:[^\S\n]*\n)*(?:[^\S\n]*\Z)?")
 _WRONG = "front matter is not valid YAML (line {}: mapping values are not allowed in this context); read line by line"

@@ -7,10 +7,10 @@ at first, and bodies only of those whose names do not answer.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
-from memtui_store.closeness import LOOKED_AT, Closeness
+from memtui_store.closeness import Closeness
 from memtui_store.model import Memory
 from memtui_store.query import Query
 from memtui_store.spelling import close_words
@@ -89,7 +89,7 @@ class Scan:
                 found = self.loose(names | {BODY})
         found.sort(key=_order)
         closeness = Closeness(self._terms)
-        return (_nearest_first(found, closeness) if closeness else found)[:limit]
+        return (_nearest_first(found, closeness, bodies=self._bodies) if closeness else found)[:limit]
 
     def strict(self, enough: int | None = None) -> list[Hit]:
         """With the words as they were typed; where names alone answer often enough, bodies cannot rank higher."""
@@ -177,10 +177,12 @@ def _closest(term: Term, fields: dict[str, set[str]], meant: dict[str, float]) -
     return score, term.meant(word, field)
 
 
-def _nearest_first(hits: list[Hit], closeness: Closeness) -> list[Hit]:
-    """Within each score of the first few hundred hits."""
-    made: list[Hit] = []
-    for score, equal in groupby(hits[:LOOKED_AT], key=lambda hit: hit.score):
-        held = list(equal)
-        made += closeness.order(held, score, lambda hit: hit.memory) if len(held) > 1 else held
-    return made + hits[LOOKED_AT:]
+def _nearest_first(hits: list[Hit], closeness: Closeness, *, bodies: bool) -> list[Hit]:
+    levels = ((score, list(equal)) for score, equal in groupby(hits, key=lambda hit: hit.score))
+    lifted = closeness.lifted(
+        levels,
+        lambda hit: names_of(hit.memory),
+        (lambda hit: body_of(hit.memory)) if bodies else None,
+        lambda hit: hit.memory.size,
+    )
+    return [hit if hit.score == score else replace(hit, score=score) for score, found in lifted for hit in found]

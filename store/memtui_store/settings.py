@@ -6,7 +6,6 @@ Nothing here creates a folder: each is made by whoever writes into it first.
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -14,6 +13,7 @@ from pathlib import Path
 from memtui_store.errors import ConfigError
 
 _CONFIG_CAP = 1_000_000
+_MEND = "nothing was read or changed; mend the file or move it away (memtui doctor checks it)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,25 +49,38 @@ class Places:
 class Settings:
     """What config.toml may hold; every field has a default that serves."""
 
-    roots: tuple[Path, ...] = ()
-    """Folders below which your projects lie; helps to find the directory a store belongs to."""
-    stale_days: int = 90
-    """From this age on a memory counts as stale."""
-    default_store: str = "memtui:_global"
-    """Where `memtui add` puts a memory when `--to` is not given."""
-    read_only: bool = False
-    """Refuse every change."""
-    max_file_kb: int = 2048
-    """A larger memory file is listed with its size, but not read."""
-    agent_store: str = ""
-    """Where agents that use memtui's library or MCP server write: a store's id, or "claude"; empty means our own."""
-    agent_behavioral: str = "store"
-    """What becomes of an agent's memory that tells agents how to act: "store" (kept out of briefs until you approve
-    it) or "queue" (it waits in the inbox)."""
-    rules: Mapping[str, str] = field(default_factory=dict)
-    """Rules of the audit you want otherwise: "off", or a severity (info, low, medium, high, critical)."""
-    keymap: Mapping[str, str] = field(default_factory=dict)
-    """Your own keys for the terminal UI, by command id."""
+    roots: tuple[Path, ...] = field(
+        default=(), metadata={"about": "Folders below which your projects lie; helps to trace stores to directories."}
+    )
+    stale_days: int = field(default=90, metadata={"about": "From this age on a memory counts as stale."})
+    default_store: str = field(
+        default="memtui:_global", metadata={"about": "Where memtui add puts a memory when --to is not given."}
+    )
+    read_only: bool = field(default=False, metadata={"about": "Refuse every change."})
+    max_file_kb: int = field(
+        default=2048, metadata={"about": "A larger memory file is listed with its size, but not read."}
+    )
+    agent_store: str = field(
+        default="",
+        metadata={"about": "Where agents write through memtui: a store's id, or \"claude\"; empty: memtui's own."},
+    )
+    agent_behavioral: str = field(
+        default="store",
+        metadata={
+            "about": 'What becomes of an agent\'s rule: "store" (out of briefs until approved) or "queue" (inbox).'
+        },
+    )
+    rules: Mapping[str, str] = field(
+        default_factory=dict,
+        metadata={
+            "about": 'Rules of the audit you want otherwise: "off", or info, low, medium, high, critical.',
+            "example": '"age.stale" = "off"',
+        },
+    )
+    keymap: Mapping[str, str] = field(
+        default_factory=dict,
+        metadata={"about": "Your own keys for the terminal UI, by command (see ?).", "example": 'approve = "ctrl+y"'},
+    )
 
     def __post_init__(self) -> None:
         for name, least in (("stale_days", 1), ("max_file_kb", 1)):
@@ -80,22 +93,34 @@ class Settings:
                 raise ValueError(f"rules: {rule} must be off or a severity, not {value!r}")
 
 
+def config_path(places: Places) -> Path:
+    return places.config / "config.toml"
+
+
 def load_settings(places: Places) -> Settings:
     """Read config.toml; a missing file means the defaults, and a wrong value is named."""
-    path = places.config / "config.toml"
+    path = config_path(places)
     try:
         with path.open("rb") as handle:
             raw = handle.read(_CONFIG_CAP + 1)
     except FileNotFoundError:
         return Settings()
+    except NotADirectoryError as error:
+        file = next(above for above in path.parents if above.exists())
+        raise ConfigError(
+            f"{file} is no folder, and memtui's settings would lie below it",
+            hint="nothing was changed; set MEMTUI_HOME (or XDG_CONFIG_HOME) to a folder",
+        ) from error
     except OSError as error:
-        raise ConfigError(f"{path} cannot be read: {error.strerror}") from error
+        raise ConfigError(f"{path} cannot be read: {error.strerror}", hint=_MEND) from error
     if len(raw) > _CONFIG_CAP:
-        raise ConfigError(f"{path} is larger than {_CONFIG_CAP:,} bytes")
+        raise ConfigError(f"{path} is larger than {_CONFIG_CAP:,} bytes", hint=_MEND)
+    import tomllib
+
     try:
         values = tomllib.loads(raw.decode("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{path} is not valid TOML: {error}") from error
+        raise ConfigError(f"{path} is not valid TOML: {error}", hint=_MEND) from error
     return _validated(values, path)
 
 
@@ -106,12 +131,14 @@ def _validated(values: dict[str, object], path: Path) -> Settings:
     known = {item.name for item in fields(Settings)}
     unknown = sorted(set(values) - known)
     if unknown:
-        raise ConfigError(f"{path}: unknown setting {unknown[0]!r}", hint=f"known settings: {', '.join(sorted(known))}")
+        raise ConfigError(
+            f"{path}: unknown setting {unknown[0]!r}", hint=f"known settings: {', '.join(sorted(known))}; {_MEND}"
+        )
     try:
         settings = TypeAdapter(Settings).validate_python(values)
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        raise ConfigError(f"{path}: {where + ': ' if where else ''}{first['msg']}") from error
+        raise ConfigError(f"{path}: {where + ': ' if where else ''}{first['msg']}", hint=_MEND) from error
     expanded = tuple(Path(os.path.expanduser(root)) for root in settings.roots)
     return Settings(**{item.name: getattr(settings, item.name) for item in fields(Settings)} | {"roots": expanded})

@@ -24,7 +24,7 @@ def close_words(word: str, vocabulary: Sequence[str]) -> dict[str, float]:
     one = 1 - 1 / len(word)
     found: dict[str, float] = {}
     longer, last = len(word) >= _BEGUN, len(vocabulary)
-    for spelled in _slips(word):
+    for spelled in slips(word):
         at = bisect_left(vocabulary, spelled)
         while at < last and vocabulary[at].startswith(spelled) and (longer or vocabulary[at] == spelled):
             if not vocabulary[at].startswith(word):
@@ -38,7 +38,7 @@ def close_words(word: str, vocabulary: Sequence[str]) -> dict[str, float]:
 
 
 @lru_cache(16)
-def _slips(word: str) -> tuple[str, ...]:
+def slips(word: str) -> tuple[str, ...]:
     """A letter left out, swapped with the next, replaced or put in; never the word itself."""
     letters = _LETTERS if word.isascii() else _LETTERS + _MORE_LETTERS
     made: set[str] = set()

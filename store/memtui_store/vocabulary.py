@@ -14,9 +14,22 @@ from itertools import accumulate, chain
 from memtui_store.bits import has, pack
 from memtui_store.wording import words_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Literal
+
+    Numbers = array[int] | memoryview[int]
+
+PARTS = 7
+"""So many pieces of plain data make a vocabulary."""
 _LAST = chr(0x10FFFF)
 _SMALL = 1 << 16
 """Up to here a number takes two bytes."""
+
+
+def _kind(count: int) -> Literal["H", "I"]:
+    return "H" if count <= _SMALL else "I"
 
 
 class Gathering:
@@ -24,7 +37,7 @@ class Gathering:
 
     def __init__(self, count: int) -> None:
         self._count = count
-        kind = "H" if count <= _SMALL else "I"
+        kind = _kind(count)
         self._found: defaultdict[str, array[int]] = defaultdict(lambda: array(kind))
 
     def add(self, number: int, text: str) -> None:
@@ -34,31 +47,64 @@ class Gathering:
 
     def vocabulary(self) -> Vocabulary:
         """Empties itself on the way: both at once would take twice the memory."""
-        return Vocabulary(self._found, self._count)
+        return Vocabulary.of(self._found, self._count)
 
 
 class Vocabulary:
     __slots__ = ("_common", "_common_at", "_count", "_ends", "_inside", "_joined", "_numbers", "_starts", "words")
 
-    def __init__(self, found: dict[str, array[int]], count: int) -> None:
-        self.words = sorted(found)
+    def __init__(self, joined: str, ends: Numbers, numbers: Numbers, common: dict[int, int], count: int) -> None:
+        self.words = joined.split("\n") if joined else []
         self._count = count
-        self._joined = "\n".join(self.words)
-        self._starts = array("I", accumulate((len(word) + 1 for word in self.words), initial=0))
-        self._numbers = array("H" if count <= _SMALL else "I")
-        self._ends = array("I", [0])
-        self._common: dict[int, int] = {}
+        self._joined = joined
+        self._starts: Numbers = array("I")
+        self._numbers, self._ends = numbers, ends
+        self._common = common
         """The sets of words that many memories have; a set of bits is smaller than a list then."""
+        self._common_at = list(common)
         self._inside: tuple[str, list[int]] = ("", [])
         """What was looked for last: with one more letter it can only be in some of the same words."""
-        for at, word in enumerate(self.words):
+
+    @classmethod
+    def of(cls, found: dict[str, array[int]], count: int) -> Vocabulary:
+        """Takes the words out of `found` one by one."""
+        kind = _kind(count)
+        words, common = sorted(found), dict[int, int]()
+        gathered, ends = array(kind), array("I", [0])
+        for at, word in enumerate(words):
             numbers = found.pop(word)
             if len(numbers) * numbers.itemsize * 8 > count:
-                self._common[at] = pack(numbers, count)
+                common[at] = pack(numbers, count)
             else:
-                self._numbers.extend(numbers)
-            self._ends.append(len(self._numbers))
-        self._common_at = list(self._common)
+                gathered.extend(numbers)
+            ends.append(len(gathered))
+        return cls("\n".join(words), ends, gathered, common, count)
+
+    def parts(self) -> tuple[bytes, ...]:
+        """As plain data, for `from_parts` in another process; lengths go first, so that any of it may be padded."""
+        size = (self._count + 7) // 8
+        text = self._joined.encode("utf-8", "surrogatepass")
+        lengths = array("Q", map(len, (text, self._started(), self._ends, self._numbers, self._common)))
+        sets = b"".join(bits.to_bytes(size, "big") for bits in self._common.values())
+        common = array("I", self._common_at).tobytes()
+        held = (lengths, self._started(), self._ends, self._numbers)
+        told, starts, ends, numbers = (each.tobytes() for each in held)
+        return told, text, starts, ends, numbers, common, sets
+
+    @classmethod
+    def from_parts(cls, parts: Sequence[memoryview], count: int) -> Vocabulary:
+        """Each part begins where numbers of its kind may stand; nothing is copied but the text."""
+        lengths, text, starts, ends, numbers, common, sets = parts
+        letters, words, stops, entries, crowds = lengths.cast("Q")
+        size = (count + 7) // 8
+        held = {
+            at: int.from_bytes(sets[number * size : number * size + size], "big")
+            for number, at in enumerate(common.cast("I")[:crowds])
+        }
+        joined = str(text[:letters], "utf-8", "surrogatepass")
+        made = cls(joined, ends.cast("I")[:stops], numbers.cast(_kind(count))[:entries], held, count)
+        made._starts = starts.cast("I")[:words]
+        return made
 
     def _having(self, low: int, high: int) -> int:
         """Who has any of the words in this stretch."""
@@ -98,8 +144,14 @@ class Vocabulary:
         self._inside = word, held
         return self._any_at(held)
 
+    def _started(self) -> Numbers:
+        """Where each word starts among all of them."""
+        if not self._starts:
+            self._starts = array("I", accumulate((len(word) + 1 for word in self.words), initial=0))
+        return self._starts
+
     def _find_inside(self, word: str) -> list[int]:
-        joined, starts = self._joined, self._starts
+        joined, starts = self._joined, self._started()
         _, after = self._stretch(word)
         places = []
         found = joined.find(word)
@@ -117,10 +169,10 @@ class Vocabulary:
         return self._any_at([bisect_left(self.words, word) for word in words])
 
     def _any_at(self, places: Iterable[int]) -> int:
-        numbers, bits = self._numbers[:0], 0
+        stretches, bits = [], 0
         for at in places:
             if at in self._common:
                 bits |= self._common[at]
             else:
-                numbers += self._numbers[self._ends[at] : self._ends[at + 1]]
-        return bits | pack(numbers, self._count) if numbers else bits
+                stretches.append(self._numbers[self._ends[at] : self._ends[at + 1]])
+        return bits | pack(chain.from_iterable(stretches), self._count) if stretches else bits

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from memtui_store.model import Memory
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from memtui_store.model import Memory
 
 WORD = re.compile(r"\w+")
-_ASCII = bytes(byte if re.match(r"\w", chr(byte), re.ASCII) else 32 for byte in range(256))
+_ASCII = bytes(byte if byte < 128 and (chr(byte).isalnum() or byte == ord("_")) else 32 for byte in range(256))
 NAMES = ("title", "tags", "description", "path")
 BODY = "body"
 WEIGHTS = {"title": 1.0, "tags": 0.85, "description": 0.75, "path": 0.6, BODY: 0.45}
@@ -34,9 +36,15 @@ def names_of(memory: Memory) -> tuple[str, str, str, str]:
 
 def body_of(memory: Memory) -> str:
     """Folded, and let go again where it can be had again: fifty thousand bodies are no small thing to hold."""
-    text = memory.body[:_LONGEST_TEXT].casefold()
-    if hasattr(memory, "_place"):
-        del memory.body
+    return body_once(memory)[:_LONGEST_TEXT].casefold()
+
+
+def body_once(memory: Memory) -> str:
+    """A body that does not stay with its memory where it can be had again."""
+    place = getattr(memory, "_place", None)
+    if place is None:
+        return memory.body
+    text: str = place.body(memory)
     return text
 
 

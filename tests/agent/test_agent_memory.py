@@ -313,16 +313,16 @@ def test_a_brief_as_a_file_for_a_prefix_is_written_only_where_it_differs(
 ) -> None:
     stored(agent, "The API listens on port 8080.")
     path = tmp_path / "brief.md"
-    assert cli("brief", "--output", str(path))[0] == 0
+    assert cli("brief", "--output", str(path), "--yes")[0] == 0
     assert "8080" in path.read_text()
     before = path.stat().st_mtime_ns
-    assert "up to date" in cli("brief", "--output", str(path))[2]
+    assert "nothing would change" in cli("brief", "--output", str(path), "--yes")[2]
     assert path.stat().st_mtime_ns == before
     hook = json.loads(cli("brief", "--format", "claude-hook")[1])["hookSpecificOutput"]
     assert hook["hookEventName"] == "SessionStart"
     assert "8080" in hook["additionalContext"]
     assert json.loads(cli("brief", "--format", "messages")[1])[0]["role"] == "user"
-    assert cli("brief", "--output", str(tmp_path / "no" / "x"))[0] == 4
+    assert cli("brief", "--output", str(path / "below a file"), "--yes")[0] == 4
 
 
 def test_reads_show_as_usage(home: Home, agent: AgentMemory) -> None:

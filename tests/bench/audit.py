@@ -12,14 +12,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from memtui_store.audit.claims import extract
-from memtui_store.audit.duplicates import Comparison, find_pairs
-from memtui_store.audit.sketch import Sketcher, Sketches
 from memtui_store.library import Catalog
 from tests.bench.corpus import Corpus, make
 from tests.bench.floors import READ, STAT, memory_folders, read_all, stat_all
 from tests.bench.measure import Row, ratio, table
-from tests.bench.near import corpus as near_corpus
-from tests.bench.near import memory
 
 _STEADY = 2.1
 """Seconds until a new file's times are old enough to be trusted."""
@@ -34,11 +30,7 @@ def rows(corpus: Corpus) -> Iterator[Row]:
         warm()
         yield ratio("audit, unchanged", "os.stat of every file", 2, warm, plain_stat(corpus))
         yield ratio("audit, unchanged", STAT, 0, warm, lambda: stat_all(folders))
-        known = Catalog(corpus.home, corpus.project, env=_env(corpus, Path(kept)))
-        count = len(known.memories())
-        known.close()
     yield from extraction()
-    yield from duplicates(count)
 
 
 def _files(corpus: Corpus) -> list[Path]:
@@ -63,45 +55,6 @@ def extraction() -> Iterator[Row]:
         size = sum(map(len, texts)) / 1e6
         rates = [size / _took(lambda held=texts: [extract(text) for text in held]) for _ in range(5)]  # type: ignore[misc]
         yield Row(name, "", statistics.median(rates), max(rates) - min(rates), goal, unit="MB/s", at_least=True)
-
-
-def duplicates(count: int) -> Iterator[Row]:
-    memories, truth = near_corpus(count)
-    find_pairs(memories[:300])
-    yield ratio(
-        "near-duplicates",
-        "splitting every body into words",
-        15,
-        lambda: find_pairs(memories),
-        lambda: [each.body.lower().split() for each in memories],
-        rounds=5,
-    )
-    pairs = [(pair.left.ref, pair.right.ref) for pair in find_pairs(memories)]
-    found = {tuple(sorted(pair)) for pair in pairs}
-    for name, edits in (("light", {"light"}), ("medium", {"medium"}), ("heavy", {"heavy", "moved"})):
-        asked = [tuple(sorted(pair)) for pair, edit in truth.items() if edit in edits]
-        share = sum(pair in found for pair in asked) / max(len(asked), 1)
-        yield Row(f"recall of {name} edits", f"{len(asked)} pairs", share, 0, 0.97, unit="", at_least=True)
-    family = _families(truth)
-    right = sum(family.get(one, one) == family.get(other, other) for one, other in pairs)
-    yield Row("precision", f"{len(pairs)} pairs", right / max(len(pairs), 1), 0, 0.99, unit="", at_least=True)
-
-    sketcher, sketches = Sketcher(), Sketches()
-    for number, each in enumerate(memories):
-        sketches.add(number, sketcher.sketch(each.body))
-    compare, rnd = Comparison(sketcher), random.Random(5)
-    changed = [memory(f"bench/new{n}.md", f"{rnd.choice(memories).body} And more.") for n in range(200)]
-
-    times = [_took(lambda new=each: compare.similar(new, sketches, memories)) * 1000 for each in changed]  # type: ignore[misc]
-    yield Row("one changed memory", "against kept sketches", statistics.median(times), 0, 0.2, unit="ms")
-
-
-def _families(truth: dict[tuple[str, str], str]) -> dict[str, str]:
-    """Copies of one text, and copies of these, belong together."""
-    family: dict[str, str] = {}
-    for source, copy in truth:
-        family[copy] = family[source] = family.get(source, source)
-    return family
 
 
 def _prose(rnd: random.Random, names: int) -> str:

@@ -26,6 +26,7 @@ class Corpus:
 
     home: Path
     project: Path
+    count: int
     planted: list[tuple[str, str, str]] = field(default_factory=list)
 
 
@@ -40,7 +41,7 @@ def make(base: Path, count: int, seed: int = 7) -> Corpus:
     rnd = random.Random(seed)
     words = ["".join(rnd.choices("abcdefghijklmnoprstuvwy", k=rnd.randint(2, 10))) for _ in range(6000)]
     projects = max(1, min(count // 165, 200))
-    corpus = Corpus(base / "home", base / "work" / "project000")
+    corpus = Corpus(base / "home", base / "work" / "project000", count)
     recent: list[tuple[str, str]] = []
     for number in range(projects):
         project = base / "work" / f"project{number:03d}"

@@ -5,10 +5,15 @@ from __future__ import annotations
 import gc
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 ROUNDS = 7
+LINEAR = 1.25
+"""So much more per memory is still called linear: the floors themselves grow by a tenth, as caches run over."""
+_LEAST_FOR_GROWTH = 2_000
+Timed = tuple[float, float]
+"""Seconds of processor time, and on the wall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +30,7 @@ class Row:
     wall: float = 0.0
     unit: str = "x"
     at_least: bool = False
+    size: int = 0
 
     @property
     def met(self) -> bool:
@@ -42,20 +48,36 @@ def ratio(
     rounds: int = ROUNDS,
 ) -> Row:
     """Process time of `do` over that of `base`; `before` sets the stage and is not timed."""
+    return paired(work, floor, goal, lambda: _clock(do), lambda: _clock(base), before=before, rounds=rounds)
+
+
+def paired(
+    work: str,
+    floor: str,
+    goal: float,
+    do: Callable[[], Timed],
+    base: Callable[[], Timed],
+    *,
+    before: Callable[[], object] = lambda: None,
+    rounds: int = ROUNDS,
+    by_wall: bool = False,
+) -> Row:
+    """The same for what times itself; `by_wall` where waiting for the disk is the work."""
     ratios, walls, times, bases = [], [], [], []
     for _ in range(rounds):
-        down, wall_down = _clock(base)
+        down, wall_down = base()
         before()
-        took, wall_took = _clock(do)
+        took, wall_took = do()
         ratios.append(took / max(down, 1e-9))
         walls.append(wall_took / max(wall_down, 1e-9))
-        times.append(took)
-        bases.append(down)
+        times.append(wall_took if by_wall else took)
+        bases.append(wall_down if by_wall else down)
+    figures = walls if by_wall else ratios
     return Row(
         work,
         floor,
-        statistics.median(ratios),
-        max(ratios) - min(ratios),
+        statistics.median(figures),
+        max(figures) - min(figures),
         goal,
         statistics.median(times) * 1000,
         statistics.median(bases) * 1000,
@@ -63,7 +85,7 @@ def ratio(
     )
 
 
-def _clock(call: Callable[[], object]) -> tuple[float, float]:
+def _clock(call: Callable[[], object]) -> Timed:
     """What the work leaves behind is freed outside the clock, as a program that ends frees nothing."""
     gc.collect()
     wall, start = time.perf_counter(), time.process_time()
@@ -73,14 +95,37 @@ def _clock(call: Callable[[], object]) -> tuple[float, float]:
     return took, wall_took
 
 
-def table(rows: list[Row]) -> str:
-    head = f"{'work':<34} {'floor':<34} {'figure':>9} {'spread':>7} {'goal':>8} {'ms':>9} {'floor ms':>9} {'wall':>6}"
+def growth(rows: Sequence[Row]) -> list[Row]:
+    """How much more a memory costs at the largest size than at the smallest of 2,000 and more."""
+    found: dict[tuple[str, str], list[Row]] = {}
+    for row in rows:
+        if row.ms and row.size >= _LEAST_FOR_GROWTH:
+            found.setdefault((row.work, row.floor), []).append(row)
+    made = []
+    for (work, _), held in found.items():
+        first, last = held[0], held[-1]
+        if last.size > first.size:
+            figure = (last.ms / last.size) / (first.ms / first.size)
+            told = f"each of {last.size:,} against {first.size:,}"
+            made.append(Row(f"growth: {work}", told, figure, 0, LINEAR, last.ms, first.ms, size=last.size))
+    return made
+
+
+def table(rows: Sequence[Row]) -> str:
+    """Work, size, ours and base in milliseconds, their ratio (or another figure), its goal, and whether it is met."""
+    wide = max([4, *(len(row.work) for row in rows)])
+    head = (
+        f"{'work':<{wide}} {'size':>7} {'ours ms':>10} {'base ms':>9} {'ratio':>9}    {'spread':>7} {'goal':>8}"
+        f"       {'wall':>5}  against"
+    )
     lines = [head, "-" * len(head)]
     for row in rows:
         goal = f"{'>=' if row.at_least else '<='} {row.goal:g}" if row.goal else "-"
-        met = "" if not row.goal else "  pass" if row.met else "  FAIL"
+        met = "" if not row.goal else "pass" if row.met else "FAIL"
+        ours, base = (f"{ms:.2f}" if ms else "-" for ms in (row.ms, row.floor_ms))
+        wall = f"{row.wall:.2f}" if row.wall else "-"
         lines.append(
-            f"{row.work:<34} {row.floor:<34} {row.figure:>7.2f} {row.unit:<2}{row.spread:>6.2f} {goal:>8}"
-            f" {row.ms:>9.1f} {row.floor_ms:>9.1f} {row.wall:>6.2f}{met}"
+            f"{row.work:<{wide}} {row.size or '-':>7} {ours:>10} {base:>9} {row.figure:>9.3f} {row.unit:<2}"
+            f" {row.spread:>7.2f} {goal:>8}  {met:<4} {wall:>5}  {row.floor}"
         )
     return "\n".join(lines)

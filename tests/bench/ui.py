@@ -1,116 +1,159 @@
-"""How long a key takes to reach the screen: `python -m tests.bench.ui [COUNT …]`.
+"""The screen: start, keys, an outside edit and memory, on a real pty, each beside its base in the same run.
 
-The real program on a pty, over a generated home with a warm cache; the time runs from the key to the last byte it
-paints. Beside it stand the start (to the first row, and to everything read) and the memory held.
+`python -m tests.bench ui`; wall clock, because a person waits by it. The bases are `python -c pass`, a Textual app with
+nothing in it, a Textual `OptionList` of the same titles, and fzf on the same lines where it is installed.
 """
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
-import re
-import select
-import signal
+import shutil
 import statistics
-import struct
 import sys
 import tempfile
-import termios
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from memtui_store.library import Catalog
-from tests.bench.corpus import build
+from tests.bench.corpus import Corpus
+from tests.bench.measure import Row
+from tests.bench.terminal import Terminal
 
-_QUIET = 0.06
-_PATIENCE = 300.0
-_KEYS = (("down", b"j", 40), ("page down", b"\x04", 20), ("end and home", b"Gg", 6))
-_TYPED = "project token"
-_CONTROL = re.compile(rb"\x1b\[[\d;?]*[A-Za-z]")
-
-
-class Terminal:
-    def __init__(self, home: Path, project: Path, own: Path) -> None:
-        self.begun = time.perf_counter()
-        self.pid, self.fd = pty.fork()
-        if self.pid == 0:
-            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
-            os.environ.update({"TERM": "xterm-256color", "MEMTUI_HOME": str(own), "HOME": str(home)})
-            argv = ["-m", "memtui", "--home", str(home), "--project", str(project)]
-            os.execv(sys.executable, [sys.executable, *argv])
-        self.seen = b""
-
-    def until(self, pattern: bytes) -> float:
-        """Seconds since the start until this could be read."""
-        deadline = time.monotonic() + _PATIENCE
-        while not re.search(pattern, _CONTROL.sub(b"", self.seen)):
-            if time.monotonic() > deadline:
-                raise TimeoutError(f"{pattern!r} never showed")
-            self._read(1.0)
-        return time.perf_counter() - self.begun
-
-    def _read(self, wait: float) -> bool:
-        if not select.select([self.fd], [], [], wait)[0]:
-            return False
-        self.seen += os.read(self.fd, 1 << 16)
-        return True
-
-    def key(self, keys: bytes) -> tuple[float, float]:
-        """Milliseconds to the first and to the last byte painted."""
-        while self._read(_QUIET):
-            pass
-        self.seen = b""
-        begun = time.perf_counter()
-        os.write(self.fd, keys)
-        first = last = begun
-        while self._read(_QUIET if last > begun else 5.0):
-            last = time.perf_counter()
-            first = last if first == begun else first
-        return (first - begun) * 1000, (last - begun) * 1000
-
-    def memory(self) -> float:
-        status = Path(f"/proc/{self.pid}/status").read_text()
-        return int(re.findall(r"VmRSS:\s+(\d+)", status)[0]) / 1024
-
-    def close(self) -> None:
-        os.kill(self.pid, signal.SIGKILL)
-        os.waitpid(self.pid, 0)
-        os.close(self.fd)
+ROUNDS = 7
+_EMPTY = "from textual.app import App; App().run()"
+_OPTIONS = """
+import sys
+from textual.app import App
+from textual.widgets import OptionList
+class Options(App):
+    def compose(self):
+        yield OptionList(*open(sys.argv[1]).read().split("\\n"), markup=False)
+Options().run()
+"""
+_TAKEN = b"\x1b[?1004h"
+"""What Textual writes when it takes the terminal over."""
+_QUERIES = ("feedback_00", "prefer ", "projct_0", "use the tests")
+"""Names, a word of many, a typo, words of bodies."""
 
 
-def measure(count: int) -> None:
+def rows(corpus: Corpus) -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
-        home, project = build(Path(folder) / "data", count)
-        own = Path(folder) / "own"
-        with Catalog(home, project, env={"HOME": str(home), "MEMTUI_HOME": str(own)}) as catalog:
-            total = len(catalog.memories())
-        terminal = Terminal(home, project, own)
-        try:
-            painted = terminal.until(rb"1 Browse")
-            first = terminal.until(rb"[1-9][\d,]* of [1-9]")
-            loaded = terminal.until(f"{total:,} of {total:,}".encode())
-            print(f"\n{total:,} memories: painted {painted:.2f} s, first rows {first:.2f} s, all {loaded:.2f} s")
-            terminal.until(rb"Duplicates \d")
-            print(f"{'key':<16} {'n':>4} {'first p50':>10} {'last p50':>10} {'last p95':>10}  ms")
-            for name, keys, times in _KEYS:
-                _say(name, [terminal.key(keys) for _ in range(times)])
-            terminal.key(b"/")
-            _say("filter letter", [terminal.key(letter.encode()) for letter in _TYPED])
-            _say("filter erase", [terminal.key(b"\x7f") for _ in _TYPED])
-            print(f"held {terminal.memory():.0f} MB")
-        finally:
-            terminal.close()
+        own, lines = Path(folder) / "own", Path(folder) / "lines"
+        env = {"HOME": str(corpus.home), "MEMTUI_HOME": str(own)}
+        with Catalog(corpus.home, corpus.project, env=env) as catalog:
+            memories = catalog.memories()
+            lines.write_text("\n".join(f"{m.title} {m.description}" for m in memories), encoding="utf-8")
+            edited = memories[0].path
+            total = len(memories)
+            catalog.settle()
+        ours = [sys.executable, "-m", "memtui", "--home", str(corpus.home), "--project", str(corpus.project)]
+        with _running(ours, env) as first:
+            # The first start indexes, and leaves the page that the next one begins with.
+            first.until(rb"Duplicates \d")
+            first.quiet(1.0)
+        made = [*_starts(ours, env, total), *_keys(ours, env, lines, total), *_edit(ours, env, edited)]
+        return [replace(row, size=corpus.count) for row in made]
 
 
-def _say(name: str, taken: list[tuple[float, float]]) -> None:
-    first, last = (sorted(column) for column in zip(*taken, strict=True))
-    late = last[max(int(len(last) * 0.95) - 1, 0)]
-    print(
-        f"{name:<16} {len(taken):>4} {statistics.median(first):>10.1f} {statistics.median(last):>10.1f} {late:>10.1f}"
-    )
+@contextmanager
+def _running(argv: list[str], env: dict[str, str]) -> Iterator[Terminal]:
+    terminal = Terminal(argv, env)
+    try:
+        yield terminal
+    finally:
+        terminal.close()
 
 
-if __name__ == "__main__":
-    for size in [int(word) for word in sys.argv[1:]] or [10_000, 50_000]:
-        measure(size)
+def _starts(ours: list[str], env: dict[str, str], total: int) -> Iterator[Row]:
+    shown = f"{total:,} of {total:,}".encode()
+    bare, empty, painted, filled, held, base_held = [], [], [], [], [], []
+    for _ in range(ROUNDS):
+        bare.append(Terminal([sys.executable, "-c", "pass"], env).until_gone())
+        with _running([sys.executable, "-c", _EMPTY], env) as terminal:
+            empty.append(terminal.until_bytes(b"\x1b[1;1H"))
+            terminal.quiet(0.3)
+            base_held.append(terminal.memory())
+        with _running(ours, env) as terminal:
+            painted.append(terminal.until(rb"1 Browse"))
+            filled.append(terminal.until(shown, after=_TAKEN))
+            terminal.until(rb"Duplicates \d", after=_TAKEN)
+            terminal.quiet(0.3)
+            held.append(terminal.memory())
+    large = total > 20_000
+    yield _row("first paint", "python -c pass", painted, bare, 1.5)
+    yield _row("interactive, list filled", "empty Textual app", filled, empty, 1.25 if large else 1.10)
+    yield _row("memory held, MB", "empty Textual app", held, base_held, 4 if large else 2, scale=1)
+
+
+def _keys(ours: list[str], env: dict[str, str], lines: Path, total: int) -> Iterator[Row]:
+    with (
+        _running(ours, env) as memtui,
+        _running([sys.executable, "-c", _OPTIONS, str(lines)], env) as options,
+    ):
+        memtui.until(rb"Duplicates \d", after=_TAKEN)
+        options.until(rb"feedback|user|project|reference")
+        options.quiet(0.5)
+        for name, key, base_key, goal in (("down", b"j", b"\x1b[B", 0.3), ("page down", b"\x1b[6~", b"\x1b[6~", 0.5)):
+            taken = [(memtui.key(key), options.key(base_key)) for _ in range(30)]
+            yield _row(f"{name} in the list", "OptionList", *_columns(taken), goal, scale=1)
+    fzf = shutil.which("fzf")
+    if fzf is None:
+        return
+    with _running(ours, env) as memtui, _running(["/bin/sh", "-c", f"{fzf} < {lines}"], env) as other:
+        memtui.until(rb"Duplicates \d", after=_TAKEN)
+        other.until(f"{total}/{total}".encode())
+        memtui.key(b"/")
+        taken = []
+        for query in _QUERIES * 3:
+            taken += [(memtui.key(letter.encode()), other.key(letter.encode())) for letter in query]
+            taken += [(memtui.key(b"\x7f"), other.key(b"\x7f")) for _ in query]
+    mine, theirs = _columns(taken)
+    yield _row("key while filtering, p50", "fzf", mine, theirs, 0.35, scale=1)
+    yield _row("key while filtering, p95", "fzf", mine, theirs, 0.35, scale=1, of=_late)
+
+
+def _edit(ours: list[str], env: dict[str, str], path: Path) -> Iterator[Row]:
+    taken = []
+    with _running(ours, env) as terminal:
+        terminal.until(rb"Duplicates \d", after=_TAKEN)
+        terminal.quiet(1.0)
+        for number in range(ROUNDS):
+            name = f"edited-from-outside-{number}"
+            text = path.read_text(encoding="utf-8").split("\n")
+            text[1] = f"name: {name}"
+            new = path.with_name(".new")
+            new.write_text("\n".join(text), encoding="utf-8")
+            terminal.seen, begun = b"", time.perf_counter()
+            os.replace(new, path)
+            terminal.until(name[:16].encode())
+            taken.append((time.perf_counter() - begun) * 1000)
+            terminal.quiet(0.5)
+    yield Row("an outside edit shown", "-", statistics.median(taken), max(taken) - min(taken), 50, unit="ms")
+
+
+def _columns(taken: list[tuple[float, float]]) -> tuple[list[float], list[float]]:
+    return [mine for mine, _ in taken], [theirs for _, theirs in taken]
+
+
+def _late(taken: list[float]) -> float:
+    return sorted(taken)[max(int(len(taken) * 0.95) - 1, 0)]
+
+
+def _row(
+    work: str,
+    floor: str,
+    mine: list[float],
+    base: list[float],
+    goal: float,
+    *,
+    scale: float = 1000,
+    of: Callable[[list[float]], float] = statistics.median,
+) -> Row:
+    """The ratio of the two figures; the spread is that of the pairs."""
+    pairs = sorted(one / other for one, other in zip(mine, base, strict=True))
+    quarter = len(pairs) // 4
+    spread = pairs[-1 - quarter] - pairs[quarter]
+    return Row(work, floor, of(mine) / of(base), spread, goal, of(mine) * scale, of(base) * scale)

@@ -9,14 +9,17 @@ LIMITS = {"store": 20, "supersede": 5, "delete": 5}
 
 
 class Ledger:
-    """What agents did: counts that limit a session, how often a memory was recalled, and a line for every call."""
+    """What agents did: counts that limit a session, how often a memory was recalled, and a line for every call.
+
+    None of it is waited for: what an agent stores is written after it, and takes it along to the disk.
+    """
 
     def __init__(self, journal: Journal, agent: str, session: str) -> None:
         self._journal, self._agent, self._session = journal, agent, session
 
     def take(self, *verbs: str) -> str:
         """Count these, all or none; the answer is the reason why not, or nothing."""
-        with self._journal.transaction() as db:
+        with self._journal.unhurried(), self._journal.transaction() as db:
             for verb in verbs:
                 row = db.execute(
                     "SELECT count FROM sessions WHERE session = ? AND verb = ?", (self._session, verb)
@@ -33,7 +36,7 @@ class Ledger:
 
     def give_back(self, *verbs: str) -> None:
         """What came to nothing does not count."""
-        with self._journal.transaction() as db:
+        with self._journal.unhurried(), self._journal.transaction() as db:
             for verb in verbs:
                 db.execute(
                     "UPDATE sessions SET count = count - 1 WHERE session = ? AND verb = ? AND count > 0",
@@ -42,7 +45,7 @@ class Ledger:
 
     def recalled(self, refs: list[str]) -> None:
         now = clock.stamp(clock.now())
-        with self._journal.transaction() as db:
+        with self._journal.unhurried(), self._journal.transaction() as db:
             db.executemany(
                 "INSERT INTO recalls (ref, count, last) VALUES (?, 1, ?)"
                 " ON CONFLICT (ref) DO UPDATE SET count = count + 1, last = excluded.last",

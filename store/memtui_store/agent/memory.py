@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 
 from memtui_store.agent.brief import brief_of
@@ -56,6 +57,8 @@ class AgentMemory:
         self.session = one_line(session, 120) or "default"
         self._reach = Reach(around or Surroundings.of(home, project, env))
         self._lock = threading.RLock()
+        self._briefed: tuple[list[Memory], tuple[dict[str, int], int, int], Brief] | None = None
+        """The last brief with all that it was made from."""
 
     @cached_property
     def _ledger(self) -> Ledger:
@@ -135,24 +138,24 @@ class AgentMemory:
     ) -> list[Recalled]:
         """Best first; an empty query means the most recent. The query is plain words, never a syntax."""
         with self._lock:
-            hits = self._hits(query, tags, type, include_superseded)[: max(0, min(limit, _MOST))]
+            hits = islice(self._hits(query, tags, type, include_superseded), max(0, min(limit, _MOST)))
             found = [_recalled(memory, score) for memory, score in hits]
             self._ledger.note("search", f"{len(found)} found")
             return found
 
     def _hits(
         self, query: str, tags: Sequence[str], kind: str | None, include_superseded: bool
-    ) -> list[tuple[Memory, float]]:
-        index = self._reach.index()
-        hits = index.ranked(query) if query.split() else [(memory, 1.0) for memory in self._reach.newest()]
+    ) -> Iterator[tuple[Memory, float]]:
+        asked = bool(query.split())
+        hits = self._reach.index().ranked(query) if asked else ((memory, 1.0) for memory in self._reach.newest())
         wanted = {tag.casefold() for tag in tags}
-        return [
+        return (
             (memory, score)
             for memory, score in hits
             if (not wanted or wanted <= {tag.casefold() for tag in memory.tags})
             and (kind is None or kind.casefold() in (memory.kind.value, memory.raw_type.casefold()))
             and (include_superseded or not memory.superseded_by)
-        ]
+        )
 
     def read(self, id: str) -> Reading | Refused:  # noqa: A002 - the word the field has everywhere
         """The whole of it, fenced, with its age; reading counts as use and never makes it younger."""
@@ -173,7 +176,10 @@ class AgentMemory:
     def brief(self, max_entries: int = 50, max_chars: int = 10_000) -> Brief:
         """What a session starts with."""
         with self._lock:
-            brief = brief_of(self._reach.entries(), self._ledger.recalls(), max_entries, max_chars)
+            entries, told = self._reach.entries(), (self._ledger.recalls(), max_entries, max_chars)
+            if self._briefed is None or self._briefed[0] is not entries or self._briefed[1] != told:
+                self._briefed = entries, told, brief_of(entries, *told)
+            brief = self._briefed[2]
             self._ledger.note("brief", f"{brief.entries} entries")
             return brief
 
@@ -206,7 +212,7 @@ class AgentMemory:
         self._ledger.note(call, one_line(f"{kind}: {why}" if why else kind, 200), (named,) if named else ())
 
     def close(self) -> None:
-        self._reach.committer.close()
+        self._reach.close()
 
     def __enter__(self) -> AgentMemory:
         return self

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import time
-from functools import cached_property
+from operator import is_
 
 from memtui_store.agent.index import Index
 from memtui_store.catalog import View
 from memtui_store.model import Kind, Memory
-from memtui_store.stores import discover, own
+from memtui_store.stores import own
 from memtui_store.stores.claude.roots import project_root
 from memtui_store.stores.contract import Store
 from memtui_store.surroundings import Surroundings
@@ -34,11 +34,8 @@ class Reach(View):
         self._looked = 0.0
         self._folders: tuple[int, ...] = ()
 
-    @cached_property
-    def _stores(self) -> dict[str, Store]:
-        self._recover()
-        found = (store for store in discover(self.around) if store.id == GLOBAL or store.info.project == self.root)
-        return {store.id: store for store in found}
+    def _sees(self, store: Store) -> bool:
+        return store.id == GLOBAL or store.info.project == self.root
 
     @property
     def target(self) -> Store:
@@ -53,8 +50,11 @@ class Reach(View):
         """Single memories as they are now; instruction files and indexes reach the agent another way."""
         times = self._times()
         if self._entries is None or times != self._folders or time.monotonic() - self._looked > _TRUSTED_SECONDS:
+            before = self._entries or self._indexed or []
             self.refresh()
-            self._entries = [memory for memory in self.memories() if memory.kind not in (Kind.RULES, Kind.INDEX)]
+            found = [memory for memory in self.memories() if memory.kind not in (Kind.RULES, Kind.INDEX)]
+            same = len(found) == len(before) and all(map(is_, found, before))
+            self._entries = before if same else found
             self._looked, self._folders = time.monotonic(), self._times()
         return self._entries
 
@@ -68,9 +68,18 @@ class Reach(View):
     def index(self) -> Index:
         entries = self.entries()
         if self._indexed is not entries:
+            first = self._indexed is None
             self._index.update(entries)
             self._indexed = entries
+            if first:
+                self.settle()
         return self._index
+
+    def close(self) -> None:
+        """What was read is kept for the next process, masked."""
+        self.settle()
+        self.cache.close()
+        self.committer.close()
 
     def newest(self) -> list[Memory]:
         return sorted(self.entries(), key=lambda memory: (memory.age_days or 0, memory.ref))

@@ -1,0 +1,112 @@
+"""What is on the disk before what: nothing is shown until the journal and the new bytes would survive a power cut."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from memtui_store import durable, file_medium
+from memtui_store.errors import StorageError
+from memtui_store.journal import Journal
+from memtui_store.library import Catalog
+from memtui_store.plan import Plan, combined
+from tests.conftest import Home, memory_text
+
+Notes = list[str]
+
+
+@pytest.fixture
+def notes(monkeypatch: pytest.MonkeyPatch) -> Notes:
+    """What was made to last and what was shown, in order."""
+    found: Notes = []
+
+    def noted(call: Callable[..., object], what: Callable[..., str]) -> Callable[..., object]:
+        def wrapped(*args: object, **named: object) -> object:
+            made = call(*args, **named)
+            found.append(what(*args))
+            return made
+
+        return wrapped
+
+    def kind(fd: int) -> str:
+        name = Path(os.readlink(f"/proc/self/fd/{fd}")).name
+        return "journal" if name.startswith("journal") else "folder" if name == "memory" else "bytes"
+
+    monkeypatch.setattr(os, "fsync", noted(os.fsync, kind))
+    monkeypatch.setattr(file_medium, "exchange", noted(file_medium.exchange, lambda *_: "shown"))
+    monkeypatch.setattr(file_medium, "_place", noted(file_medium._place, lambda *_: "shown"))
+    return found
+
+
+def several(catalog: Catalog, count: int) -> Plan:
+    plans = [catalog.plan_create(store="claude", title=f"New {n}", body="text") for n in range(count)]
+    return combined("create", "several", plans)
+
+
+def test_an_edit_waits_for_the_disk_twice(home: Home, notes: Notes) -> None:
+    home.write("a.md", memory_text("a"))
+    catalog = home.catalog()
+    catalog.plan_edit("a.md", body="first").commit()
+    plan = catalog.plan_edit("a.md", body="second")
+    notes.clear()
+    plan.commit()
+    assert sorted(notes[:2]) == ["bytes", "journal"]
+    assert notes[2:] == ["shown", "folder"]
+    assert catalog.history()[-1].state == "done"
+    assert catalog.verify_history().ok
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_many_new_files_reach_the_disk_before_any_is_shown(
+    home: Home, notes: Notes, monkeypatch: pytest.MonkeyPatch, together: bool
+) -> None:
+    def sync(fd: int) -> int:
+        notes.append("everything")
+        return 0
+
+    home.write("MEMORY.md", "# Index\n")
+    monkeypatch.setattr(durable, "_syncfs", lambda: sync if together else None)
+    plan = several(home.catalog(), 6)
+    notes.clear()
+    plan.commit()
+    before, shown = notes[: notes.index("shown")], notes[notes.index("shown") :]
+    expected = ["everything", "journal"] if together else ["bytes"] * 7 + ["journal"]
+    assert sorted(before) == sorted(expected)
+    assert shown == ["shown"] * 7 + ["folder"]
+
+
+def test_a_disk_that_cannot_take_many_leaves_everything_as_it_was(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(durable, "_syncfs", lambda: lambda _: 5)
+    with pytest.raises(StorageError, match="Input/output error"):
+        several(home.catalog(), 6).commit()
+    assert not any(home.memory.iterdir()) if home.memory.exists() else True
+
+
+def test_a_journal_that_cannot_be_made_to_last_stops_the_edit(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = home.write("a.md", memory_text("a", body="old"))
+    catalog = home.catalog()
+    plan = catalog.plan_edit("a.md", body="new")
+
+    def fail(_: Journal) -> None:
+        raise StorageError("the disk is gone")
+
+    monkeypatch.setattr(Journal, "sync", fail)
+    with pytest.raises(StorageError, match="the disk is gone"):
+        plan.commit()
+    assert "old" in path.read_text()
+    assert catalog.history()[-1].state == "rolled_back"
+
+
+def test_approving_many_waits_once(home: Home, notes: Notes) -> None:
+    for number in range(20):
+        home.write(f"m{number}.md", memory_text(f"m{number}"))
+    catalog = home.catalog()
+    catalog.plan_approve("m0.md").commit()
+    plan = catalog.plan_approve(*(f"m{number}.md" for number in range(1, 20)))
+    notes.clear()
+    plan.commit()
+    assert notes == []  # the database waits for its own transaction
+    assert len(catalog.committer.approvals.all()) == 20
