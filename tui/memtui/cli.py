@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from contextlib import ExitStack
@@ -44,6 +45,7 @@ COMMANDS = (
     Command(
         "bootstrap", "bootstrap", "propose memories from what you already have (they go to the inbox)", changes=True
     ),
+    Command("migrate", "migrate", "propose one agent's memories to another (they go to the inbox)", changes=True),
     Command("inbox", "inbox", "decide on proposals: approve, reject, edit, put off", changes=True),
     Command("brief", "brief", "the prompt block an agent starts with in this project", changes=True),
     Command("publish", "publish", "keep approved global memories in an agent's own instruction file", changes=True),
@@ -54,6 +56,9 @@ COMMANDS = (
     Command("redo", "redo", "bring back what was undone", changes=True),
     Command("trash", "trash", "deleted memories: list, restore, empty", changes=True),
     Command("status", "status", "one line for a shell prompt"),
+    Command("doctor", "doctor", "what memtui runs on, where it looked, and what is not in order"),
+    Command("config", "config", "the settings, where each comes from, and a config.toml to start with", changes=True),
+    Command("completion", "completion", "words for the tab key: bash, zsh, fish"),
 )
 _BY_NAME = {command.name: command for command in COMMANDS}
 _TAKES_VALUE = ("--home", "--project")
@@ -62,26 +67,69 @@ _TAKES_QUERY = ("list", "search", "audit")
 _NEGATION = re.compile(r'-(?!n\d)(?:\w{2,}\S*|"[^"]*"?)')
 
 
-class _Parser(argparse.ArgumentParser):
+class Parser(argparse.ArgumentParser):
+    """One command's words; a wrong one is an error like any other, and help is a manual page."""
+
+    command: Command | None = None
+    own = 0
+    """So many of its arguments are the command's; the others are common to all."""
+
+    @property
+    def actions(self) -> list[argparse.Action]:
+        return self._actions
+
     def error(self, message: str) -> NoReturn:
-        raise UsageError(message, hint=f"see {self.prog} --help")
+        raise UsageError(message, hint=f"{self._meant(message)}see {self.prog} --help")
+
+    def _meant(self, message: str) -> str:
+        """The option that a mistyped one is closest to."""
+        wrong = message.partition("unrecognized arguments: ")[2].split(" ")[0].split("=")[0]
+        if not wrong.startswith("--"):
+            return ""
+        from difflib import get_close_matches
+
+        known = [name for action in self.actions for name in action.option_strings]
+        close = get_close_matches(wrong, known, 1, 0.6)
+        return f"did you mean {close[0]}? " if close else ""
+
+    def format_help(self) -> str:
+        from memtui.examples import EXAMPLES, MEMTUI
+        from memtui.manual import ENVIRONMENT, Rows, page
+
+        name = self.command.name if self.command else ""
+        sections: list[tuple[str, Rows]] = [("examples", EXAMPLES[name] if name else MEMTUI)]
+        if not name:
+            sections = [
+                ("commands", [(item.name, item.help) for item in COMMANDS]),
+                *sections,
+                ("environment", ENVIRONMENT),
+            ]
+        remarks = self.epilog or ("" if name else "'memtui COMMAND --help' tells more about each command.")
+        told = self.description or ""
+        own, common = self.actions[: self.own], self.actions[self.own :]
+        return page(self.prog, told, own, common, remarks=remarks, sections=sections)
+
+    def print_help(self, file: object = None) -> None:
+        from memtui.output import page
+
+        page(self.format_help())
 
 
-def build_parser(command: Command | None = None) -> argparse.ArgumentParser:
+def build_parser(command: Command | None = None) -> Parser:
     """The parser of one command, or of `memtui` itself."""
-    parser = _Parser(
+    parser = Parser(
         prog=f"memtui {command.name}" if command else "memtui",
-        description=_sentence(command.help) if command else "See, curate and guard what your AI agents remember.",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        description=command.help if command else "see, curate and guard what your AI agents remember",
         allow_abbrev=False,
+        add_help=False,
     )
+    parser.command = command
     if command is None:
-        rows = "\n".join(f"  {item.name:<10} {item.help}" for item in COMMANDS)
-        parser.epilog = f"commands:\n{rows}\n\n'memtui COMMAND --help' tells more about each."
         parser.add_argument("query", nargs="*", metavar="QUERY", help="show only memories that match")
         parser.add_argument("--version", action="store_true", help="print the version and exit")
     else:
         import_module(f"memtui.commands.{command.module}").arguments(parser)
+    parser.own = len(parser.actions)
     common = parser.add_argument_group("common options")
     common.add_argument("--home", metavar="DIR", help="the home folder to look in, instead of $HOME")
     common.add_argument("--project", metavar="DIR", help="the project, instead of the current folder")
@@ -91,11 +139,8 @@ def build_parser(command: Command | None = None) -> argparse.ArgumentParser:
     if command and command.changes:
         common.add_argument("--dry-run", action="store_true", help="show the diff, write nothing")
         common.add_argument("--yes", "-y", action="store_true", help="do not ask")
+    common.add_argument("-h", "--help", action="help", help="show this page and exit")
     return parser
-
-
-def _sentence(text: str) -> str:
-    return text[0].upper() + text[1:] + "."
 
 
 def split_command(argv: list[str]) -> tuple[Command | None, list[str]]:
@@ -114,13 +159,38 @@ def split_command(argv: list[str]) -> tuple[Command | None, list[str]]:
     return None, argv
 
 
+def _parsed(command: Command | None, words: list[str]) -> argparse.Namespace:
+    """A mistyped command is taken for a query, whose options are then the wrong ones; say what was meant."""
+    try:
+        return build_parser(command).parse_args(words)
+    except UsageError:
+        first = next((word for word in words if not word.startswith("-")), "")
+        if command is None and first:
+            from difflib import get_close_matches
+
+            close = get_close_matches(first, _BY_NAME, 1, 0.7)
+            if close:
+                raise UsageError(f"there is no command {first!r}", hint=f"did you mean memtui {close[0]}?") from None
+        raise
+
+
+def _check_folders(args: argparse.Namespace) -> None:
+    """A mistyped folder would look like an empty one."""
+    for name in ("home", "project"):
+        given = getattr(args, name)
+        if given and not os.path.isdir(given):
+            raise UsageError(f"--{name} {given} is no folder", hint="nothing was read or changed; check the path")
+
+
 def run(argv: list[str]) -> int:
+    if argv[:1] == ["help"]:
+        argv = [*argv[1:2], "--help"]
     command, rest = split_command(argv)
     unwanted: list[str] = []
     if command is None or command.name in _TAKES_QUERY:
         unwanted = [word for word in rest if _NEGATION.fullmatch(word)]
         rest = [word for word in rest if word not in unwanted]
-    args = build_parser(command).parse_args(rest)
+    args = _parsed(command, rest)
     if unwanted:
         args.query = [*args.query, *unwanted]
     if command is None and args.version:
@@ -132,6 +202,7 @@ def run(argv: list[str]) -> int:
         from memtui_store.library import Catalog
         from memtui_store.surroundings import Surroundings
 
+        _check_folders(args)
         around = Surroundings.of(args.home, args.project)
         if args.demo:
             from memtui.demo import demo_home

@@ -1,29 +1,34 @@
 """What a person has in front of them: the memories, the marks, the filter. No widget owns any of it.
 
-Only one thread at a time works with the catalog; everything else reads the lists it left here.
+Only one thread at a time works with the catalog; everything else reads the lists it left here. The library behind it
+is imported by the thread that reads: the screen is there before it.
 """
 
 from __future__ import annotations
 
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from memtui_store.errors import MemtuiError
-from memtui_store.journal import Operation
-from memtui_store.library import Catalog
-from memtui_store.model import Kind, Memory
-from memtui_store.plan import Plan
-from memtui_store.query import HAS, Column, Filter, Query, Terms, parse
-from memtui_store.search import search
-from memtui_store.search_index import Index, index_of
-from memtui_store.stores.contract import Store
+from memtui.groups import Group, grouped
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from memtui.page_keeper import Page
     from memtui_store.audit.claims.verify import ClaimResult
+    from memtui_store.errors import MemtuiError
+    from memtui_store.journal import Operation
+    from memtui_store.library import Catalog
+    from memtui_store.model import Memory
+    from memtui_store.plan import Plan
+    from memtui_store.query import Filter, Query, Terms
+    from memtui_store.search_index import Index
+    from memtui_store.stores.contract import Store
+    from memtui_store.surroundings import Surroundings
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,24 +50,23 @@ class Batch:
     stores: int
 
 
-@dataclass(slots=True)
-class Group:
-    """A row of the tree: everything, a scope's heading, or one store."""
-
-    key: str
-    label: str
-    depth: int
-    total: int = 0
-    warnings: int = 0
-    stores: frozenset[str] = frozenset()
-
-
 _BATCH_SECONDS, _BATCH_MOST = 0.05, 1.0
+_GLANCES = 20
+_STEPS = (
+    ("secret", "holds a secret", "hold secrets"),
+    ("injection", "reads like an injection", "read like injections"),
+    ("hidden", "hides characters", "hide characters"),
+    ("error", "cannot be read", "cannot be read"),
+)
+UNAGED = ("rules", "index")
+"""Kinds that are no memories of an agent."""
 
 
 @dataclass
 class Desk:
-    catalog: Catalog
+    around: Surroundings
+    read_only: bool = False
+    """Whether the person asked for that; a setting may say so too."""
     memories: list[Memory] = field(default_factory=list)
     marks: set[str] = field(default_factory=set)
     query: str = ""
@@ -74,13 +78,36 @@ class Desk:
     counts: Counts = field(default_factory=Counts)
     labels: dict[str, str] = field(default_factory=dict)
     stores: list[Store] = field(default_factory=list)
-    terms: Terms = field(default_factory=Terms)
+    terms: Terms | None = None
     waiting: int = 0
     """Proposals nobody has looked at."""
     index: Index | None = None
     """Of the memories as they were when it was made; `index_names` brings it up to date."""
+    page: Page | None = None
+    """What was seen the last time, until something is read."""
+    beginning: bool = False
+    """Everything was read, and no agent remembers anything yet."""
+    opened: Catalog | None = None
     lock: threading.RLock = field(default_factory=threading.RLock, repr=False)
     _totals: dict[str, list[int]] = field(default_factory=dict, repr=False)
+    _worst: Counter[str] = field(default_factory=Counter, repr=False)
+    _known: tuple[list[Memory], set[str]] | None = field(default=None, repr=False)
+
+    @property
+    def catalog(self) -> Catalog:
+        """Without waiting for whoever works with it."""
+        if self.opened is not None:
+            return self.opened
+        with self.lock:
+            if self.opened is None:
+                from memtui_store.library import Catalog
+
+                self.opened = Catalog(around=self.around, read_only=self.read_only)
+            return self.opened
+
+    @property
+    def locked(self) -> bool:
+        return self.read_only or self.around.settings.read_only
 
     # Loading (in a worker)
 
@@ -117,6 +144,34 @@ class Desk:
             found |= {folder for store in self.stores for folder in (store.info.root, store.info.root.parent)}
             return found | {self.catalog.inbox.folder}
 
+    def glance(self, paths: Iterable[str]) -> list[Memory]:
+        """The known memories in these files as they are now; reading everything again tells the rest, later."""
+        from memtui_store.errors import MemtuiError
+
+        found = []
+        for path in sorted(paths)[:_GLANCES]:
+            folder, _, name = path.rpartition("/")
+            for store in self.stores:
+                if str(store.info.root) == folder and f"{store.id}/{name}" in self._refs():
+                    try:
+                        found.append(self.catalog.look_at(store, name))
+                    except MemtuiError:
+                        continue
+        return found
+
+    def _refs(self) -> set[str]:
+        if self._known is None or self._known[0] is not self.memories:
+            self._known = (self.memories, {memory.ref for memory in self.memories})
+        return self._known[1]
+
+    def amend(self, fresh: Sequence[Memory]) -> bool:
+        """Put these in the place of those with the same reference; whether any had one."""
+        by_ref = {memory.ref: memory for memory in fresh}
+        places = [place for place, memory in enumerate(self.memories) if memory.ref in by_ref]
+        for place in places:
+            self.memories[place] = by_ref[self.memories[place].ref]
+        return bool(places)
+
     def arrive(self, memories: Sequence[Memory]) -> None:
         """More of what is being read for the first time."""
         self.memories = [*self.memories, *memories]
@@ -124,38 +179,62 @@ class Desk:
 
     def accept(self, memories: Sequence[Memory]) -> None:
         self.memories, self.loaded = list(memories), True
+        self.beginning = all(memory.kind in UNAGED for memory in memories)
         self.marks &= {memory.ref for memory in memories}
         self.counts = Counts(inbox=self.waiting, duplicates=self.counts.duplicates)
-        self._totals = {}
+        self._totals, self._worst = {}, Counter()
         self._count(memories)
 
     def _count(self, memories: Sequence[Memory]) -> None:
-        stale_days = self.catalog.around.settings.stale_days
+        stale_days = self.around.settings.stale_days
         warnings = stale = 0
         for memory in memories:
             warned = bool(memory.findings or memory.error)
+            if warned:
+                self._worst.update({"error"} if memory.error else {found.family for found in memory.findings})
             held = self._totals.setdefault(memory.store, [0, 0])
             held[0] += 1
             held[1] += warned
             warnings += warned
-            stale += (memory.age_days or 0) >= stale_days and memory.kind not in (Kind.RULES, Kind.INDEX)
+            stale += (memory.age_days or 0) >= stale_days and memory.kind not in UNAGED
         counts = self.counts
         self.counts = replace(counts, warnings=counts.warnings + warnings, stale=counts.stale + stale)
 
     # Looking
 
+    def next_step(self) -> str:
+        """The one thing most worth doing now, worst first; empty where all is well."""
+        for family, one, many in _STEPS:
+            count = self._worst[family]
+            if count:
+                return f"{count:,} {one if count == 1 else many}: w finds {'it' if count == 1 else 'them'}"
+        if self.counts.inbox:
+            return f"{self.counts.inbox:,} proposed: 2 decides"
+        return f"{self.counts.stale:,} stale: 3 checks them" if self.counts.stale else ""
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether the list shows less than everything."""
+        return bool(self.query or self.only_warnings or self.group != "all")
+
     def parsed(self) -> Query:
-        return parse(self.query, self.terms)
+        from memtui_store.query import Terms, parse
+
+        return parse(self.query, self.terms or Terms())
 
     def visible(self, query: Query | None = None) -> list[Memory]:
         """The rows: those of the chosen group that match, ranked only when words were typed."""
-        query = query if query is not None else self.parsed()
-        memories, index, within = self.memories, self.index, self._within()
+        memories, index = self.memories, self.index
+        if query is None and not self.narrowed:
+            return memories
+        query, within = query if query is not None else self.parsed(), self._within()
         if not (within or query.has_text or query.filters or query.unwanted):
             return memories
         if index is not None and index.memories is memories:
             found = index.find(query, within)
             return found.memories() if query.has_text else found.in_list_order()
+        from memtui_store.search import search
+
         rows = [memory for memory in memories if all(item.test(memory) for item in within)]
         # Bodies are many times as much to look through, so they wait for the index.
         hits = search(rows, query, bodies=False)
@@ -166,6 +245,8 @@ class Desk:
 
     def _within(self) -> list[Filter]:
         """What the tree and the keys have narrowed the list to."""
+        from memtui_store.query import HAS, Column, Filter
+
         stores = self.chosen_stores()
         within = [] if stores is None else [Filter("", (Column("store", lambda m: m.store, stores.__contains__),))]
         if self.only_warnings:
@@ -174,14 +255,19 @@ class Desk:
 
     def index_names(self) -> None:
         """In a worker, once the list is shown."""
+        from memtui_store.kept_index import index_for
+
         memories, index = self.memories, self.index
         if index is None or index.memories is not memories:
-            self.index = (index.moved_to(memories) if index else None) or index_of(memories)
+            self.index = (index.moved_to(memories) if index else None) or index_for(memories)
 
     def index_bodies(self, through: Callable[[Iterable[int]], Iterator[int]]) -> None:
-        """In a worker; `through` may end it."""
+        """In a worker; `through` may end it. What it took is kept for the next start."""
+        from memtui_store.kept_index import keep_index
+
         if self.index is not None and not self.index.has_bodies:
             self.index.read_bodies(through)
+            keep_index(self.index)
 
     def chosen_stores(self) -> frozenset[str] | None:
         if self.group == "all":
@@ -190,20 +276,9 @@ class Desk:
 
     def groups(self) -> list[Group]:
         """Everything, then global stores, then projects with theirs."""
-        totals = self._totals
-        rows = [Group("all", "Everything", 0, len(self.memories), sum(held[1] for held in totals.values()))]
-        stores = [store for store in self.stores if store.id in totals]
-        outside = [store for store in stores if store.info.project is None]
-        if outside:
-            rows.append(_heading("global", "Global", [store.id for store in outside], totals))
-            rows += [_leaf(store, totals) for store in outside]
-        projects = dict.fromkeys(store.info.project for store in stores if store.info.project)
-        for project in sorted(projects, key=lambda path: path.name.casefold()):
-            mine = [store for store in stores if store.info.project == project]
-            name = project.name
-            rows.append(_heading(f"project:{project}", name, [store.id for store in mine], totals))
-            rows += [_leaf(store, totals) for store in mine]
-        return rows
+        if self.page is not None and not self.stores:
+            return [Group(*held) for held in self.page.groups]
+        return grouped(self.stores, self._totals, len(self.memories))
 
     def chosen(self, row: Memory | None) -> list[Memory]:
         """What an action is about: the marks where there are any, else the row."""
@@ -224,29 +299,6 @@ class Desk:
     def claims(self, ref: str) -> list[ClaimResult]:
         with self.lock:
             return self.catalog.claims(ref)
-
-
-def _heading(key: str, label: str, ids: list[str], totals: dict[str, list[int]]) -> Group:
-    return Group(key, label, 0, sum(totals[i][0] for i in ids), sum(totals[i][1] for i in ids), frozenset(ids))
-
-
-_WORDS = {
-    "memtui": "memtui's own",
-    "claude": "auto memory",
-    "claude-dir": "memory folder",
-    "claude-md": "CLAUDE.md, rules",
-    "claude-repo": "in the repo",
-    "claude-home": "~/.claude/memory",
-}
-
-
-def _leaf(store: Store, totals: dict[str, list[int]]) -> Group:
-    """Named for what it is; a store without a project says which one it was."""
-    kind, _, rest = store.id.partition(":")
-    label = _WORDS.get(kind) or f"agent {rest.partition('@')[0]}"
-    if kind == "claude" and store.info.project is None:
-        label = f"lost: {rest.rsplit('-', 2)[-2]}-{rest.rsplit('-', 1)[-1]}" if rest.count("-") > 1 else f"lost: {rest}"
-    return Group(store.id, label, 1, totals[store.id][0], totals[store.id][1], frozenset({store.id}))
 
 
 def explain(error: MemtuiError) -> str:

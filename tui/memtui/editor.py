@@ -6,6 +6,7 @@ import os
 import shlex
 import shutil
 import subprocess
+import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,7 @@ from memtui_store.errors import RefusedError, UsageError
 from memtui_store.files import IMAGE_CAP, make_private, read_file, said_plainly
 
 _FALLBACKS = ("nano", "vim", "vi")
+_INSTEAD = "nothing was changed; set $EDITOR to a program, or give --title, --description, --type or --body-file"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,33 +28,46 @@ class Edited:
 
 
 def editor_command() -> list[str]:
-    chosen = os.environ.get("VISUAL") or os.environ.get("EDITOR")
-    if chosen:
-        return shlex.split(chosen)
-    found = next((path for name in _FALLBACKS if (path := shutil.which(name))), None)
-    if found is None:
-        raise UsageError(
-            "no editor was found", hint="set $EDITOR, or give --title, --description, --type or --body-file"
-        )
-    return [found]
+    for variable in ("VISUAL", "EDITOR"):
+        chosen = os.environ.get(variable, "").strip()
+        if chosen:
+            try:
+                return shlex.split(chosen)
+            except ValueError as error:
+                raise UsageError(f"${variable} cannot be read: {error}: {chosen}", hint=_INSTEAD) from error
+    found = _found()
+    if not found:
+        raise UsageError("no editor was found", hint=_INSTEAD)
+    return found[:1]
+
+
+def _found() -> list[str]:
+    return [path for name in _FALLBACKS if (path := shutil.which(name))]
 
 
 def edit_bytes(data: bytes, name: str, state: Path) -> Edited:
     """What the editor leaves; the copy stays where it is until it is discarded, so that no text is lost."""
-    make_private(state)
+    command = editor_command()
+    if command[0] in _found() and not sys.stdin.isatty():
+        # One that nobody asked for would wait for keys that nobody can press.
+        raise UsageError("there is no terminal for an editor", hint=_INSTEAD)
+    with said_plainly(state):
+        make_private(state)
     folder = Path(tempfile.mkdtemp(prefix="edit-", dir=state))
     path = folder / os.path.basename(name)
     path.touch(mode=0o600)
     path.write_bytes(data)
-    command = [*editor_command(), str(path)]
     try:
-        code = subprocess.run(command, check=False).returncode
+        code = subprocess.run([*command, str(path)], check=False).returncode
     except OSError as error:
         shutil.rmtree(folder, ignore_errors=True)
-        raise UsageError(f"{command[0]!r} cannot be started: {error.strerror}", hint="set $EDITOR") from error
-    if code:
-        raise RefusedError(
-            f"{command[0]!r} ended with code {code}", hint=f"nothing was changed; your text is in {path}"
-        )
+        raise UsageError(f"{command[0]!r} cannot be started: {error.strerror}", hint=_INSTEAD) from error
     with said_plainly(path):
-        return Edited(read_file(path, IMAGE_CAP)[0], path)
+        edited = Edited(read_file(path, IMAGE_CAP)[0], path)
+    if code:
+        told = f"{command[0]!r} ended with code {code}"
+        if edited.data == data:
+            edited.discard()
+            raise RefusedError(told, hint="nothing was changed")
+        raise RefusedError(told, hint=f"nothing was changed; your text is in {path}")
+    return edited

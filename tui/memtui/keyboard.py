@@ -7,11 +7,12 @@ burst with `/` would then act on the list instead of landing in the filter.
 from __future__ import annotations
 
 import asyncio
+import sys
 
 from textual import events
 from textual.app import App
 from textual.widget import Widget
-from textual.widgets import Input, TextArea
+from textual.widgets import Input
 
 _PATIENCE = 1.0
 
@@ -21,7 +22,7 @@ class OrderedKeys(App[None]):
         if isinstance(event, events.Key) and not event.is_forwarded:
             await self._ready()
             focused = self.focused
-            if isinstance(focused, Input | TextArea) and not _taken(focused, event):
+            if focused is not None and writes(focused) and not _taken(focused, event):
                 await _drained(focused)
             if not _taken(focused, event) and await self._bound(event.key):
                 return
@@ -39,11 +40,22 @@ class OrderedKeys(App[None]):
         return await self._check_bindings(key, priority=True) or await self._check_bindings(key)
 
 
+def is_area(widget: Widget | None) -> bool:
+    """Without importing what only the editors need."""
+    module = sys.modules.get("textual.widgets._text_area")
+    return module is not None and isinstance(widget, module.TextArea)
+
+
+def writes(widget: Widget | None) -> bool:
+    """Whether letters become text there."""
+    return isinstance(widget, Input) or is_area(widget)
+
+
 def _taken(focused: Widget | None, event: events.Key) -> bool:
     """Whether it becomes text where the focus is."""
     if focused is None:
         return False
-    if isinstance(focused, TextArea) and not focused.read_only and event.key == "enter":
+    if is_area(focused) and not getattr(focused, "read_only", True) and event.key == "enter":
         return True
     return focused.check_consume_key(event.key, event.character)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
 
 T = TypeVar("T")
 _AT_ONCE = 0.012
@@ -15,7 +17,7 @@ class Latest(Generic[T]):
 
     def __init__(self, tell: Callable[[T], None], later: Callable[[Callable[[], None]], object]) -> None:
         self._tell, self._later = tell, later
-        self._threads = ThreadPoolExecutor(1, "memtui-filter")
+        self._threads: ThreadPoolExecutor | None = None
         self._asked: Future[T] | None = None
         self._closed = False
 
@@ -29,6 +31,10 @@ class Latest(Generic[T]):
             return
         if self._asked is not None:
             self._asked.cancel()
+        if self._threads is None:
+            from concurrent.futures import ThreadPoolExecutor
+
+            self._threads = ThreadPoolExecutor(1, "memtui-filter")
         asked = self._asked = self._threads.submit(question)
         try:
             answer = asked.result(_AT_ONCE)
@@ -43,6 +49,13 @@ class Latest(Generic[T]):
             self._asked = None
             self._tell(done.result())
 
+    def forget(self) -> None:
+        """Nobody waits for the answer any more."""
+        if self._asked is not None:
+            self._asked.cancel()
+            self._asked = None
+
     def close(self) -> None:
         self._closed, self._asked = True, None
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        if self._threads is not None:
+            self._threads.shutdown(wait=False, cancel_futures=True)

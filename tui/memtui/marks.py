@@ -1,23 +1,59 @@
-"""One visual language: the same marks for trust, behavior and warnings wherever memories are listed."""
+"""One visual language: the same marks for trust, behavior and warnings wherever memories are shown."""
 
 from __future__ import annotations
 
-from memtui_store.findings import Family
-from memtui_store.model import Memory, Trust
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from memtui_store.model import Memory
 
-TRUST = {Trust.APPROVED: "✓", Trust.NEW: "·", Trust.CHANGED: "≠"}
+# By the values of `Trust` and `Family`, whose modules the first screen need not wait for.
+TRUST = {"approved": "✓", "new": "·", "changed": "≠"}
+TRUST_WORDS = {
+    "approved": "approved: a person vouched for these bytes",
+    "new": "new: nobody vouched for it yet",
+    "changed": "changed since it was approved",
+}
+TONES = {"approved": "good", "new": "muted", "changed": "warn"}
 BEHAVIORAL = "!"
-WARNINGS = {Family.SECRET: "S", Family.INJECTION: "I", Family.HIDDEN: "H"}
+WARNINGS = {"secret": "S", "injection": "I", "hidden": "H"}
+OTHER_WARNING = "W"
 BROKEN = "E"
+LATER, OPPOSITE = "~", "×"
 LEGEND = (
     "✓ approved  · new  ≠ changed since approval  ! tells the agent how to act  "
     "S secret  I injection  H hidden text  E error"
 )
+MEANINGS = (
+    *((TRUST[trust], words) for trust, words in TRUST_WORDS.items()),
+    (BEHAVIORAL, "behavioral: it tells the agent how to act"),
+    ("S", "warning: a secret, shown masked"),
+    ("I", "warning: it reads like an injection"),
+    ("H", "warning: hidden characters"),
+    (OTHER_WARNING, "warning of another kind (in the inbox)"),
+    (BROKEN, "error: the file could not be read as a memory"),
+    (OPPOSITE, "contradicts another memory (in the inbox)"),
+    (LATER, "put off (in the inbox); before an age, only the file's own time is known"),
+    ("▌", "marked"),
+)
+"""Every mark with its meaning, for the help."""
 
 
 def warnings(memory: Memory) -> str:
+    if not memory.findings and not memory.error:
+        return ""
     found = {finding.family for finding in memory.findings}
     return "".join(mark for family, mark in WARNINGS.items() if family in found) + (BROKEN if memory.error else "")
+
+
+def summary(memory: Memory) -> str:
+    """The marks of a list row, in words: what stands above a memory's text."""
+    parts = [f"{TRUST[memory.trust]} {memory.trust.value}", memory.raw_type or memory.kind.value]
+    if memory.behavioral:
+        parts.append(f"{BEHAVIORAL} behavioral")
+    warned = warnings(memory)
+    if warned:
+        parts.append(f"{warned} {'error' if warned == BROKEN else 'warning'}")
+    return " · ".join([*parts, f"{age(memory)} old", f"{size(memory.tokens)} tokens"])
 
 
 def age(memory: Memory) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
+from io import StringIO
 from typing import TYPE_CHECKING
 
 from memtui_store.text import one_line, printable
@@ -14,12 +16,53 @@ if TYPE_CHECKING:
     from memtui_store.errors import MemtuiError
     from memtui_store.items import Item
 
+# Colour only repeats what the word or mark says; the names are the terminal's own, so that any theme fits.
+_STYLES = {
+    "critical": "bold red",
+    "high": "red",
+    "medium": "yellow",
+    "✓": "green",
+    "≠": "yellow",
+    "ok": "green",
+    "warn": "yellow",
+    "fail": "bold red",
+    "missing": "yellow",
+}
 _SURROGATES = dict.fromkeys(range(55296, 57344), "�")
 
 
 def say(text: str = "") -> None:
     """A line of data."""
     print(_encodable(printable(text), sys.stdout.encoding))
+
+
+def page(text: str) -> None:
+    """Several lines of data at once; on a terminal too small for them they go through the pager."""
+    shown = _encodable(printable(text.rstrip("\n")), sys.stdout.encoding)
+    _print_or_page(shown + "\n")
+
+
+@contextmanager
+def paged() -> Iterator[None]:
+    """Everything said inside is shown as one text; for commands that say many lines, and no table."""
+    if not sys.stdout.isatty():
+        yield
+        return
+    held = StringIO()
+    try:
+        with redirect_stdout(held):
+            yield
+    finally:
+        _print_or_page(held.getvalue())
+
+
+def _print_or_page(text: str) -> None:
+    if sys.stdout.isatty():
+        from memtui import pager
+
+        if pager.show(text):
+            return
+    print(text, end="")
 
 
 def counted(number: int, one: str, many: str) -> str:
@@ -53,8 +96,13 @@ def _clean(value: object) -> object:
     return value
 
 
-def say_table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, wide: Sequence[int]) -> None:
-    """A drawn table on a terminal; tab-separated lines into a pipe. `wide` are the columns that may be cut."""
+def say_table(
+    columns: Sequence[str], rows: Iterable[Sequence[str]], *, wide: Sequence[int], wrap: bool = False
+) -> None:
+    """A drawn table on a terminal; tab-separated lines into a pipe. `wide` are the columns that may be cut.
+
+    With `wrap` they are wrapped instead, for texts that must be read whole.
+    """
     if not sys.stdout.isatty():
         for row in rows:
             print(_encodable("\t".join(one_line(cell) for cell in row), sys.stdout.encoding))
@@ -64,13 +112,27 @@ def say_table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, wide: Se
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     for number, column in enumerate(columns):
         # Only the wide column gives way on a narrow terminal; the short ones say what the row is.
         table.add_column(column, no_wrap=number not in wide, min_width=12 if number in wide else None)
     for row in rows:
-        table.add_row(*(Text(one_line(cell), no_wrap=True, overflow="ellipsis") for cell in row))
-    Console(no_color="NO_COLOR" in os.environ).print(table)
+        table.add_row(
+            *(
+                Text(
+                    one_line(cell),
+                    _STYLES.get(cell, "") if number not in wide else "",
+                    no_wrap=not wrap,
+                    overflow="fold" if wrap else "ellipsis",
+                )
+                for number, cell in enumerate(row)
+            )
+        )
+    # The standard asks for a NO_COLOR that is not empty.
+    console = Console(no_color=bool(os.environ.get("NO_COLOR")))
+    with console.capture() as drawn:
+        console.print(table)
+    _print_or_page(drawn.get())
 
 
 def complain(error: MemtuiError) -> None:

@@ -12,8 +12,10 @@ _POLL_SECONDS, _POLL_SHARE = 0.8, 12
 _NOISE = (".jsonl", ".lock", ".tmp", "~")
 
 
-def changes(folders: Callable[[], Collection[Path]], stop: Event, look: Callable[[], object]) -> Iterator[None]:
-    """Yields when something may have changed in the folders, which are asked for again each time.
+def changes(folders: Callable[[], Collection[Path]], stop: Event, look: Callable[[], object]) -> Iterator[set[str]]:
+    """Yields when something may have changed in the folders, with the files as far as they are known.
+
+    The folders are asked for again each time.
 
     `look` is what polling will cost its caller: the longer it takes, the more seldom it is done.
     """
@@ -33,7 +35,7 @@ def changes(folders: Callable[[], Collection[Path]], stop: Event, look: Callable
                 stop_event=stop, yield_on_timeout=True, raise_interrupt=False, recursive=False,
             ):  # fmt: skip
                 if found:
-                    yield
+                    yield {path for _, path in found}
                 if {folder for folder in folders() if folder.is_dir()} != watched:
                     break
         except OSError:
@@ -41,10 +43,10 @@ def changes(folders: Callable[[], Collection[Path]], stop: Event, look: Callable
             yield from _polled(stop, look, 30)
 
 
-def _polled(stop: Event, look: Callable[[], object], times: int) -> Iterator[None]:
+def _polled(stop: Event, look: Callable[[], object], times: int) -> Iterator[set[str]]:
     for _ in range(times):
         started = time.monotonic()
         look()
         if stop.wait(max(_POLL_SECONDS, (time.monotonic() - started) * _POLL_SHARE)):
             return
-        yield
+        yield set()

@@ -6,8 +6,7 @@ import argparse
 import sys
 
 from memtui.commands._change import carry_out
-from memtui_store.errors import UsageError
-from memtui_store.files import said_plainly
+from memtui_store.errors import StorageError, UsageError
 from memtui_store.library import Catalog
 from memtui_store.memory_file import decode
 from memtui_store.model import WRITABLE_KINDS
@@ -59,8 +58,12 @@ def body_from(body: str | None, file: str | None, *, required: bool = False) -> 
     if file == "-" or (required and body is None and file is None and not sys.stdin.isatty()):
         return _whole(sys.stdin.buffer.read(BODY_CAP + 1), "standard input")
     if file is not None:
-        with said_plainly(file), open(file, "rb") as handle:
-            return _whole(handle.read(BODY_CAP + 1), file)
+        try:
+            with open(file, "rb") as handle:
+                return _whole(handle.read(BODY_CAP + 1), file)
+        except OSError as error:
+            hint = "nothing was changed; --body-file takes a text file, or - for standard input"
+            raise StorageError(f"{file}: {error.strerror}", hint=hint) from error
     if body is None and required:
         raise UsageError("a memory needs a text", hint="give --body TEXT, --body-file FILE, or pipe it in")
     return body

@@ -12,7 +12,7 @@ from memtui_store.person import require_person
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("refs", nargs="+", metavar="REF")
+    parser.add_argument("refs", nargs="+", metavar="REF", help="STORE/KEY, a path, or a name only one memory has")
 
 
 def run(args: argparse.Namespace, catalog: Catalog) -> int:

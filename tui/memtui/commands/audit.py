@@ -10,6 +10,7 @@ from pathlib import Path
 from memtui.baseline import baseline_path, plan_accept
 from memtui.commands._change import carry_out
 from memtui.output import counted, note, say, say_json, say_table
+from memtui.progress import ProgressLine
 from memtui_store.audit.ignore import read_baseline
 from memtui_store.audit.rules import all_rules
 from memtui_store.audit.run import Report
@@ -59,10 +60,8 @@ def _audit(args: argparse.Namespace, catalog: Catalog) -> int:
     if args.accept and args.path and not args.baseline:
         raise UsageError("--accept with --path needs --baseline FILE")
     accepted = _accepted(args, catalog)
-    show = _progress if sys.stderr.isatty() else None
-    report = catalog.audit(rules=args.rule, query=" ".join(args.query), baseline=accepted, progress=show)
-    if show:
-        print("\r\x1b[K", end="", file=sys.stderr)
+    with ProgressLine() as show:
+        report = catalog.audit(rules=args.rule, query=" ".join(args.query), baseline=accepted, progress=show)
     if args.accept:
         file = Path(args.baseline) if args.baseline else None
         return carry_out(args, plan_accept(catalog, report.findings, file))
@@ -77,12 +76,9 @@ def _audit(args: argparse.Namespace, catalog: Catalog) -> int:
 def _accepted(args: argparse.Namespace, catalog: Catalog) -> set[str]:
     """What was accepted in the UI is accepted here; a bare folder, as in CI, knows only the file it is given."""
     given = read_baseline(Path(args.baseline)) if args.baseline else set()
+    if args.baseline and not args.accept and not Path(args.baseline).exists():
+        note(f"memtui: {args.baseline} is not there, so it accepts nothing; --accept writes it")
     return given if args.path else given | read_baseline(baseline_path(catalog))
-
-
-def _progress(what: str, done: int, total: int) -> None:
-    if done == total or done % 50 == 0:
-        print(f"\r\x1b[K{what} {done:,} of {total:,}", end="", file=sys.stderr, flush=True)
 
 
 def _print(args: argparse.Namespace, catalog: Catalog, report: Report) -> None:

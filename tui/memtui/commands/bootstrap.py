@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from memtui.commands._change import confirmed
 from memtui.output import counted, note, say, say_json, say_table
+from memtui.progress import ProgressLine
 from memtui_store.bootstrap.contract import Found, Source
 from memtui_store.bootstrap.extractor import Extractor
 from memtui_store.bootstrap.run import Choice, Run, SourceReport, Step, available
@@ -45,7 +45,12 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     if args.to:
         catalog.store(args.to)
     extractor = Extractor(args.extractor) if args.extractor else None
-    run = catalog.bootstrap(choices, to=args.to, extractor=extractor, progress=_Progress())
+    with ProgressLine() as show:
+
+        def tell(step: Step) -> None:
+            show(f"{step.source}: {step.what}", step.done, step.total)
+
+        run = catalog.bootstrap(choices, to=args.to, extractor=extractor, progress=tell)
     if args.json:
         say_json("bootstrap", [_report_item(run)])
     else:
@@ -53,7 +58,7 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     for report in run.reports:
         _note_report(report)
     if run.plan is None:
-        note("memtui: nothing new to propose")
+        note("memtui: nothing new to propose; memtui bootstrap --list-sources shows what else could be read")
         return 0
     if args.dry_run:
         note(f"memtui: {counted(len(run.proposals), 'seed', 'seeds')}; nothing was written")
@@ -88,21 +93,6 @@ def _choices(words: list[str]) -> list[Choice]:
     return choices
 
 
-class _Progress:
-    """One line on a terminal, written over; nothing into a pipe."""
-
-    def __init__(self) -> None:
-        self._shown = sys.stderr.isatty()
-
-    def __call__(self, step: Step) -> None:
-        if self._shown:
-            from memtui_store.text import one_line
-
-            line = one_line(f"{step.source}: {step.done:,} of {step.total:,}  {step.what}", 78)
-            end = "" if step.done < step.total else "\r\x1b[K"
-            print(f"\r\x1b[K{line}{end}", end="", file=sys.stderr, flush=True)
-
-
 # What could be read
 
 
@@ -121,7 +111,7 @@ def _list(args: argparse.Namespace, catalog: Catalog) -> int:
         )
         for source, held in found
     )
-    say_table(("source", "default", "found", "would read", "notes"), rows, wide=(3, 4))
+    say_table(("source", "default", "found", "would read", "notes"), rows, wide=(2, 3, 4), wrap=True)
     note("memtui: nothing was read; choose with memtui bootstrap --from SOURCE[:PATH] …")
     return 0
 

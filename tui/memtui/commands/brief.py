@@ -20,10 +20,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--output", metavar="FILE", help="keep the text in FILE, where it differs (a script adds --yes)"
     )
-    parser.add_argument("--max-entries", type=int, default=50, metavar="N")
-    parser.add_argument("--max-chars", type=int, default=10_000, metavar="N")
+    parser.add_argument("--max-entries", type=int, default=50, metavar="N", help="at most N memories (50)")
+    parser.add_argument("--max-chars", type=int, default=10_000, metavar="N", help="at most N characters (10000)")
     parser.epilog = (
-        "As a session-start hook of Claude Code: memtui brief --format claude-hook\n"
+        "As a session-start hook of Claude Code: memtui brief --format claude-hook.\n"
         "The same memories give the same bytes on the same day, so that a prompt cache holds."
     )
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 
 from memtui.output import note, say, say_json
-from memtui_store.budget import Portion, StartUp, start_ups
+from memtui_store.budget import StartUp, start_ups
 from memtui_store.items import Item
 from memtui_store.library import Catalog
+from memtui_store.portion import Portion
 
 _BAR = 24
 
@@ -27,23 +28,24 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
             for portion in start.portions:
                 say(f"  {_line(portion)}")
                 if portion.lost:
-                    say(
-                        f"    cut at line {portion.cut}; never seen: {', '.join(portion.lost[:8])}"
-                        + (" …" if len(portion.lost) > 8 else "")
-                    )
+                    where = f"cut at line {portion.cut}; " if portion.cut else ""
+                    more = " …" if len(portion.lost) > 8 else ""
+                    say(f"    {where}never seen: {', '.join(portion.lost[:8])}{more}")
     if not found:
         note("memtui: no agent sees anything at start here; --all looks at every project")
     return 0 if found else 1
 
 
 def _line(portion: Portion) -> str:
-    if not portion.max_lines:
+    if not portion.max_lines and not portion.max_chars:
         return f"{'':{_BAR + 2}} {portion.lines:>5} lines {portion.chars:>7,} chars  {portion.path}  ({portion.what})"
-    share = max(portion.lines / portion.max_lines, portion.chars / portion.max_chars)
+    pairs = ((portion.lines, portion.max_lines, "lines"), (portion.chars, portion.max_chars, portion.unit))
+    capped = [(held, most, unit) for held, most, unit in pairs if most]
+    share = portion.share
     full = min(round(share * _BAR), _BAR)
     bar = "[" + "#" * full + "-" * (_BAR - full) + "]"
-    over = " OVER" if portion.cut else ""
-    used = f"{portion.lines:>5} of {portion.max_lines} lines, {portion.chars:,} of {portion.max_chars:,} chars"
+    over = " OVER" if portion.cut or share > 1 else ""
+    used = ", ".join(f"{held:,} of {most:,} {unit}" for held, most, unit in capped)
     return f"{bar} {used}{over}  {portion.path}"
 
 

@@ -16,9 +16,9 @@ from memtui_store.plan import Change, Image, Plan
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("ref", metavar="REF", help="STORE/KEY, a path, or a name only one memory has")
-    parser.add_argument("--title")
-    parser.add_argument("--description")
-    parser.add_argument("--type", metavar="TYPE")
+    parser.add_argument("--title", help="another title")
+    parser.add_argument("--description", help="another description")
+    parser.add_argument("--type", metavar="TYPE", help="another type")
     parser.add_argument("--body", metavar="TEXT", help="the whole new text")
     parser.add_argument("--body-file", metavar="FILE", help="read the new text from FILE; - is standard input")
     parser.add_argument("--tag", action="append", dest="tags", metavar="TAG", help="replaces all tags; may be repeated")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from memtui.output import note, say, say_json, say_table
+from memtui.output import note, paged, say, say_json, say_table
 from memtui_store.errors import MemtuiError
 from memtui_store.items import operation_item
 from memtui_store.journal import change_of
@@ -55,10 +55,11 @@ def _show(args: argparse.Namespace, catalog: Catalog) -> int:
     if args.json:
         say_json("operations", [operation_item(operation) | {"diff": diff}])
     else:
-        say(f"operation {operation.id}, {operation.time}, {operation.state}: {operation.summary}")
-        if operation.note:
-            say(operation.note)
-        say(diff.rstrip("\n"))
+        with paged():
+            say(f"operation {operation.id}, {operation.time}, {operation.state}: {operation.summary}")
+            if operation.note:
+                say(operation.note)
+            say(diff.rstrip("\n"))
     return 0
 
 

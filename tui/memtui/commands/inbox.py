@@ -6,12 +6,14 @@ import argparse
 import os
 import sys
 
+from memtui import marks
 from memtui.commands._change import carry_out
 from memtui.commands.add import body_from
 from memtui.editor import edit_bytes
-from memtui.output import note, say, say_json, say_table
+from memtui.output import note, paged, say, say_json, say_table
+from memtui_store.catalog import label
 from memtui_store.curate import EditFields
-from memtui_store.errors import MemtuiError, UsageError
+from memtui_store.errors import MemtuiError, NothingMatched, UsageError
 from memtui_store.inbox import decide
 from memtui_store.inbox.box import Inbox
 from memtui_store.inbox.proposal import LATER, Proposal
@@ -59,6 +61,8 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
 
 def _decision(args: argparse.Namespace, catalog: Catalog, inbox: Inbox) -> Plan:
     ids = [item.id for item in inbox.items() if item.state != LATER] if args.all else args.ids
+    if args.all and not ids:
+        raise NothingMatched("nothing waits in the inbox", hint="memtui bootstrap proposes memories from what you have")
     if args.what == "approve":
         require_person(os.environ, terminal=sys.stdin.isatty())
         edit = _fields(args)
@@ -131,7 +135,7 @@ def _list(args: argparse.Namespace, inbox: Inbox) -> int:
     if args.json:
         say_json("proposals", [_item(inbox, item) for item in items])
     elif items:
-        say_table(("id", "", "type", "title", "target", "from"), (_row(inbox, item) for item in items), wide=(3, 4))
+        say_table(("id", "", "type", "title", "target", "from"), (_row(inbox, item) for item in items), wide=(3, 4, 5))
         waiting = sum(item.state != LATER for item in items)
         note(f"memtui: {waiting:,} waiting, {len(items) - waiting:,} put off; memtui inbox show ID tells more")
     else:
@@ -140,14 +144,22 @@ def _list(args: argparse.Namespace, inbox: Inbox) -> int:
 
 
 def _row(inbox: Inbox, item: Proposal) -> tuple[str, ...]:
-    marks = ("~" if item.state == LATER else "") + ("!" if item.behavioral else "") + ("W" if item.findings else "")
-    marks += ("×" if item.contradicts else "") + ("E" if item.error else "")
-    return item.id, marks, item.kind.value, item.title, _target(inbox, item), item.source
+    families = {found.family for found in inbox.findings(item)} if item.findings else set()
+    warned = "".join(mark for family, mark in marks.WARNINGS.items() if family in families)
+    shown = (
+        (marks.LATER if item.state == LATER else "")
+        + (marks.BEHAVIORAL if item.behavioral else "")
+        + (warned or (marks.OTHER_WARNING if item.findings else ""))
+        + (marks.OPPOSITE if item.contradicts else "")
+        + (marks.BROKEN if item.error else "")
+    )
+    return item.id, shown, item.kind.value, item.title, _target(inbox, item, short=sys.stdout.isatty()), item.source
 
 
-def _target(inbox: Inbox, item: Proposal) -> str:
+def _target(inbox: Inbox, item: Proposal, *, short: bool = False) -> str:
     try:
-        return inbox.target(item).id
+        target = inbox.target(item)
+        return label(target) if short else target.id
     except MemtuiError:
         return f"{item.store} (not found)"
 
@@ -161,8 +173,9 @@ def _show(args: argparse.Namespace, inbox: Inbox) -> int:
     if args.json:
         say_json("proposals", [_item(inbox, item) for item in chosen])
         return 0
-    for item in chosen:
-        _say(inbox, item)
+    with paged():
+        for item in chosen:
+            _say(inbox, item)
     return 0
 
 

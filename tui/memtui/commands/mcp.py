@@ -20,7 +20,8 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     try:
         from memtui.mcp.server import serve
     except ImportError as error:
-        raise UsageError(f"the MCP server needs {error.name}", hint="pip install 'memtui[mcp]'") from error
+        told = f"the MCP server is an extra that is not installed ({error.name} is missing)"
+        raise UsageError(told, hint="pip install 'memtui[mcp]'; everything else works without it") from error
     session = args.session or f"mcp-{uuid.uuid4()}"
     with AgentMemory(session=session, agent=args.agent, around=catalog.around) as memory:
         serve(memory)

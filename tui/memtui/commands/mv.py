@@ -9,7 +9,7 @@ from memtui_store.library import Catalog
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("refs", nargs="+", metavar="REF")
+    parser.add_argument("refs", nargs="+", metavar="REF", help="STORE/KEY, a path, or a name only one memory has")
     parser.add_argument("--to", required=True, metavar="STORE", help="a store's id, or global, project, claude")
     parser.add_argument("--keep-secrets", action="store_true", help="do not mask what looks like a secret")
 

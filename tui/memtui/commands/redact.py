@@ -9,7 +9,7 @@ from memtui_store.library import Catalog
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("refs", nargs="+", metavar="REF")
+    parser.add_argument("refs", nargs="+", metavar="REF", help="STORE/KEY, a path, or a name only one memory has")
     parser.epilog = "The bytes are purged from journal and trash as well, so this cannot be undone."
 
 

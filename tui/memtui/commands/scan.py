@@ -19,7 +19,7 @@ _CAP = 20_000_000
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="*", metavar="FILE")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="any text files")
     parser.add_argument(
         "--fail-on",
         choices=[severity.value for severity in Severity],
@@ -43,6 +43,8 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
 def _scan(path: Path) -> list[Finding]:
     try:
         data = read_file(path.resolve(), _CAP)[0]
+    except FileNotFoundError as error:
+        raise StorageError(f"{path}: there is no such file", hint="nothing was checked") from error
     except OSError as error:
         raise StorageError(f"{path}: {reason_for(error)}", hint="nothing was checked") from error
     if looks_binary(data):

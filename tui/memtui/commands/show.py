@@ -7,8 +7,9 @@ import sys
 from dataclasses import replace
 
 from memtui import marks
-from memtui.output import say, say_json
+from memtui.output import paged, say, say_json
 from memtui_store.items import finding_item, memory_item, operation_item
+from memtui_store.journal import Operation
 from memtui_store.library import Catalog
 from memtui_store.model import Memory, Trust
 
@@ -31,7 +32,13 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
         item = memory_item(memory) | {"body": memory.body, "history": [operation_item(op) for op in operations]}
         say_json("memory", [item | {"findings": findings}])
         return 0
-    _say_fields(memory)
+    with paged():
+        _say_all(catalog, memory, operations)
+    return 0
+
+
+def _say_all(catalog: Catalog, memory: Memory, operations: list[Operation]) -> None:
+    _say_fields(memory, catalog.origin(memory.ref))
     for found in memory.findings:
         say(f"  {found.severity.value:<9} {found.rule}, line {found.line}: {found.message}")
     if memory.trust is Trust.CHANGED:
@@ -43,10 +50,9 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
         say("\nhistory:")
         for operation in operations:
             say(f"  {operation.id:>4}  {operation.time[:16]}  {operation.state:<11} {operation.summary}")
-    return 0
 
 
-def _say_fields(memory: Memory) -> None:
+def _say_fields(memory: Memory, origin: str) -> None:
     rows = {
         "title": memory.title,
         "description": memory.description,
@@ -59,6 +65,8 @@ def _say_fields(memory: Memory) -> None:
         "tags": ", ".join(memory.tags),
         "written by": memory.provenance.agent,
         "session": memory.provenance.session,
+        "came from": origin,
+        "used": _used(memory),
         "superseded by": memory.superseded_by,
         "hides": memory.shadows,
         "hidden by": ", ".join(memory.shadowed_by),
@@ -69,3 +77,12 @@ def _say_fields(memory: Memory) -> None:
     for name, value in rows.items():
         if value:
             say(f"{name:>13}  {value}")
+
+
+def _used(memory: Memory) -> str:
+    """Only what its owner counts: reading transcripts for one memory would take too long."""
+    if memory.usage.count is None:
+        return ""
+    times = "once" if memory.usage.count == 1 else f"{memory.usage.count:,} times"
+    last = f", last on {memory.usage.last.date().isoformat()}" if memory.usage.last else ""
+    return f"{times}{last}, as {memory.usage.source} counts"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections import Counter
 
 from memtui.output import note, say_json, say_table
+from memtui_store.catalog import label
 from memtui_store.items import store_item
 from memtui_store.library import Catalog
 from memtui_store.model import Budget, Kind
@@ -31,7 +33,8 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
         root = str(store.info.root)
         home = str(catalog.around.home)
         shown = f"~{root[len(home) :]}" if root.startswith(home + os.sep) else root
-        rows.append((store.id, store.info.scope.value, str(counts[store.id]), can or "-", _used(store.budget()), shown))
+        name = label(store) if sys.stdout.isatty() else store.id
+        rows.append((name, store.info.scope.value, str(counts[store.id]), can or "-", _used(store.budget()), shown))
     say_table(("id", "scope", "entries", "may", "index", "root"), rows, wide=(0, 5))
     for store in stores:
         for problem in dict.fromkeys(store.problems):

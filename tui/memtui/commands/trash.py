@@ -13,7 +13,9 @@ from memtui_store.trash import Trashed
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", nargs="?", choices=("list", "restore", "empty"), default="list")
+    parser.add_argument(
+        "what", nargs="?", choices=("list", "restore", "empty"), default="list", help="what to do (list)"
+    )
     parser.add_argument(
         "refs", nargs="*", metavar="REF", help="with restore: which ones (a REF, or an operation's number)"
     )
@@ -72,5 +74,5 @@ def _item(item: Trashed) -> Item:
         "ref": item.ref,
         "title": item.title,
         "size": item.size,
-        "path": item.address.partition(":")[2],
+        "path": item.path,
     }

@@ -7,8 +7,8 @@ import argparse
 from memtui.output import note, say_json, say_table
 from memtui_store.items import memory_item
 from memtui_store.library import Catalog
-from memtui_store.model import Kind
-from memtui_store.usage import with_usage
+from memtui_store.model import Kind, Memory
+from memtui_store.usage import counted_by_owners, with_usage
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,10 +23,17 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     if args.json:
         say_json("usage", [memory_item(memory) for memory in memories])
     elif memories:
-        rows = [
-            (str(m.usage.count), m.usage.last.date().isoformat() if m.usage.last else "never", m.title, m.ref)
-            for m in memories
-        ]
+        rows = [(str(m.usage.count), _last(m), m.title, m.ref) for m in memories]
         say_table(("reads", "last", "title", "ref"), rows, wide=(2, 3))
-    note(f"memtui: {window.sentence}")
+    owners = counted_by_owners(memories)
+    if window.sessions or not owners:
+        note(f"memtui: {window.sentence}")
+    for line in owners:
+        note(f"memtui: {line}")
     return 0 if memories else 1
+
+
+def _last(memory: Memory) -> str:
+    if memory.usage.last:
+        return memory.usage.last.date().isoformat()
+    return "unknown" if memory.usage.count else "never"

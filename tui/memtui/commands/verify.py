@@ -16,7 +16,7 @@ _WRONG = (Verdict.STALE, Verdict.CONTRADICTED)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("refs", nargs="+", metavar="REF")
+    parser.add_argument("refs", nargs="+", metavar="REF", help="STORE/KEY, a path, or a name only one memory has")
     parser.add_argument("--check-only", action="store_true", help="only tell; stamp nothing")
 
 

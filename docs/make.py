@@ -1,0 +1,167 @@
+"""Write what the documents take from the program itself: `.venv/bin/python docs/make.py`; a test compares.
+
+A generated block stands between `<!-- made: NAME -->` and `<!-- end -->`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from memtui.cli import COMMANDS, build_parser
+from memtui.keys import ACTIONS
+from memtui_store.audit.rules import Rule, all_rules
+from memtui_store.bootstrap.sources import SOURCES, source
+from memtui_store.config_file import written
+from memtui_store.findings import Severity
+from memtui_store.looked import AGENTS
+from memtui_store.text import printable
+
+ROOT = Path(__file__).parents[1]
+_BLOCK = re.compile(r"(<!-- made: ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+_FAMILIES = (
+    (
+        "secret",
+        "secret.password",
+        "credentials by their makers' formats, private keys, URLs with credentials, passwords in prose and code",
+    ),
+    ("inject", "inject.override", "text aimed at the model: overrides, new roles, exfiltration, persistence"),
+    ("hidden", "hidden.zero-width", "characters you cannot see, or that deceive; shown decoded"),
+    ("claim", "claim.stale", "files, symbols, commands and versions the project no longer has, with the proof"),
+    ("age", "age.relative-date", "old for its kind, words such as “next week”, never recalled"),
+    ("dup", "dup.conflict", "the same twice, almost twice, or with opposite meaning"),
+    ("index", "index.over", "not in MEMORY.md, pointing nowhere, beyond the cut-off, orphaned"),
+    ("shape", "shape.broken-header", "broken header, lost name, commands under a type that only states facts"),
+)
+_NO_EXAMPLE = "The staging password is …"
+
+
+def documents() -> Iterator[Path]:
+    yield ROOT / "README.md"
+    yield ROOT / "CONTRIBUTING.md"
+    yield from sorted((ROOT / "docs").glob("*.md"))
+
+
+def renewed(text: str) -> str:
+    return _BLOCK.sub(lambda found: f"{found[1]}{MAKERS[found[2]]().rstrip()}\n{found[3]}", text)
+
+
+def commands() -> str:
+    pages = [("memtui", build_parser()), *((f"memtui {command.name}", build_parser(command)) for command in COMMANDS)]
+    return "\n".join(f"## {name}\n\n```text\n{parser.format_help()}```\n" for name, parser in pages)
+
+
+def command_table() -> str:
+    return _table(("command", "does"), [(f"`{command.name}`", command.help) for command in COMMANDS])
+
+
+def families() -> str:
+    rules = all_rules()
+    rows = []
+    for family, shown, about in _FAMILIES:
+        own = [rule for rule in rules.values() if rule.id.startswith(f"{family}.")]
+        worst = max((rule.severity for rule in own), key=lambda severity: severity.rank)
+        rows.append((f"`{family}.*`", f"{len(own)}", worst.value, about, _code(rules[shown].example or _NO_EXAMPLE)))
+    return _table(("family", "rules", "up to", "looks for", "example"), rows)
+
+
+def rules() -> str:
+    """Every rule that has something of its own to say; the makers of credentials are only named."""
+    parts = []
+    found = list(all_rules().values())
+    for family, _, about in _FAMILIES:
+        own = [rule for rule in found if rule.id.startswith(f"{family}.")]
+        makers = [rule for rule in own if rule.title.endswith(" credential")]
+        rows = [_rule(rule) for rule in own if rule not in makers]
+        if family == "secret":
+            # All of them say the same, and an example of a secret would be one.
+            parts.append(f"### `secret.*`: {about}\n\n{own[0].help}\n")
+            parts.append(_table(("rule", "severity", "what"), [(*row[:2], row[2].split("**")[1]) for row in rows]))
+            names = ", ".join(sorted({rule.title.removesuffix(" credential") for rule in makers}, key=str.casefold))
+            parts.append(f"Credentials known by their maker's own format, all of them critical: {names}.\n")
+            continue
+        parts.append(f"### `{family}.*`: {about}\n\n{_table(('rule', 'severity', 'what', 'example'), rows)}")
+    return "\n".join(parts)
+
+
+def _rule(rule: Rule) -> tuple[str, ...]:
+    told = f"**{rule.title}.** {rule.help}" if rule.help else f"**{rule.title}.**"
+    return f"`{rule.id}`", Severity(rule.severity).value, told, _code(rule.example) if rule.example else ""
+
+
+def sources() -> str:
+    rows = [
+        (f"`{name}`{' *' if source(name).by_default else ''}", source(name).reads, source(name).never)
+        for name in SOURCES
+    ]
+    return _table(("source", "reads", "never"), rows)
+
+
+def settings() -> str:
+    return f"```toml\n{written()}```"
+
+
+def looked() -> str:
+    rows = [
+        (
+            known.name,
+            ", ".join(f"`{place}`" for place in known.places) or "`$XDG_DATA_HOME/memtui/store`",
+            _variable(known.moved_by),
+        )
+        for known in AGENTS
+    ]
+    return _table(("agent", "memtui looks in (`.` is the project)", "moved by"), rows)
+
+
+def _variable(name: str) -> str:
+    return f"`{name}`" if name else ""
+
+
+def keys() -> str:
+    names = {"slash": "/", "question_mark": "?", "colon": ":", "plus": "+", "asterisk": "*", "exclamation_mark": "!",
+             "left_square_bracket": "[", "right_square_bracket": "]"}  # fmt: skip
+    parts = []
+    for group in dict.fromkeys(action.group for action in ACTIONS.values()):
+        rows = [
+            (" ".join(f"`{names.get(key, key)}`" for key in action.keys.split(",")), action.help, f"`{action.id}`")
+            for action in ACTIONS.values()
+            if action.group == group
+        ]
+        parts.append(f"### {group}\n\n{_table(('key', 'does', 'name in `[keymap]`'), rows)}")
+    return "\n".join(parts)
+
+
+def _code(text: str) -> str:
+    shown = printable(text).replace("|", "\\|").replace("\n", " ")
+    return f"`` {shown} ``" if "`" in shown else f"`{shown}`"
+
+
+def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    lines = [head, ("---",) * len(head), *rows]
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines) + "\n"
+
+
+MAKERS: dict[str, Callable[[], str]] = {
+    "commands": commands,
+    "command-table": command_table,
+    "families": families,
+    "rules": rules,
+    "sources": sources,
+    "settings": settings,
+    "looked": looked,
+    "keys": keys,
+}
+
+
+def main() -> None:
+    for path in documents():
+        before = path.read_text(encoding="utf-8")
+        after = renewed(before)
+        if after != before:
+            path.write_text(after, encoding="utf-8")
+            print(f"renewed {path.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
