@@ -216,8 +216,8 @@ def test_pdf_is_read_by_its_pages(home: Home) -> None:
 def test_a_missing_parser_is_said_and_not_raised(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(_document_text._PARSERS, ".pdf", "no_such_parser_anywhere")
     got = read(home, {"bio.pdf": pdf("I am a staff engineer at Northwind.")})
-    assert "needs memtui[bootstrap]" in got.found.trouble[0]
-    assert [skip.reason for skip in got.skipped] == ["needs memtui[bootstrap]"]
+    assert "pip install 'memtui[bootstrap]'" in got.found.trouble[0]
+    assert [skip.reason for skip in got.skipped] == ["needs an extra: pip install 'memtui[bootstrap]'"]
 
 
 def test_broken_bombs_and_links_are_counted_skips(home: Home, tmp_path: Path) -> None:

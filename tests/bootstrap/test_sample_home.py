@@ -1,4 +1,4 @@
-"""The sample home: the sources keep what a careful person would keep of it, and fall for none of its traps."""
+"""The sample homes: the sources keep what a careful person would keep of them, and fall for none of their traps."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import pytest
 from memtui_store.bootstrap.contract import Seed
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.model import Kind
-from tests.bootstrap.sample import TAMSIN
-from tests.bootstrap.sample.house import NOW, Sample
+from tests.bootstrap.sample import ROSALIND, TAMSIN
+from tests.bootstrap.sample.house import NOW, Person, Sample
 from tests.bootstrap.sample.labels import Trap, Trick, fine, keep, trap
 from tests.bootstrap.sample.scoring import Table, judge, score
 from tests.bootstrap.sample.trial import Yield, each, whole
@@ -29,16 +29,17 @@ class Trial:
     table: Table
 
 
-@pytest.fixture(scope="module")
-def trial(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Trial]:
-    """Built and read once: the tests only look at what came of it."""
-    home = tmp_path_factory.mktemp("sample") / "tamsin"
+@pytest.fixture(scope="module", params=(TAMSIN, ROSALIND), ids=lambda person: person.name.split()[0].lower())
+def trial(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Trial]:
+    """Built and read once per home: the tests only look at what came of it."""
+    person: Person = request.param
+    home = tmp_path_factory.mktemp("sample") / "home"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOME", str(home))
         patch.setenv("MEMTUI_NOW", NOW.isoformat())
-        sample = TAMSIN.furnish(home)
+        sample = person.furnish(home)
         results = each(sample)
-        yield Trial(sample, results, score({name: one.seeds for name, one in results.items()}, TAMSIN.labels))
+        yield Trial(sample, results, score({name: one.seeds for name, one in results.items()}, person.labels))
 
 
 @pytest.mark.parametrize("source", TAMSIN.parts)
@@ -56,7 +57,7 @@ def test_whole_run_falls_for_no_trap(trial: Trial) -> None:
         (source, label.id, seed.title)
         for seed in whole(trial.sample)
         for source in {evidence.source for evidence in seed.evidence}
-        for label in TAMSIN.labels.get(source, ())
+        for label in trial.sample.person.labels.get(source, ())
         if isinstance(label, Trap) and label.fits(seed)
     ]
     assert not fell_for
@@ -73,13 +74,19 @@ def test_seeds_name_evidence_in_the_home(trial: Trial) -> None:
                 assert path.exists(), evidence
 
 
+@pytest.mark.parametrize("trial", [TAMSIN], ids=["tamsin"], indirect=True)
 def test_home_is_the_same_every_time(trial: Trial, tmp_path: Path) -> None:
-    again = TAMSIN.furnish(tmp_path / "again").house.home
-    first = trial.sample.house.home
-    for name in ("berth-api", "quay-web", "tide-core", "quay-ops"):
-        assert _head(first / "src" / name) == _head(again / "src" / name)
-    for name in ("Documents/onboarding.pdf", "Documents/working-agreement.docx", "Mail/archive.mbox"):
-        assert (first / name).read_bytes() == (again / name).read_bytes()
+    first, again = trial.sample.house.home, trial.sample.person.furnish(tmp_path / "again").house.home
+    repositories = [folder.parent.relative_to(first) for folder in (first / "src").rglob(".git")]
+    papers = [
+        path.relative_to(first)
+        for path in first.rglob("*")
+        if path.suffix in (".pdf", ".docx", ".mbox", ".ics", ".vcf")
+    ]
+    assert [_head(first / name) for name in repositories] == [_head(again / name) for name in repositories]
+    assert [(first / name).read_bytes() for name in papers] == [(again / name).read_bytes() for name in papers]
+    assert repositories
+    assert papers
 
 
 def _head(repository: Path) -> str:
@@ -87,8 +94,9 @@ def _head(repository: Path) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
-def test_labels_are_told_apart() -> None:
-    for source, labels in TAMSIN.labels.items():
+@pytest.mark.parametrize("person", [TAMSIN, ROSALIND], ids=lambda person: person.name)
+def test_labels_are_told_apart(person: Person) -> None:
+    for source, labels in person.labels.items():
         assert not [id_ for id_, count in Counter(label.id for label in labels).items() if count > 1], source
 
 

@@ -36,6 +36,7 @@ class Reason(StrEnum):
     INJECTION = "it reads like an instruction planted for an agent"
     OPINION = "an opinion, a joke or a quotation"
     OUTDATED = "contradicted by something newer"
+    FOREIGN = "in a language whose jokes and opinions cannot be told from rules"
     VAGUE = "too vague to act on"
     RARE = "seen too seldom to be a habit"
     UNPROVED = "its quote does not stand in the source"
@@ -158,9 +159,9 @@ class Source(ABC):
     id: ClassVar[str]
     title: ClassVar[str]
     reads: ClassVar[str]
-    """What it reads, in a sentence."""
+    """What it reads, as a noun phrase: both front ends put it after "reads"."""
     never: ClassVar[str]
-    """What it never reads or keeps, in a sentence."""
+    """What it never reads or keeps, as a noun phrase: both front ends put it after "never"."""
     by_default: ClassVar[bool] = False
     """Read without being named; only for what the user wrote for their agents and tools."""
     version: ClassVar[int] = 1

@@ -16,6 +16,7 @@ from pathlib import Path
 from memtui_store.bootstrap.contract import Fact, Item, Skipped, Source, Value
 from memtui_store.files import make_private
 from memtui_store.inbox.evidence import Evidence
+from memtui_store.portable import O_CLOEXEC
 from memtui_store.scan import VERSION as SCAN_VERSION
 from memtui_store.scan import redact
 
@@ -63,12 +64,12 @@ class FactCache:
     def _open(self) -> sqlite3.Connection:
         if self._db is None:
             make_private(self.path.parent)
-            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | O_CLOEXEC, 0o600))
             try:
                 self._db = _connected(self.path)
             except sqlite3.DatabaseError:
                 self.path.unlink(missing_ok=True)
-                os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+                os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | O_CLOEXEC, 0o600))
                 self._db = _connected(self.path)
         return self._db
 

@@ -61,7 +61,7 @@ def passed(seeds: Iterable[tuple[str, Seed]], inbox: Inbox, to: str = "") -> Pas
         if reason:
             result.dropped.append((source, _dropped(reason, seed)))
             continue
-        _add(held, source, seed, result)
+        _add(held, source, seed)
     _confront(held, result)
     _against_the_past(held, inbox, to, result)
     return result
@@ -97,7 +97,7 @@ def _dropped(reason: Reason, seed: Seed) -> Dropped:
 # Against each other
 
 
-def _add(held: list[_Held], source: str, seed: Seed, result: Passed) -> None:
+def _add(held: list[_Held], source: str, seed: Seed) -> None:
     """A seed others have said already adds its evidence to theirs."""
     wanted = gist(said(seed))
     for other in held:

@@ -1,11 +1,12 @@
-"""A generated home with labels on it: what a careful person would keep of it, and what is a trap.
+"""Generated homes with labels on them: what a careful person would keep of them, and what is a trap.
 
-`python -m tests.bootstrap.sample DIR` writes it for trying by hand.
+`python -m tests.bootstrap.sample [--home NAME] DIR` writes one for trying by hand.
 """
 
 from __future__ import annotations
 
+from tests.bootstrap.sample.rosalind import ROSALIND
 from tests.bootstrap.sample.scoring import score
 from tests.bootstrap.sample.tamsin import TAMSIN
 
-__all__ = ["TAMSIN", "score"]
+__all__ = ["ROSALIND", "TAMSIN", "score"]

@@ -1,10 +1,10 @@
-"""`python -m tests.bootstrap.sample DIR [--score [SOURCE ...]]`"""
+"""`python -m tests.bootstrap.sample [--home NAME] DIR [--score [SOURCE ...]]`"""
 
 from __future__ import annotations
 
 import sys
 
+from tests.bootstrap.sample import ROSALIND, TAMSIN
 from tests.bootstrap.sample.command import main
-from tests.bootstrap.sample.tamsin import TAMSIN
 
-sys.exit(main(TAMSIN, sys.argv[1:]))
+sys.exit(main({"tamsin": TAMSIN, "rosalind": ROSALIND}, sys.argv[1:]))

@@ -1,10 +1,10 @@
-"""The command line of a sample home: write it, and score the sources on it."""
+"""The command line of the sample homes: write one, and score the sources on it."""
 
 from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tests.bootstrap.sample.house import NOW, Person
@@ -12,14 +12,16 @@ from tests.bootstrap.sample.scoring import score
 from tests.bootstrap.sample.trial import each
 
 
-def main(person: Person, arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(description=f"The home of {person.name}.")
+def main(people: Mapping[str, Person], arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(description="The generated home of somebody who does not exist.")
+    parser.add_argument("--home", choices=tuple(people), default=next(iter(people)), help="whose")
     parser.add_argument("folder", type=Path, help="where to write it; must be new or empty")
     parser.add_argument(
         "--score", nargs="*", metavar="SOURCE", help="run the sources (or these) and print how they did"
     )
     parser.add_argument("--figures", action="store_true", help="with --score: the table only")
     chosen = parser.parse_args(arguments)
+    person = people[chosen.home]
     folder: Path = chosen.folder.absolute()
     if folder.exists() and any(folder.iterdir()):
         parser.error(f"{folder} is not empty")

@@ -21,18 +21,18 @@ _MONTHS = [
     "december",
 ]
 _OTHERS = (
-    ("januar", "jänner", "janvier", "enero"),
-    ("februar", "février", "fevrier", "febrero"),
-    ("märz", "maerz", "mars", "marzo"),
-    ("april", "avril", "abril"),
-    ("mai", "mayo"),
-    ("juni", "juin", "junio"),
-    ("juli", "juillet", "julio"),
-    ("august", "août", "aout", "agosto"),
-    ("september", "septembre", "septiembre", "setiembre"),
-    ("oktober", "octobre", "octubre"),
-    ("november", "novembre", "noviembre"),
-    ("dezember", "décembre", "decembre", "diciembre"),
+    ("januar", "jänner", "janvier", "enero", "janeiro", "gennaio", "januari"),
+    ("februar", "février", "fevrier", "febrero", "fevereiro", "febbraio", "februari"),
+    ("märz", "maerz", "mars", "marzo", "março", "maart"),
+    ("april", "avril", "abril", "aprile"),
+    ("mai", "mayo", "maio", "maggio", "mei", "maj"),
+    ("juni", "juin", "junio", "junho", "giugno"),
+    ("juli", "juillet", "julio", "julho", "luglio"),
+    ("august", "août", "aout", "agosto", "augustus", "augusti"),
+    ("september", "septembre", "septiembre", "setiembre", "setembro", "settembre"),
+    ("oktober", "octobre", "octubre", "outubro", "ottobre"),
+    ("november", "novembre", "noviembre", "novembro"),
+    ("dezember", "décembre", "decembre", "diciembre", "dezembro", "dicembre", "desember"),
 )
 _NUMBER = {name[:3]: number for number, name in enumerate(_MONTHS, 1)} | {
     name: number for number, names in enumerate(_OTHERS, 1) for name in names
@@ -51,7 +51,8 @@ _MONTH_YEAR = re.compile(rf"\b{_MONTH}\.?,?\s+(?:de\s+)?((?:19|20)\d\d)\b", re.I
 _DOTTED = re.compile(r"(?<!\d)(\d{1,2})[./](\d{1,2})[./]((?:19|20)\d\d)(?!\d)")
 _MONTH_SLASH = re.compile(r"(?<![\d/.])(\d{1,2})[/.]((?:19|20)\d\d)(?!\d)")
 DATED = re.compile(
-    r"^\W{0,2}\(?(?:(?:19|20)\d\d-\d\d(?:-\d\d)?|\d{1,2}[./]\d{1,2}[./](?:19|20)\d\d|\d{1,2}[/.](?:19|20)\d\d"
+    r"^\W{0,2}\(?(?:19|20)\d\d-\d\d-\d\d\)?(?:\s*[:—–-]\s*|\s+)"
+    r"|^\W{0,2}\(?(?:(?:19|20)\d\d-\d\d(?!-\d)|\d{1,2}[./]\d{1,2}[./](?:19|20)\d\d|\d{1,2}[/.](?:19|20)\d\d"
     rf"|(?:\d{{1,2}}\.? (?:de )?)?{_MONTH} (?:de )?(?:19|20)\d\d)\)?\s*[:—–-]\s*",
     re.IGNORECASE,
 )
@@ -68,7 +69,8 @@ _STATED = re.compile(
     r"|revision|as of|status as of|stand|datum"
     r"|version of|written|published|created|effective|agreed on|fecha|actualizado|última actualización|mise à jour"
     r"|mis à jour|dernière mise à jour|page mise à jour|en date du|aktualisiert|letzte änderung|zuletzt geändert"
-    r"|version du|état au|versión de)\b[\s:*_|]*(.{4,60})$",
+    r"|version du|état au|versión de|data|atualizado|última atualização|aggiornato|ultimo aggiornamento|bijgewerkt"
+    r"|laatst (?:gewijzigd|bijgewerkt)|last change|letzter stand)\b[\s:*_|]*(.{4,60})$",
     re.IGNORECASE | re.MULTILINE,
 )
 _AS_OF = re.compile(
@@ -202,8 +204,8 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found, date], str]], ...] = (
         ),
         _ago,
     ),
-    (re.compile(rf"{_PREPOSITION}\b(last|next) ({'|'.join(_DAYS)})\b", re.I), _weekday),
-    (re.compile(rf"{_PREPOSITION}\b(last|this|next) (week|month|quarter|year)\b", re.I), _unit),
+    (re.compile(rf"{_PREPOSITION}\b(last|next) ({'|'.join(_DAYS)})\b(?!\s+(?:of|in)\b)", re.I), _weekday),
+    (re.compile(rf"{_PREPOSITION}\b(last|this|next) (week|month|quarter|year)\b(?!\s+of\b)", re.I), _unit),
 )
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from memtui_store.bootstrap.contract import Reason
-from memtui_store.bootstrap.prose import traps
+from memtui_store.bootstrap.prose import hearsay
 from memtui_store.bootstrap.prose.dates import ONE_DAY
 from memtui_store.bootstrap.prose.tongues import TONGUES, Tongue, told_in
 
@@ -20,37 +20,48 @@ _MEANS = re.compile(
 _LABELLED = re.compile(r"^[^\s:][^:.!?]{1,40}\s?:\s+\S")
 _GLOSSARY = re.compile(
     r"\b(?:glossary|glossar|glossaire|glosario|vocabulary|vocabulaire|lexique|terms|begriffe|abbreviations|abkürzungen"
-    r"|abréviations|abreviaturas|siglas|sigles|words|wörter|jargon|términos)\b",
+    r"|abréviations|abreviaturas|siglas|sigles|words|wörter|jargon|términos|glossário|termos|abreviaturas|termini"
+    r"|abbreviazioni|woordenlijst|begrippen|afkortingen)\b",
     re.IGNORECASE,
 )
 _PRIVATE_HEADING = re.compile(
     r"\b(?:fun facts?|small ?talk|birthdays?|geburtstage|anniversaires|cumpleaños|privat\w*|personal news"
     r"|gossip|klatsch"
-    r"|potins|cotilleos|off-?topic|hobbies|loisirs|aficiones)\b",
+    r"|potins|cotilleos|off-?topic|hobbies|loisirs|aficiones|aniversários|compleanni|verjaardagen|fofocas|passatempos"
+    r"|privado|pessoal|personale|priv[eé])\b",
     re.IGNORECASE,
 )
 _MINUTE = re.compile(
     r"\b(?:first day|erster tag|premier jour|primer día|todo|to do|à faire|pendientes?|offene punkte|next steps"
     r"|nächste schritte|prochaines étapes|próximos pasos|alternativ\w*|options?(?: considered)?|optionen|opciones\b.*"
     r"|verworfen\w*|considered|envisagées|ideas?|ideen|idées|history|historie|historique|historial"
-    r"|deprecated|veraltet)\b",
+    r"|primeiro dia|a fazer|próximos passos|opções|ideias|histórico|primo giorno|da fare|prossimi passi|opzioni|idee"
+    r"|eerste dag|te doen|volgende stappen|opties|ideeën|deprecated|veraltet)\b",
     re.IGNORECASE,
 )
 _VISION = re.compile(
     r"\b(?:aim|strive|vision|mission|passion\w*|best team|we believe|wir glauben|wir wollen|wir streben|nous croyons"
-    r"|nous voulons|notre mission|creemos|aspiramos|queremos ser)\b",
+    r"|nous voulons|notre mission|creemos|aspiramos|queremos ser|acreditamos|a nossa missão|crediamo|la nostra missione"
+    r"|wij geloven|onze missie)\b",
     re.IGNORECASE,
 )
 _LAUGHS = re.compile(
     r"[😂🤣😜😉🙃😆😅🤪😛😝😏🦄🐉🤡🎉🍰🍻]|(?<!\S)[;:]-?[)DP](?!\w)|\bx[dD]\b|\b(?:lol|mdr|haha\w*|jaja\w*)\b"
+    r"|\b(?:lunch is|coffee machine|kaffeemaschine|machine à café|kaffemaskinen?|table (?:tennis|football)|foosball"
+    r"|tischkicker"
+    r"|fridge|bike rack|snacks?)\b"
     r"|\b(?:kuchen|torte|bier|pizza|donuts?|croissants?|viennoiseries|gâteaux?|chocolatines?|bière|apéro"
     r"|tarta|cervezas?|churros"
-    r"|cakes?|beers?|doughnuts?|ice cream|glaces?|helados?|brotzeit)\b",
+    r"|cakes?|beers?|doughnuts?|ice cream|glaces?|helados?|brotzeit|bolos?|cervejas?|pastéis|torta|birre?|gelato|taart"
+    r"|biertje|pannenkoeken)\b",
     re.IGNORECASE,
 )
-_EXAMPLE = re.compile(r"^\W*(?:beispiel|example|exemple|ejemplo|z\. ?b\.|e\.g\.|p\. ?ex\.)\s?:", re.IGNORECASE)
+_EXAMPLE = re.compile(
+    r"^\W*(?:beispiel|example|exemple|ejemplo|exemplo|esempio|voorbeeld|z\. ?b\.|e\.g\.|p\. ?ex\.)\s?:", re.IGNORECASE
+)
 _ADVISED = re.compile(
-    r"\b(?:empfiehlt|rät|recommande(?! d)|conseille|recommends|advises|recomienda|aconseja)\b"
+    r"\b(?:empfiehlt|rät|recommande(?! d)|conseille|recommends|advises|recomienda|aconseja|recomenda|consiglia"
+    r"|raccomanda|adviseert)\b"
     r"|\b(?:vendor|hersteller|anbieter|fournisseur|proveedor|customer|kunde|client"
     r"|cliente)\b.{0,30}\b(?:schrieb|schreibt|wrote|writes"
     r"|a écrit|écrit|escribió|escribe|recommande)\b",
@@ -66,7 +77,7 @@ _WAS = re.compile(
 )
 _QUESTION = re.compile(r"\?\s*$|^\W*¿")
 _SINCE = re.compile(
-    r"\b(?:since|as of|effective|from|seit|ab|depuis|à partir|dès|desde|a partir)\b",
+    r"\b(?:since|as of|effective|from|seit|ab|depuis|à partir|dès|desde|a partir|dal|da|sinds|vanaf)\b",
     re.IGNORECASE,
 )
 _FEWEST = 3
@@ -76,7 +87,7 @@ _MOST = 60
 def refusal(text: str, tongues: Sequence[Tongue], *, loose: bool = False, dated: bool = False) -> Reason | None:
     """Why a sentence is no standing fact; in loose notes a single day speaks against it as well, and a note that has a
     date of its own may tell what happened then."""
-    said = traps.unquoted(re.sub(r"`[^`]*`", "`x`", text))
+    said = hearsay.unquoted(re.sub(r"`[^`]*`", "`x`", text))
     if not said.strip(" .,:;!?«»—–-") or _LAUGHS.search(said):
         return Reason.OPINION
     if _EXAMPLE.match(said) or _ADVISED.search(said) or (said != text and len(said.split()) <= _FEWEST):
@@ -125,7 +136,8 @@ def is_strong(text: str, tongues: Sequence[Tongue]) -> bool:
     """It recurs, binds, is the team's own, says what a word means, or that something has ended."""
     signs = ("always", "every", "we", "ours", "duty", "forbid", "ended", "condition")
     told = tuple(tongues)
-    return means(text) or any(told_in(text, told, lambda each, sign=sign: getattr(each, sign)) for sign in signs)  # type: ignore[misc]
+    said = hearsay.unquoted(text)
+    return means(text) or any(told_in(said, told, lambda each, sign=sign: getattr(each, sign)) for sign in signs)  # type: ignore[misc]
 
 
 def is_stated(text: str, tongues: Sequence[Tongue]) -> bool:
@@ -136,6 +148,12 @@ def is_stated(text: str, tongues: Sequence[Tongue]) -> bool:
     if _LABELLED.match(text) or is_strong(text, tongues) or (count > _FEWEST and text.endswith((".", "!"))):
         return True
     return told_in(text, tuple(tongues), lambda each: each.is_verb) is not None
+
+
+def is_label_only(text: str, tongues: Sequence[Tongue]) -> bool:
+    """`Course: databases`: the head of a form rather than a statement."""
+    verb = told_in(text, tuple(tongues), lambda each: each.is_verb)
+    return bool(_LABELLED.match(text)) and verb is None and not is_strong(text, tongues) and not re.search(r"\d", text)
 
 
 def means(text: str) -> bool:

@@ -32,6 +32,20 @@ _BOILERPLATE = re.compile(
     r"|\bguidance (?:to|for) (?:claude|ai|agents|copilot|coding)\b|\bis a (?:byte-for-byte )?(?:copy|symlink) of\b",
     re.IGNORECASE,
 )
+_ANNOUNCES = re.compile(
+    r"^(?:(?:hi|hello|hey|hallo|olá|hola|bonjour|ciao|hoi)\b[^.!]{0,20}[.!,]\s+)?(?:here (?:is|are)|these are|this is"
+    r"|below are"
+    r"|(?:just )?a (?:few|couple of)|some|several|things|notes|hier sind|einige|ein paar|voici|quelques|aquí (?:están"
+    r"|van)"
+    r"|algunas|unas|aqui (?:estão|vão)|algumas|umas|ecco|alcune|hier zijn|enkele)\b(?: [\w'’-]+){0,4}? (?:things?"
+    r"|notes?|rules?|points?"
+    r"|remarks?|guidelines?|conventions?|tips|words|facts|basics|reminders?|preferences|instructions|regeln|dinge"
+    r"|punkte"
+    r"|hinweise|règles|choses|points|reglas|cosas|notas|regras|coisas|regole|cose|regels|dingen"
+    r"|afspraken)\b[^.:;!?,]{0,60}[.:!]?$",
+    re.IGNORECASE,
+)
+"""Says that something will be said."""
 _POINTER = re.compile(
     r"^(?:for (?:more )?(?:details|information|examples|the full \w+)[, ]+)?(?:see|refer to|read"
     r"|check|look at|consult|details (?:are )?in|documentation (?:is )?in|more in|full \w+ in)\b[^.]{0,120}(?:\.md"
@@ -66,7 +80,12 @@ def structure_heading(headings: tuple[str, ...]) -> bool:
 
 
 def is_boilerplate(text: str) -> bool:
-    return bool(_BOILERPLATE.search(text)) or bool(_LINK_ONLY.match(text)) or bool(re.match(r"@\S+$", text))
+    return (
+        bool(_BOILERPLATE.search(text))
+        or bool(_ANNOUNCES.match(text))
+        or bool(_LINK_ONLY.match(text))
+        or bool(re.match(r"@\S+$", text))
+    )
 
 
 def is_pointer(text: str) -> bool:

@@ -6,8 +6,10 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from memtui_store.bootstrap.prose import foreign
 from memtui_store.bootstrap.prose.markdown import front_matter, plain
 from memtui_store.bootstrap.prose.status import stated, status_in
+from memtui_store.bootstrap.prose.wordlists import FIRST_NAMES
 
 _NAME = (
     r"(?:[A-ZÀ-Þ][a-zà-ÿ'’-]+|Mc[A-Z][a-z]+|O'[A-Z][a-z]+)(?: [A-Z]\.)?(?: (?:van|von|de|da|der"
@@ -15,12 +17,13 @@ _NAME = (
 )
 _ADR_NAME = re.compile(
     r"(?:^|[/_\-\s])(?:adr|decisions?|rfc|decision[ _-]log|entscheidung(?:en|s\w*)?|beschluss|beschluesse|beschlusse"
-    r"|decisiones|registro[ _-]de[ _-]decisiones|journal[ _-]des[ _-]decisions)s?(?:[/_\-\s\d]|$)",
+    r"|decisiones|decisoes|decisioni|besluiten|registro[ _-]de[ _-]decis(?:iones|oes)"
+    r"|journal[ _-]des[ _-]decisions)s?(?:[/_\-\s\d]|$)",
     re.IGNORECASE,
 )
 _DECIDES = re.compile(
     r"^[\s>*_#|-]*(?:\d+\.?\s*)?(?:the )?(?:decision|decision outcome|entscheidung|beschluss|decision prise|decisione?"
-    r"|decision adoptada|que hemos decidido|was wir entschieden haben)\b[\s*_|:]*",
+    r"|decision adoptada|que hemos decidido|was wir entschieden haben|decisao|besluit)\b[\s*_|:]*",
     re.IGNORECASE | re.MULTILINE,
 )
 _LICENCE = re.compile(
@@ -30,7 +33,8 @@ _LICENCE = re.compile(
     re.IGNORECASE,
 )
 _DRAFT = re.compile(
-    r"\b(?:draft|wip|work in progress|entwurf|brouillon|borrador|do not (?:use|distribute|share)"
+    r"\b(?:draft|wip|work in progress|entwurf|brouillon|borrador|rascunho|bozza|concept|utkast|udkast|do not (?:use"
+    r"|distribute|share)"
     r"|unfinished|rough notes|scratch|sandbox)\b",
     re.IGNORECASE,
 )
@@ -44,16 +48,30 @@ _TITLES: tuple[tuple[str, str], ...] = (
         "meeting",
         r"\b(?:meeting|minutes|stand-?up|retro(?:spective)?|1[:-]1|one-on-one|agenda|sync|all-?hands"
         r"|call notes|weekly|offsite|chat|slack|thread|transcript|interview|brainstorm\w*|workshop"
-        r"|kick-?off|protokoll|besprechung\w*|sitzung|jour fixe|compte[- ]rendu|reunion(?:es)?|acta)\b",
+        r"|kick-?off|protokoll|besprechung\w*|sitzung|jour fixe|compte[- ]rendu|reunion(?:es)?|acta|ata|reuniao"
+        r"|reunioes"
+        r"|riunione|verbale|verbali|vergadering|notulen|overleg|mote|moter|motereferat|referat|protokol|zebranie)\b",
     ),
     (
         "fiction",
-        r"\b(?:story|novel|chapter|recipes?|poem|song|lyrics|blog|article|essay|review of|book|quotes?"
+        r"\b(?:diary|tagebuch|dagboek|dagbok|diario|diarios?|journal intime|morning pages|conference|keynotes?|webinar"
+        r"|meetup|book notes|reading notes|survey|story|novel|chapter|recipes?|poem|song|lyrics|blog|article|essay"
+        r"|review of|book|quotes?"
         r"|jokes?|example|sample|template|tutorial|exercise|homework|course|lecture|newsletter|fiction"
         r"|persona|scenario|case study|hypothetical|wishlist|bucket list|shopping|travel|itinerary"
         r"|packing|rezepte?|gedicht|geschichten?|zitate|beispiele?|vorlage|einkaufs?\w*|reise\w*|urlaub"
         r"|recettes?|poeme|citations|exemples?|modele|tutoriel|courses|voyages?|recetas?|poema|cuento|citas"
-        r"|ejemplos?|plantilla|compras|viajes?|vacaciones|vacances)\b",
+        r"|ejemplos?|plantilla|compras|viajes?|vacaciones|vacances|receitas?|oppskrift(?:er)?|opskrift(?:er)?|recept"
+        r"|poemas?|contos?|citacoes|exemplos?|modelo"
+        r"|viagens?|viagem|ferias|ricett[ae]|poesie?|racconti|citazioni|esempi|viaggi(?:o)?|vacanze|recepten?"
+        r"|gedichten?"
+        r"|verhalen?|citaten|voorbeelden?|reizen|vakantie|boodschappen|hobb(?:y|ies)|gardening|allotment|choir"
+        r"|chess club"
+        r"|book club|board games?|dungeons?|knitting|baking|brewing|sourdough|camping|birdwatching|photography|karate"
+        r"|football|soccer|marathon|workout|fitness|wedding|birthday|household|flat ?share|flat ?rules|flatmates?"
+        r"|room ?mates?|garten|chor|schach|haushalt"
+        r"|hochzeit|vereine?|vereinsheim|jardin|chorale|mariage|jardim|coro|casamento|giardino|matrimonio|tuin|koor"
+        r"|bruiloft)\b",
     ),
     (
         "runbook",
@@ -64,12 +82,14 @@ _TITLES: tuple[tuple[str, str], ...] = (
         "todo",
         r"\b(?:to-?dos?|tasks?|backlog|ideas?|roadmap|plans?|wish ?list|okrs?|goals|scratch|notes to self"
         r"|status report|handoff|proposal|rfc|pitch|estimate|quote|invoice|release notes|changelog"
-        r"|aufgaben|ideen|wochenplan|taches|idees|feuille de route|tareas|pendientes)\b",
+        r"|aufgaben|ideen|wochenplan|taches|idees|feuille de route|tareas|pendientes|tarefas|ideias|compiti|idee"
+        r"|taken|ideeen)\b",
     ),
     (
         "team",
         r"\b(?:on-?call rota|roster|who(?:'s| is) who|org(?:ani[sz]ation)? ?chart|organi(?:gramm?e?|grama)"
-        r"|wer macht was|qui fait quoi|quien es quien|trombinoscope|annuaire|ansprechpartner\w*|kontakte|contactos)\b",
+        r"|wer macht was|qui fait quoi|quien es quien|quem e quem|quem faz o que|chi fa cosa|wie doet wat|trombinoscope"
+        r"|annuaire|ansprechpartner\w*|kontakte|contactos|contatti)\b",
     ),
     (
         "rules",
@@ -90,25 +110,36 @@ _TITLES: tuple[tuple[str, str], ...] = (
         r"|mode d emploi|memo d arrivee|normas|convenciones|acuerdos?|guia|incorporacion"
         r"|bienvenida|manual|reglas"
         r"|como trabajamos|arquitectura|entornos?|glosario|guardias|despliegues?|operacion(?:es)?|procesos?"
-        r"|principios|vision general|politicas?|instrucciones|indicaciones|forma de trabajar|metodologia)\b",
+        r"|principios|vision general|politicas?|instrucciones|indicaciones|forma de trabajar|metodologia"
+        r"|regras|convencoes|acordos?|diretrizes|como trabalhamos|ambientes?|glossario|plantoes|implantac\w+|processos?"
+        r"|instrucoes|regole|convenzioni|accordi|linee guida|come lavoriamo|ambienti|processi|istruzioni|panoramica"
+        r"|manuale|afspraken|werkwijze|hoe we werken|richtlijnen|regels|omgevingen|overzicht|handleiding|woordenlijst"
+        r"|avtaler|avtal|aftaler|retningslinjer|riktlinjer|regler|konventioner|konvensjoner|spilleregler|arbetssatt"
+        r"|arbeidsmate"
+        r"|slik jobber vi|sa jobbar vi|oversikt|oversikt|handbok|handbog|ordliste|ordlista|miljoer"
+        r"|ficha da unidade curricular|programa da (?:cadeira|disciplina)|syllabus|course outline|studienordnung"
+        r"|modulhandbuch)\b",
     ),
     (
         "team",
         r"\b(?:team|people|contacts?|org(?:ani[sz]ation)?|directory|staff|colleagues|members|equipe|equipo|kolleg\w+"
-        r"|crew|mannschaft|zustandigkeiten|interlocuteurs|personal)\b",
+        r"|crew|mannschaft|zustandigkeiten|interlocuteurs|personal|equipa|squadra|medewerkers|collega'?s|teamet"
+        r"|kollegor|kolleger|ansatte|medarbetare|hvem gjor hva|vem gor vad)\b",
     ),
     (
         "bio",
         r"\b(?:about(?: me)?|bio(?:graphy)?|cv|resume|curriculum vitae|lebenslauf|profile|me"
         r"|who i am|introduction|intro|speaker|user manual|readme of me|working with|linkedin|(?:u|ue)ber mich"
         r"|zur person|steckbrief|vita|profil|kurzprofil|vorstellung|wer ich bin|sobre mi|quien soy|perfil|presentacion"
-        r"|curriculum|biografi\w*|semblanza|a propos(?: de moi)?|qui suis je|presentation|biographie)\b",
+        r"|curriculum|biografi\w*|semblanza|a propos(?: de moi)?|qui suis je|presentation|biographie|sobre mim|quem sou"
+        r"|chi sono|su di me|profilo|over mij|wie ben ik|profiel|om mig|om meg|hvem er jeg|vem ar jag)\b",
     ),
     ("readme", r"^readme\b|^lies ?mich\b|^lisez ?moi\b|^leeme\b"),
     (
         "notes",
         r"\b(?:notes?|cheat ?sheet|til|tips|facts|remember|memo|memos|log ?book|misc|know-?how|notizen|notiz\w*"
-        r"|merkzettel|notas|apuntes|carnet|cuaderno|pense-bete|spickzettel|chuleta)\b",
+        r"|merkzettel|notas|apuntes|carnet|cuaderno|pense-bete|spickzettel|chuleta|apontamentos|caderno|appunti|note"
+        r"|promemoria|aantekeningen|notities|kladblok|anteckningar|notater|huskeliste|noteringar)\b",
     ),
 )
 _COMPILED = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _TITLES)
@@ -125,7 +156,10 @@ _SIGNED = re.compile(
     re.IGNORECASE,
 )
 _DEAR = re.compile(
-    r"^(?:dear|hi|hello|hey|liebe[rs]?|hallo|cher|chère|hola|estimad[oa])\s+[A-Z][\w' ]{1,40}[,!:]",
+    r"^(?:(?:dear|hi|hello|hey|liebe[rs]?|sehr geehrte[rs]?|hallo|cher|chère|hola|estimad[oa]|car[oa]|prezad[oa]"
+    r"|gentile"
+    r"|beste|geachte)\s+[A-Z][\w' ]{1,40}[,!:]|to whom it may concern|an alle,? die es angeht|à qui de droit"
+    r"|a quien corresponda|a quem possa interessar|a chi di competenza|aan wie dit aangaat)",
     re.IGNORECASE | re.MULTILINE,
 )
 _SPEAKERS = re.compile(r"^\**([A-Z][a-z]+(?: [A-Z][a-z]+)?|Q|A|Interviewer)\**\s?:\s+\S", re.MULTILINE)
@@ -141,7 +175,8 @@ _DATED_LINE = re.compile(
 @dataclass(frozen=True, slots=True)
 class Sort:
     kind: str
-    """adr, team, bio, rules, runbook, notes, meeting, letter, fiction, todo, licence, draft, readme or other."""
+    """adr, team, bio, rules, runbook, notes, meeting, letter, fiction, todo, licence, draft, readme, saved, archived
+    or other."""
     title: str
     author: str = ""
     status: str = ""
@@ -166,6 +201,14 @@ def sort_of(text: str, path: str) -> Sort:
         return Sort("draft", title, author, status)
     if len(_LICENCE.findall(text[:3000])) >= 1 and len(text) > 300:
         return Sort("licence", title, author, status)
+    if foreign.is_archived(path):
+        return Sort("archived", title, author, status)
+    if foreign.is_contract(text):
+        return Sort("licence", title, author, status)
+    if foreign.is_saved(text, path):
+        return Sort("saved", title, author, status)
+    if foreign.is_recipe(text) or foreign.is_pastime(text):
+        return Sort("fiction", title, author, status)
     if _is_dialogue(text):
         return Sort("meeting", title, author, status)
     if _DEAR.search(text[:600]) or re.search(r"^(?:from|to|subject):", text[:600], re.IGNORECASE | re.MULTILINE):
@@ -215,6 +258,23 @@ def _is_dialogue(text: str) -> bool:
     speakers = [found.group(1) for found in _SPEAKERS.finditer(text[:8000])]
     labels = {name for name in speakers if speakers.count(name) > 1}
     return len(labels) >= 2
+
+
+_ABOUT_ONE = re.compile(
+    r"\b(?:work(?:ing)? with|(?:user )?manual (?:of|for)|readme (?:of|for)|how to work with|zusammenarbeit mit"
+    r"|travailler"
+    r" avec|trabajar con|trabalhar com|lavorare con|werken met|cv of|cv|resume of|lebenslauf)\s*[:–—-]?\s*"
+    rf"(?-i:({_NAME}|[A-ZÀ-Þ][a-zà-ÿ]+))|(?-i:([A-ZÀ-Þ][a-zà-ÿ]+))['’]s (?:user manual|readme|working style|cv"
+    rf"|profile)",
+    re.IGNORECASE,
+)
+
+
+def subject_of(title: str) -> str:
+    """Whom a page about one person is about, where its title says so."""
+    found = _ABOUT_ONE.search(title)
+    name = (found.group(1) or found.group(2)) if found else ""
+    return name if len(name.split()) > 1 or name in FIRST_NAMES else ""
 
 
 def person_in_title(title: str) -> str:

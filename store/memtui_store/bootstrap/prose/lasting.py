@@ -14,19 +14,22 @@ from memtui_store.bootstrap.contract import Reason
 from memtui_store.bootstrap.prose.tongues import Tongue
 
 _OPENERS = re.compile(
-    r"^(?:\W*(?:ok(?:ay)?|hm+|hmm|ach|also|und|aber|nein|nee?|falsch|bitte|übrigens|bon|alors|et|mais|non"
+    r"^(?:\W*(?:ok(?:ay)?|hm+|hmm|ach|also|und|aber|nein|nee|falsch|bitte|übrigens|bon|alors|et|mais|non(?=[,.!:;])"
     r"|au fait|merci|ah|oh"
-    r"|s['’]il te plaît|stp|svp|bueno|mira|y|pero|no|por cierto|gracias|por favor|porfa|vale|so|uh|um|well|btw|thanks"
-    r"|good|great|and|also|please|pls|one more thing(?: for [^,]{2,30})?)[,.!:;—– ]+)+",
+    r"|s['’]il te plaît|stp|svp|olha|e|mas|não(?=[,.!:;])|já agora|se faz favor|senti|ma|allora|per favore|en|maar|nee"
+    r"|trouwens|alsjeblieft|graag|bueno|mira|y|pero|no(?=[,.!:;])|por cierto|gracias|por favor|porfa|vale|so|uh|um|well"
+    r"|btw|thanks|good|great|and|also|please|pls|one more thing(?: for [^,]{2,30})?)[,.!:;—– ]+)+",
     re.IGNORECASE,
 )
 _PRONOUN_SUBJECT = re.compile(
     r"^(?:das|es|er|sie|du|ihr|ich|dies|der|die|den|ça|cela|c['’]|ce|il|elle|tu|vous|je|j['’]|le|la|l['’]"
     r"|esto|eso|él|ella"
-    r"|tú|yo|el|la|lo|it|this|that|he|she|you|i|the)\b",
+    r"|tú|yo|el|la|lo|it|this|that|he|she|you|i|the|det|den|han|hun|hon|isto|isso|ele|você|eu|lui|lei|questo|quello"
+    r"|lo|dit|dat|hij|zij|ze"
+    r"|je|jij|ik|het|de)\b",
     re.IGNORECASE,
 )
-_CRAFT = re.compile(
+CRAFT = re.compile(
     r"\b(?:commits?|prs?|pull requests?|branch(?:es|en)?|branches|ramas?|tests?|modul\w*|modules?|módulos?"
     r"|(?:source )?files?|dateien?"
     r"|fichiers?|ficheros?|archivos?|migration(?:en|s)?|migraciones|migración|endpoints?|funktion(?:en)?"
@@ -35,31 +38,61 @@ _CRAFT = re.compile(
     r"|dependencias?|packages?|pakete?"
     r"|paquetes?|skripte?n?|scripts?|services?|releases?|tickets?|issues?|logs?|kommentare?|commentaires?"
     r"|comentarios?|variablen?"
-    r"|variables?|queries|abfragen|requêtes|consultas)\b",
+    r"|variables?|queries|abfragen|requêtes|consultas|ficheiros?|ramos|migraç(?:ão|ões)|funç(?:ão|ões)|dependências?"
+    r"|pacotes?|comentários?|variáve(?:l|is)|file|rami|migrazion[ei]|funzion[ei]|dipendenz[ae]|pacchett[io]|comment[io]"
+    r"|variabil[ei]|bestand(?:en)?|functies?|klassen|afhankelijkhe(?:id|den)|pakket(?:ten)?)\b",
     re.IGNORECASE,
 )
 _THROUGHOUT = re.compile(
     r"\b(?:in all \w+|everywhere|throughout|überall|in allen \w+|durchgehend|partout|dans tou(?:s|te"
     r"|tes) \w+|en tod[oa]s? l[oa]s? \w+"
-    r"|en todas partes|siempre|toujours|immer)\b",
+    r"|en todas partes|siempre|toujours|immer|em todo o lado|em todos os \w+|sempre|dappertutto|ovunque|in tutti i \w+"
+    r"|overal|in alle \w+|altijd)\b",
     re.IGNORECASE,
 )
-_EACH = re.compile(r"^(?:every|each|all|any|jede[rsnm]?|alle|chaque|tou(?:s|te|tes|t)|cada|tod[oa]s?)\b", re.IGNORECASE)
+_EACH = re.compile(
+    r"^(?:every|each|all|any|jede[rsnm]?|alle|chaque|tou(?:s|te|tes|t)|cada|tod[oa]s?|ogni"
+    r"|tutt[ie]|elke|ieder[e]?|alla|varje|hver|hvert)\b",
+    re.IGNORECASE,
+)
 _RULE = re.compile(
     r"\b(?:(?:one|my|our|house|simple|golden) rule\b(?! of thumb)|rule(?: from me)?:|regel(?: von mir)?:"
     r"|(?:eine|unsere|die) regel\b|(?:c['’]est|la|une|notre)"
-    r" règle\b|(?:una|la|nuestra|es) (?:regla|norma)\b|tabu\b|verboten\b|interdit\w*|prohibid[oa]s?\b"
+    r" règle\b|(?:una|la|nuestra|es) (?:regla|norma)\b|(?:é|a|uma) regra\b|(?:una|la|è) regola\b|(?:een|de) regel\b"
+    r"|tabu\b|verboten\b|interdit\w*|prohibid[oa]s?\b"
     r"|forbidden\b|off[- ]limits\b"
-    r"|i (?!\w+ed\b)\w+ (?:\w+ ){1,8}so (?:keep|avoid|don't|dont|no|please)\b)",
+    r"|i (?!\w+ed\b)\w+ (?:[\w'’]+,? ){1,8}so (?:keep|avoid|don't|dont|no|please)\b)",
     re.IGNORECASE,
 )
-_IT = re.compile(r"^(?:it|this|that|das|dies|es|ça|cela|ce|esto|eso)\b", re.IGNORECASE)
+_IT = re.compile(
+    r"^(?:it|this|that|das|dies|es|ça|cela|ce|esto|eso|isto|isso|questo|quello|ciò|dit|dat|het|det|den)\b",
+    re.IGNORECASE,
+)
 _YOU_DO = re.compile(
     r"\b(?:du (?!sollst|musst|darfst|kannst)\w+st|tu (?!dois|peux)\w+s) (?:\w+ )?(?:immer|nie|toujours|jamais)\b",
     re.IGNORECASE,
 )
 _YOU = re.compile(r"^(?:du|tu|tú|you)\b", re.IGNORECASE)
-_HERE = frozenset({"hier", "ici", "aquí", "here"})
+_HERE = frozenset({"hier", "ici", "aquí", "here", "aqui", "qui"})
+_NONE_IN = re.compile(
+    r"^(?:(?:no|geen|keine?[nrs]?|pas de|nada de|nenhuma?|niente|nessun[oa]?|ingen|inga) |pas d['’])(?!errors?"
+    r"|tests?|changes|bugs?|problems?|issues?|warnings?|fehler|änderungen|erreurs?|fouten|errores|erros|errori|idea|way"
+    r"|more)[\w `-]{3,60}? (?:in|dans|en|em|i) (?:this|our|deze|dit|diese[mr]|unsere[mr]|cette?|est[ae]|quest[oa]"
+    r"|denne|dette) (?:firmware|apps?|appli\w*|anwendung|librar(?:y|ies)|biblioth?\w+|libreria"
+    r"|code ?bas\w+|repo\w*|depot|dépôt|site"
+    r"|website|crate|service|package|paket|pakket|proje[ck]\w*|projet|proyecto|projeto|progetto)(?:[.!]?$|[,;:] )",
+    re.IGNORECASE,
+)
+"""Rules a kind of thing out of a whole project: `no globals in this library`."""
+_DENIAL = re.compile(r"\W*(?:no|non|não|nein|nee) *", re.IGNORECASE)
+"""`No globals` denies a thing, `no, globals` the turn before."""
+_SETTING = re.compile(
+    r"^(?:in den \w+en|bei \w+en|(?:dans|pour|sur) les [\w-]+|(?:en|para) l[oa]s [\w-]+|n[oa]s [\w-]+s|em [\w-]+s"
+    r"|para [oa]s [\w-]+s|(?:nei|negli|nelle) [\w-]+|per (?:i|gli|le) [\w-]+|(?:in|bij|voor) (?:de )?\w+(?:en|s))\b",
+    re.IGNORECASE,
+)
+"""Said of a kind of thing, so it is no word about the one at hand: `in exercises, do not show the solution`."""
+_TOLD_NOW = re.compile(r"\b(?:pass(?:es|ed)?|fail(?:s|ed)?|green|red|done|fixed)\b", re.IGNORECASE)
 _SUBJECT = 40
 _SHORTEST = 3
 
@@ -92,11 +125,14 @@ def judge(text: str, said: str, tongue: Tongue) -> Standing | Reason:
     requested = tongue.request.search(_OPENERS.sub("", said)) is not None
     onward = bool(tongue.onward.search(said) or (everywhere and not requested))
     told = tongue.told.search(said)
-    if not onward:
+    told = None if told and _DENIAL.fullmatch(told.group()) else told
+    if not onward and not _NONE_IN.match(bare):
         momentary = _momentary(said, _OPENERS.sub("", said), tongue, bool(told))
         if momentary:
             return momentary
     bare = _after_told(bare, tongue)
+    if _NONE_IN.match(bare):
+        return Standing("rule", bare, everywhere)
     sort = _sign(said, _after_told(_OPENERS.sub("", said), tongue), tongue, onward, bool(told))
     return Standing(sort, bare, everywhere) if sort else Reason.ONE_OFF
 
@@ -116,7 +152,8 @@ def _against(said: str, tongue: Tongue) -> Reason | None:
 
 
 _TODAY = re.compile(
-    r"\b(?:today|tonight|heute|aujourd['’]hui|hoy)\b(?!-)(?<!a partir de hoy)(?<!ab heute)(?<!from today)",
+    r"\b(?:today|tonight|heute|aujourd['’]hui|hoy|hoje|oggi|vandaag)\b(?!-)(?<!a partir de hoy)(?<!ab heute)"
+    r"(?<!from today)(?<!a partir de hoje)(?<!da oggi)(?<!vanaf vandaag)",
     re.IGNORECASE,
 )
 _POLITE = re.compile(
@@ -131,7 +168,7 @@ def _momentary(said: str, bare: str, tongue: Tongue, told: bool) -> Reason | Non
     ours = tongue.ours.search(said) or tongue.we.search(said) or tongue.own.search(said)
     if tongue.pointing.search(said) and not (ours and tongue.name != "en"):
         return Reason.ONE_OFF
-    if tongue.product.search(bare) and not tongue.ours.search(said) and not _CRAFT.search(bare[:_SUBJECT]):
+    if tongue.product.search(bare) and not (tongue.ours.search(said) or CRAFT.search(bare[:_SUBJECT])):
         return Reason.ONE_OFF
     if tongue.request.search(bare) and not tongue.condition.search(said):
         return Reason.ONE_OFF
@@ -147,7 +184,7 @@ def _sign(said: str, bare: str, tongue: Tongue, onward: bool, told: bool) -> str
         return pattern.search(said) is not None
 
     general = not tongue.definite.search(re.split(r"[,;]", said, maxsplit=1)[0])
-    craft = _CRAFT.search(said) is not None
+    craft = CRAFT.search(said) is not None
     # English has finer rules of its own for these; here it only gets a second chance by the clear signs.
     plain = tongue.name != "en"
     if tongue.always.search(said) and (plain or _POLITE.match(said)):
@@ -158,6 +195,8 @@ def _sign(said: str, bare: str, tongue: Tongue, onward: bool, told: bool) -> str
         )
         if not narrated:
             return "rule"
+        if _IT.match(bare):
+            return ""
     if onward or has(tongue.stop) or has(tongue.condition) or _RULE.search(said):
         return "rule"
     if has(tongue.manner) and (general or has(tongue.every)):
@@ -174,13 +213,15 @@ def _sign(said: str, bare: str, tongue: Tongue, onward: bool, told: bool) -> str
         return "rule"
     if told and (has(tongue.forbid) or has(tongue.contrast)) and (not _PRONOUN_SUBJECT.match(bare) or _YOU.match(bare)):
         return "rule"
-    if plain and has(tongue.forbid) and general and not _PRONOUN_SUBJECT.match(bare):
+    if plain and has(tongue.forbid) and (general or _SETTING.match(bare)) and not _PRONOUN_SUBJECT.match(bare):
         return "rule"
     if plain and has(tongue.contrast) and general and has(tongue.is_verb):
         return "rule"
     if has(tongue.contrast) and _THROUGHOUT.search(said):
         return "rule"
-    if (has(tongue.every) or _EACH.match(bare)) and _CRAFT.search(bare[:_SUBJECT]) and not _PRONOUN_SUBJECT.match(bare):
+    if _TOLD_NOW.search(said):
+        return ""
+    if (has(tongue.every) or _EACH.match(bare)) and CRAFT.search(bare[:_SUBJECT]) and not _PRONOUN_SUBJECT.match(bare):
         return "rule"
     return ""
 
@@ -193,5 +234,7 @@ def _without(text: str, found: re.Match[str]) -> str:
 def _after_told(text: str, tongue: Tongue) -> str:
     """`I told you already that …` without its opening."""
     found = tongue.told.match(text)
-    rest = re.sub(r"^[\W]*(?:dass|que|qu['’]|that|to|de)?\s*", "", text[found.end() :]) if found else ""
+    if found and _DENIAL.fullmatch(found.group()):
+        return text
+    rest = re.sub(r"^[\W]*(?:dass|que|qu['’]|che|dat|that|to|de)?\s*", "", text[found.end() :]) if found else ""
     return rest if len(rest.split()) >= _SHORTEST else text

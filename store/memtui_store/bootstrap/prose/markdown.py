@@ -15,6 +15,9 @@ from memtui_store.bootstrap.prose.sentences import spans
 
 _HEADING = re.compile(r"^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*$")
 _UNDERLINE = re.compile(r"^ {0,3}(=+|-{2,})[ \t]*$")
+_DRAWN = re.compile(r"^ {0,3}(?:([.~\"'+*#:_])\1{3,}|\^{3,})[ \t]*$")
+"""Other lines drawn below a heading, as reStructuredText has them; only one as long as its heading is meant."""
+_DEFINES = re.compile(r"^ {0,3}:[ \t]+\S")
 _ITEM = re.compile(r"^([ \t]*)([-*+•]|\d{1,3}[.)])[ \t]+(?=\S)")
 _TASK = re.compile(r"^\[([ xX~-])\][ \t]+")
 _FENCE = re.compile(r"^[ \t]*(`{3,}|~{3,})[ \t]*([\w+-]*)")
@@ -23,6 +26,7 @@ _RULER = re.compile(r"^[ \t]*([-*_=])(?:[ \t]*\1){2,}[ \t]*$")
 _TABLE_RULE = re.compile(r"^[ \t|:+-]+$")
 _QUOTE = re.compile(r"^ {0,3}>[ \t]?")
 _BOLD_LINE = re.compile(r"^\*\*([^*]{2,60})\*\*:?$")
+_STRUCK = re.compile(r"~~(?=\S)[^~\n]{1,400}~~")
 _FRONT = re.compile(r"\A\ufeff?---[ \t]*\r?\n(.{0,8000}?)\r?\n---[ \t]*(?:\r?\n|\Z)", re.DOTALL)
 _LINE_BOUND = 20_000
 _LINES = 20_000
@@ -36,6 +40,7 @@ _HOW_TO = re.compile(
     r"|checklist|steps|flow)$)",
     re.IGNORECASE,
 )
+_CODE_LINE = re.compile(r"[{};][ \t]*$|/\*|^[ \t]*(?://|\$ )|\w\([^)\n]{0,200}\)[ \t]*[:{]?[ \t]*$", re.MULTILINE)
 _LABEL_WORDS = 4
 _NARROW = 45
 _ORDERS = frozenset({"use", "never", "always", "no", "avoid", "don't", "prefer", "run", "keep"})
@@ -86,7 +91,7 @@ def front_matter(text: str) -> dict[str, str]:
 
 def plain(text: str) -> str:
     """Without emphasis and link targets, on one line; code spans stay."""
-    text = text[:_STATEMENT_BOUND]
+    text = _STRUCK.sub(" ", text[:_STATEMENT_BOUND])
     text = re.sub(r"!?\[([^\]\n]{0,300})\]\([^)\s]{0,500}(?:\s+\"[^\"]*\")?\)", r"\1", text)
     pieces = re.split(r"(`[^`]*`)", text)
     for at in range(0, len(pieces), 2):
@@ -107,6 +112,30 @@ def _blanked(text: str) -> str:
     while (low := text.find("<!--", at)) >= 0 and (high := text.find("-->", low)) >= 0:
         pieces += [text[at:low], re.sub(r"[^\n]", " ", text[low : high + 3])]
         at = high + 3
+    return _without_shown("".join([*pieces, text[at:]]))
+
+
+_SHOWN = re.compile(
+    r"<((?:(?:good|bad|wrong|correct|incorrect)[_-]?)?(?:examples?|samples?|conversations?|dialog(?:ue)?s?|transcripts?"
+    r"|chat|templates?|input|output|response|answer|quotes?|blockquote|counter-?examples?|beispiele?|exemples?|ejemplos?"
+    r"|exemplos?|esempi[o]?|voorbeelden?))\b[^<>\n]{0,100}>",
+    re.IGNORECASE,
+)
+"""What stands between such marks is shown to the reader, not said."""
+
+
+def _without_shown(text: str) -> str:
+    pieces, at, low = [], 0, text.casefold() if "<" in text else ""
+    lasts: dict[str, int] = {}
+    for opened in _SHOWN.finditer(text) if len(low) == len(text) else ():
+        close = f"</{opened.group(1).casefold()}>"
+        if close not in lasts:
+            lasts[close] = low.rfind(close)
+        if opened.start() < at or lasts[close] < opened.end():
+            continue
+        end = low.find(close, opened.end()) + len(close)
+        pieces += [text[at : opened.start()], re.sub(r"[^\n]", " ", text[opened.start() : end])]
+        at = end
     return "".join([*pieces, text[at:]])
 
 
@@ -197,6 +226,11 @@ class _Reader:
         if at + 1 < len(lines) and _UNDERLINE.match(lines[at + 1].text) and self._titles(lines, at):
             self._enter(1 if "=" in lines[at + 1].text else 2, bare)
             return at + 2, []
+        if at + 1 < len(lines) and self._drawn_below(lines, at):
+            self._enter(3, bare)
+            return at + 2, []
+        if at + 1 < len(lines) and _DEFINES.match(lines[at + 1].text) and not _ITEM.match(line.text):
+            return self._definition(lines, at)
         if _RULER.match(line.text):
             self.last, self.intro = [], ""
             return at + 1, []
@@ -211,6 +245,10 @@ class _Reader:
     def _titles(self, lines: list[_Line], at: int) -> bool:
         alone = at == 0 or not lines[at - 1].text.strip()
         return alone and len(lines[at].text) < 100 and not _ITEM.match(lines[at].text)
+
+    def _drawn_below(self, lines: list[_Line], at: int) -> bool:
+        title, drawn = lines[at].text.strip(), lines[at + 1].text
+        return bool(_DRAWN.match(drawn)) and len(drawn.strip()) >= len(title) and self._titles(lines, at)
 
     def _enter(self, level: int, title: str) -> None:
         self.headings = [(held, name) for held, name in self.headings if held < level] + [(level, plain(title))]
@@ -305,6 +343,19 @@ class _Reader:
         self.last.append((indent, made))
         return end, [made] if text else []
 
+    def _definition(self, lines: list[_Line], at: int) -> tuple[int, list[Statement]]:
+        """A term and, below it behind a colon, what is said of it."""
+        end = at + 2
+        while end < len(lines) and self._continues(lines[end].text):
+            end += 1
+        first, last = lines[at], lines[end - 1]
+        said = re.sub(r"(?:^| ):[ \t]+", " ", " ".join(line.text.strip() for line in lines[at + 1 : end]))
+        start = first.start + len(first.text) - len(first.text.lstrip())
+        text = plain(f"{first.text.strip().rstrip(':')}: {said}")
+        made = Statement(text, first.number, start, last.start + len(last.text.rstrip()), "item", self.path)
+        self.last = [(-1, made)]
+        return end, [made]
+
     def _columns(self, raw: str, low: int, high: int, number: int, begin: int) -> Statement | None:
         """A line of an aligned list or a drawn tree as a row."""
         piece = raw[low:high]
@@ -350,6 +401,10 @@ class _Reader:
         indented = first.text.startswith("    ") or first.text.startswith("\t")
         if self.last and indented and not self.intro:
             self.last[-1][1].details.append(plain(raw))
+            return end, []
+        if self.last and indented and self.last[-1][1].form == "intro" and _CODE_LINE.search(raw):
+            held = self.last[-1][1]
+            held.code = f"{held.code}\n{raw}" if held.code else raw
             return end, []
         self.paragraphs += 1
         made = []

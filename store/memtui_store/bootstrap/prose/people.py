@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from memtui_store.bootstrap.prose import roles, traps
+from memtui_store.bootstrap.prose import privacy, roles
 from memtui_store.bootstrap.prose.tongues import TONGUES, told_in
 from memtui_store.bootstrap.prose.wordlists import FIRST_NAMES, NO_NAMES
 
@@ -84,6 +84,7 @@ _CUT = re.compile(
 
 
 _LONGEST_ROLE = 120
+_MYSELF = re.compile(r"^\W*(?:I|I['’]m|I am|Ich|Je|J['’]|Yo|Soy|Eu|Sou|Io|Sono|Ik)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,8 @@ class Person:
 def person_in(text: str, *, among_people: bool = False) -> Person | None:
     """The person a sentence or list item introduces with a role; on a team's page any name may be one."""
     text = text.strip()
+    if _MYSELF.match(text):
+        return related(text)
     known = related(text) or _told(text, among_people) or _listed(text, among_people)
     if known:
         return known
@@ -183,7 +186,7 @@ def _made(name: str, role: str, relation: str = "") -> Person | None:
         "",
         role,
     )
-    role = ", ".join(piece for piece in re.split(r"[,;]\s+", role) if not traps.is_private(piece))
+    role = ", ".join(piece for piece in re.split(r"[,;]\s+", role) if not privacy.is_private(piece))
     if not role or len(role) > 120 or (not _ROLE_WORD.search(role) and not relation and not _DUTY.match(role)):
         return None
     return Person(name, role, relation)

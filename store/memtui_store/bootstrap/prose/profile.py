@@ -80,6 +80,13 @@ _DEGREE = re.compile(
     re.IGNORECASE,
 )
 _SHORT = 14
+_TITLE = 7
+_VERBAL = re.compile(r"\b(?:is|are|was|were|has|have|had|the|our|your|my|his|her|we|you|i|they|an?)\b", re.IGNORECASE)
+_TASTE = re.compile(r"\b(?:like|love|care|eat|drink|mag|esse|aime|mange|gusta|como|hou|eet|gosto|piace)\b", re.I)
+_BASED = re.compile(
+    r"^(?i:based|living|located|wohnhaft|ansässig|basée?|résidant|residente|con base|baseado|gevestigd|woonachtig"
+    r"|bosatt) (?:in|near|at|à|en|em|a|bei|te|i) [A-ZÀ-Þ]"
+)
 _HEADLINE = re.compile(r"\s+[·•|]\s+|\s+–\s+(?=\w)")
 _WITHOUT = re.compile(r"\S+@\S+|https?://\S+|\+?\d[\d ()/-]{7,}")
 
@@ -91,7 +98,12 @@ def topic_in(text: str, tongues: Sequence[Tongue], *, bio: bool, section: bool) 
     career = told_in(text, told, lambda each: each.career)
     habit = told_in(text, told, lambda each: each.i) and told_in(text, told, lambda each: each.every)
     role = len(text.split()) <= _SHORT and says_role(text) and not text.endswith((".", "!", "?"))
-    if not own and not (bio and (section or career or habit or role or _PRONOUN.match(text) or _I_AM.search(text))):
+    titled = bio and _opens_with_role(text)
+    limit = not _TASTE.search(text) and any(each.i.match(text) and each.forbid.search(text) for each in told)
+    if bio and _BASED.match(text) and len(text.split()) <= _SHORT:
+        return "user/location"
+    told_of = section or career or habit or role or titled or limit or _PRONOUN.match(text) or _I_AM.search(text)
+    if not own and not (bio and told_of):
         return None
     passing = _ONE_TIME if bio else None
     moment = passing.search(text) if passing else told_in(text, told, lambda each: each.passing)
@@ -110,6 +122,13 @@ def topic_in(text: str, tongues: Sequence[Tongue], *, bio: bool, section: bool) 
     return (
         next((topic for topic, pattern in _COMPILED if pattern.search(text)), "") if own or _I_AM.search(text) else ""
     )
+
+
+def _opens_with_role(text: str) -> bool:
+    """`Freelance translator, working from home since May.`: a title with no verb before it."""
+    opening = re.split(r"[,;.(]| (?:of|at|for|in|with|on) ", text, maxsplit=1)[0].split()
+    titled = 0 < len(opening) <= _TITLE and says_role(opening[-1]) and not opening[-1].endswith("s")
+    return titled and _VERBAL.search(" ".join(opening)) is None
 
 
 def section(headings: Sequence[str]) -> str:

@@ -10,13 +10,15 @@ from memtui_store.bootstrap.prose.sentences import spans
 
 _BECAUSE = re.compile(
     r"(?:\s*[,;(—–-]+)?\s+(?:because|so that|since (?:it|they|we|the|this|that|our|he|she|there"
-    r"|otherwise)\b|as it|as they|weil|parce que|parce qu'|car|porque|ya que"
+    r"|otherwise)\b|as it|as they|weil|parce que|parce qu'|car|porque|ya que|pois|já que|perché|poiché|siccome|omdat"
+    r"|zodat|damit|afin que|para que|per non"
     r"|otherwise|or else|to avoid|in order to)\b",
     re.IGNORECASE,
 )
 _KEEP_WORD = re.compile(r"(?:to avoid|in order to|otherwise|or else|so that|since|as it|as they)", re.IGNORECASE)
 _WHY = re.compile(
-    r"^\**(?:why|reason|rationale|because|background|warum|grund|pourquoi|motivo|por qué)\**\s*[:—–-]\**\s*",
+    r"^\**(?:why|reason|rationale|because|background|warum|grund|pourquoi|motivo|por qué|razão|porquê|motivazione"
+    r"|waarom|reden)\**\s*[:—–-]\**\s*",
     re.IGNORECASE,
 )
 _HOW = re.compile(
@@ -26,7 +28,7 @@ _HOW = re.compile(
 _FOLLOWS = re.compile(
     r"^(?:because|otherwise|or else|that's because|this is because|that is because|it's because|the reason|reason:|why:"
     r"|rationale:|this (?:avoids|keeps|prevents|ensures|makes|breaks|helps|lets|allows|is why|way)"
-    r"|sonst|weil|sinon|car|de lo contrario"
+    r"|sonst|weil|sinon|car|de lo contrario|caso contrário|senão|pois|altrimenti|perché|omdat"
     r"|si no|porque|it (?:breaks|causes|leads|fails|hides)|they (?:break|cause|hide|slow|flake)"
     r"|we (?:had|got|lost|were) (?:an? )?(?:burn|outage|incident|bitten))",
     re.IGNORECASE,
@@ -102,9 +104,17 @@ def carries_on(text: str) -> bool:
 _LEANS = re.compile(
     r"^(?:please )?(?:do|don't|does|never|always|not|use|keep|put|bring|make|and|same|so)\b[^.]{0,30}\b(?:it"
     r"|that|this|so|them|those|these|one)\b(?: (?:back|again|too|as well|whenever|when|every|each"
-    r"|always|everywhere|in|for)\b.*)?[.!]?$",
+    r"|always|everywhere|in|for|way)\b.*)?[.!]?$",
     re.IGNORECASE,
 )
+_MEANS_BEFORE = re.compile(
+    r"^(?:(?:all|both|none|neither|each|every one|most|some|any|two|three) of (?:them|these|those)|they(?:'re| are"
+    r"| all)\b"
+    r"|(?:alle|beide|keine[rs]?) davon|(?:tou(?:s|tes)|aucune?) d['’]entre|(?:todos|todas|ningun[oa]) (?:ellos|ellas)"
+    r"|todos eles|todas elas|nenhum deles|tutti quanti|nessuno di|allemaal|geen van)\b",
+    re.IGNORECASE,
+)
+"""Speaks of what the sentence before it named."""
 _FRAGMENT = re.compile(
     r"^(?:always|never|every time|everywhere|in (?:all|every|any) (?:of )?(?:my )?(?:projects?"
     r"|repos?(?:itories)?|files?)|for (?:all|every) \w+|no exceptions?|ever|period|please|we (?:don't"
@@ -118,4 +128,4 @@ _FRAGMENT = re.compile(
 
 def leans_back(text: str) -> bool:
     """`Do that whenever you explain Rust`, `In all projects.`: a rule only together with what was said before."""
-    return len(text.split()) <= 12 and bool(_LEANS.match(text) or _FRAGMENT.match(text))
+    return len(text.split()) <= 12 and bool(_LEANS.match(text) or _FRAGMENT.match(text) or _MEANS_BEFORE.match(text))

@@ -57,7 +57,9 @@ _RULE_HEADING = re.compile(
     r"|guardrails?|safety|security|boundaries|formatting|naming|documentation|comments|working agreements?"
     r"|agreements?|how (?:we|i|to) work|ways of working|working with me|definition of done|quality"
     r"|behaviou?r|instructions?|important|critical|always|never|avoid|dependencies|error handling"
-    r"|logging|language|output|response|responses)\b",
+    r"|logging|language|output|response|responses|regeln|konventionen|richtlinien|vorgaben|arbeitsweise|wichtig|règles"
+    r"|consignes|à respecter|façon de travailler|normas|reglas|convenciones|pautas|regras|convenções|orientações|regole"
+    r"|convenzioni|linee guida|afspraken|regels|richtlijnen|werkwijze|regler|konventioner|zasady)\b",
     re.IGNORECASE,
 )
 

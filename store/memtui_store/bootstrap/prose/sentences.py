@@ -15,8 +15,11 @@ _NUMBER = re.compile(r"\b\d{1,2}\.$")
 _BOUND = 20_000
 
 
-def spans(text: str) -> list[tuple[int, int]]:
-    """Start and end of each sentence; code spans are never cut, nor is what follows an abbreviation."""
+def spans(text: str, *, typed: bool = False) -> list[tuple[int, int]]:
+    """Start and end of each sentence; code spans are never cut, nor is what follows an abbreviation.
+
+    In a chat a sentence may open with a small letter, so what is `typed` is cut there too.
+    """
     text = text[:_BOUND]
     code = _code_spans(text)
     found: list[tuple[int, int]] = []
@@ -31,7 +34,7 @@ def spans(text: str) -> list[tuple[int, int]]:
         counted = _NUMBER.search(head) and following.isupper()
         if end.group()[0] == "." and _ABBREVIATION.search(head) and not (counted or ends_line):
             continue
-        if following.islower() and end.group()[0] == ".":
+        if following.islower() and end.group()[0] == "." and not (typed and end.group() == "."):
             continue
         _add(found, text, start, at)
         start = at

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 FUTURE = re.compile(
-    r"\b(?:from (?:now|here|today|this point) on(?:wards?)?|going forwards?|moving forward|in (?:the )?future"
+    r"\b(?:from (?:now|here|today|this point) on(?:wards?)?|from today(?=[:,])|going forwards?|moving forward"
+    r"|in (?:the )?future"
     r"|for (?:the )?future(?: reference)?|next time(?!,? (?:we|i|i'll|they)\b)|for the rest of (?:our"
     r"|the|this) (?:work|project|session|time)|henceforth|from now"
     r"|hereafter|(?:every time|each time|whenever|any ?time)(?! i (?!ask|say|tell|want|mention"
@@ -39,7 +40,7 @@ NO_MEMORY = re.compile(
     re.IGNORECASE,
 )
 ALWAYS = re.compile(
-    r"(?:^|[,;:.!—–-]\s*|\b(?:and|but|so|also|please|pls|plz|you should|you must|should|must|to"
+    r"(?:^|[,;:.!—–-]\s*|^for [\w -]{2,30}? |\b(?:and|but|so|also|please|pls|plz|you should|you must|should|must|to"
     r"|we|i want you to|i'd like you to|i want|i need you to|you need to|you have to|bitte|du sollst"
     r"|il faut|hay que|debes) )(?<!so we )"
     r"(?:always|never(?! mind)(?! ?mind)|immer|niemals|nie|toujours|ne jamais|jamais|siempre|nunca|jamás|sempre|mai)\b",
@@ -109,7 +110,7 @@ GENERIC = re.compile(
     r"|function names|variable names"
     r"|file names|comments|docstrings|imports|type hints|errors|exceptions|logs|dates|times|timestamps"
     r"|units|labels|identifiers|migrations|queries|endpoints|dependencies|secrets|reviews|diffs"
-    r"|names|headings|titles|lines)\b",
+    r"|names|headings|titles|lines|amounts|prices|quantities|measurements|temperatures|distances|durations)\b",
     re.IGNORECASE,
 )
 ALL_OF = re.compile(r"\b(?:all|every|each)\b (?:new |public |our )?\w+", re.IGNORECASE)
@@ -120,6 +121,7 @@ KEEPS = re.compile(
 )
 WHEN_YOU = re.compile(
     r"^(?:and |also |so )?(?:when(?:ever)?|if|before|after|once|as soon as) you\b[^,]{2,80},\s*\S"
+    r"|^(?:and |also |so )?(?:when(?:ever)?|if) i (?:ask(?! (?:it|the)\b)|say|tell you|paste)\b[^,]{2,80},\s*\S"
     r"|^for (?:anything|everything|any|all|every)\b[^:,]{2,60}[:,]\s*\S|\bwhen(?:ever)? you (?:review"
     r"|explain|commit|write|add|change|refactor|test|deploy|merge|answer|edit|create|finish)\b",
     re.IGNORECASE,
@@ -134,8 +136,11 @@ CANCELS = re.compile(
 TEAM_USE = re.compile(
     r"\b(?:the way|how) we (?:do|work|handle|write)\b|\bin this (?:project|repo|repository|code ?base),?"
     r" (?:all|every|each|no|the)\b"
-    r"|\bin (?:this|our) (?:project|repo|repository|code ?base)[.!]?$|^our [\w -]{2,30} (?:is|are) [^,]{2,40}, not\b|"
-    r"\bwe(?:'re| are)? (?:stay(?:ing)?|stick(?:ing)?) with\b|"
+    r"|\bin (?:this|our) (?:project|repo|repository|code ?base)[.!]?$|^our (?!competit|custom|client|vendor|landlord"
+    r"|boss|manager|users?\b|c[et]o\b)[\w -]{2,30} (?:always|never)\b"
+    r"|^our [\w -]{2,30} (?:is|are) [^,]{2,40}, not\b|"
+    r"\bwe(?:'re| are)? (?:stay(?:ing)?|stick(?:ing)?) with\b|\bwe(?:'re| are) (?:on|using|running) (?!it\b|the\b|a\b"
+    r"|this|that|our)|"
     r"\b(?:we|in this (?:project|repo|repository|codebase|team)(?:,)? (?:we|all|it)|our (?:team"
     r"|project|repo|codebase|convention|(?:house |coding |code )?style|policy|standard|rule|company))\b"
     r".{0,20}?\b(?:(?:use"
@@ -169,6 +174,7 @@ HERE = re.compile(
     r"|issue|session|once)|that (?:file|function|test|method|class|line|one|change|variable|error"
     r"|bug|part|import|commit|migration|query)|these (?:files|tests|lines|changes|two)|those (?:files"
     r"|tests|lines|changes)"
+    r"|for the (?:hackathon|demo|workshop|talk|presentation|interview|exam|offsite|screenshot)"
     r"|for now|this once|just once|only once|right now|here(?!\s+(?:on|we|is))|line \d+|the (?:failing"
     r"|last|first|second|previous|above|following|latest|new|old) \w+|yet|until|again and|now(?! on)\b(?!,"
     r" always)|first(?! ask)\b(?=.*\bthen\b)|today|tonight|tomorrow|this (?:morning|week)|jetzt (?!an"
@@ -193,7 +199,7 @@ COMPLAINT = re.compile(
 QUOTED_SOURCE = re.compile(
     r"\b(?:the )?(?:docs?|documentation|readme|error|log|logs|linter|guide|style guide|wiki|ticket"
     r"|issue|comment|email|mail|message|article|blog|post|stack ?overflow|spec|contract|customer"
-    r"|reviewer|ci|compiler|page|tutorial|book|chatgpt|copilot|prompt|license|terms)(?: \w+)? (?:says?"
+    r"|reviewer|ci|compiler|page|tutorial|book|chatgpt|copilot|prompt|license|terms)(?: [\w'’]+){0,4}? (?:says?"
     r"|said|states?|reads?|claims?|tells?|recommends?|suggests?|wants?|complains?)\b",
     re.IGNORECASE,
 )

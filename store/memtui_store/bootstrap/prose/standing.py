@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from memtui_store.bootstrap.contract import Reason
-from memtui_store.bootstrap.prose import lasting, rules, signs, standing_english, traps
+from memtui_store.bootstrap.prose import hearsay, lasting, privacy, rules, signs, standing_english, traps
 from memtui_store.bootstrap.prose.lasting import Standing
 from memtui_store.bootstrap.prose.tongues import tongues_of
 from memtui_store.bootstrap.prose.tongues.english import ENGLISH
@@ -19,7 +19,9 @@ def judge(sentence: str) -> Standing | Reason:
     text = sentence.strip()
     if len(text.encode()) < 8 or len(text) > _LONGEST:
         return Reason.VAGUE
-    open_text = traps.unquoted(text)
+    open_text = hearsay.unquoted(text)
+    if _OF_SOMEBODY.search(open_text) and _is_private(open_text):
+        return Reason.THIRD_PARTY
     tongues = tongues_of(text)
     known = standing_english.judge(text, open_text) if ENGLISH in tongues or not _LATIN.search(text) else Reason.ONE_OFF
     if isinstance(known, Standing):
@@ -36,6 +38,19 @@ def judge(sentence: str) -> Standing | Reason:
             return made
         reasons.append(made)
     return reasons[0]
+
+
+_OF_SOMEBODY = re.compile(
+    r"\b(?:he|she|his|her|my (?:wife|husband|partner|son|daughter|kids?|mother|father|mum|mom|dad|parents|sister"
+    r"|brother|boss"
+    r"|colleague))\b|\b[A-ZÀ-Þ][a-zà-ÿ]+ (?:is|has|was|had|gets?|takes|needs|earns|will)\b|\b[A-ZÀ-Þ][a-zà-ÿ]+['’]s\b"
+)
+
+
+def _is_private(text: str) -> bool:
+    return privacy.is_private(text) or any(
+        each.private.search(text) for each in tongues_of(text) if each is not ENGLISH
+    )
 
 
 def _refused(text: str) -> Reason | None:

@@ -8,6 +8,23 @@ from memtui_store.bootstrap.contract import Reason
 from memtui_store.bootstrap.prose import rules, self_facts, signs, traps
 from memtui_store.bootstrap.prose.lasting import Standing
 from memtui_store.bootstrap.prose.sentences import sentences
+from memtui_store.bootstrap.prose.standing_kinds import tells_a_kind
+from memtui_store.bootstrap.prose.standing_signs import (
+    ASKS_A_KIND,
+    BUILDS,
+    EXPECTS,
+    FORBIDS_A_KIND,
+    IDIOM,
+    KEEP_DOING,
+    NEVER_DOES,
+    OPENING,
+    PASSES_ON,
+    SAYS_HOW,
+    STAYS_SO,
+    TASK,
+    WEAK,
+    WRITES,
+)
 from memtui_store.bootstrap.prose.tongues.english import ENGLISH
 from memtui_store.bootstrap.prose.wordlists import POINTING_WORDS
 
@@ -18,8 +35,12 @@ def judge(text: str, open_text: str) -> Standing | Reason:
     if signs.QUOTED_SOURCE.search(open_text) and not remember:
         return Reason.NOT_THE_USER
     refused = traps.refusal(text)
+    if PASSES_ON.match(text):
+        return Reason.NOT_THE_USER
+    expected = remember and refused is Reason.OPINION and EXPECTS.search(open_text) and not traps.is_joke(text)
     if refused and not (
-        refused is Reason.EPHEMERAL and (signs.FUTURE.search(open_text) and not signs.HERE.search(open_text))
+        expected
+        or (refused is Reason.EPHEMERAL and signs.FUTURE.search(open_text) and not signs.HERE.search(open_text))
     ):
         return refused
     if signs.COMPLAINT.search(open_text) and not remember:
@@ -36,14 +57,20 @@ def judge(text: str, open_text: str) -> Standing | Reason:
     )
     if remember:
         return _remembered(_after_remember(text, remember), everywhere)
+    if STAYS_SO.search(open_text) and len(sentences(open_text)) > 1:
+        return _sorted(bare, everywhere)
+    if KEEP_DOING.search(bare) and _general(KEEP_DOING.sub("", bare)):
+        return _sorted(KEEP_DOING.sub("", bare), everywhere)
     pointed = {found.group().casefold() for found in signs.HERE.finditer(open_text)}
-    if signs.TEAM_USE.search(open_text):
+    if signs.TEAM_USE.search(open_text) or _rules_here(bare):
         pointed.discard("here")
+    if tells_a_kind(bare):
+        pointed -= {"here", "until"}
     if pointed and not signs.FUTURE.search(open_text) and not signs.AGAIN.search(open_text):
         return Reason.ONE_OFF
     if _narrated(open_text) and not signs.TEAM_USE.search(open_text):
         return Reason.ONE_OFF
-    if _BUILDS.match(text) and not (signs.FUTURE.search(open_text) or signs.AGAIN.search(open_text)):
+    if BUILDS.match(text) and not (signs.FUTURE.search(open_text) or signs.AGAIN.search(open_text)):
         return Reason.ONE_OFF
     if lasting and not (signs.ALWAYS.search(open_text) or signs.AGAIN.search(open_text)) and _weak(open_text, bare):
         return Reason.ONE_OFF
@@ -88,7 +115,18 @@ def judge(text: str, open_text: str) -> Standing | Reason:
         return Standing("rule", bare, everywhere)
     if signs.FORBID.search(open_text) and (_general(open_text) or _bare_object(open_text)):
         return Standing("rule", bare, everywhere)
+    if SAYS_HOW.match(bare) and _general(open_text):
+        return Standing("rule", bare, everywhere)
+    if FORBIDS_A_KIND.match(bare) and _general(open_text):
+        return Standing("rule", bare, everywhere)
+    if ASKS_A_KIND.match(bare) and signs.GENERIC.search(open_text):
+        return Standing("rule", bare, everywhere)
     if signs.USE.match(bare) and signs.CONTRAST.search(open_text) and _general(open_text):
+        return Standing("rule", bare, everywhere)
+    if tells_a_kind(bare) and not TASK.match(text):
+        return Standing("rule", bare, everywhere)
+    behaves = NEVER_DOES.match(bare)
+    if behaves and not re.search(r"\b(?:it|this|that|again)\b", bare[behaves.end() :]):
         return Standing("rule", bare, everywhere)
     topic = self_facts.topic_of(text)
     if topic is not None and not self_facts.is_feeling(text) and topic:
@@ -104,25 +142,19 @@ def against(text: str) -> Reason | None:
         return Reason.OUTDATED
     if ENGLISH.jest.search(text) or ENGLISH.hypothetical.search(text):
         return Reason.OPINION
-    if _IDIOM.search(text):
+    if IDIOM.search(text):
         return Reason.OPINION
     if re.match(r"(?:here(?:'s| is)|see|got) (?:the|this|an?|what)\b[^:]{0,40}:", text, re.IGNORECASE):
         return Reason.NOT_THE_USER
-    pointed = ENGLISH.pointing.search(text) or _WRITES.match(text)
+    pointed = ENGLISH.pointing.search(text) or WRITES.match(text)
     return Reason.ONE_OFF if pointed and not signs.FUTURE.search(text) and not ENGLISH.ours.search(text) else None
 
 
-_IDIOM = re.compile(
-    r"\bdon't (?:we|you|they)\W*$|\bcan always\b|\balways an? \w+\W*$|^(?:what|why|how|who|where|is|are"
-    r"|does|did)\b(?!.*[.!]$)",
-    re.IGNORECASE,
-)
-_WRITES = re.compile(
-    r"^(?:please )?(?:add|write|put|insert|leave) (?:a |an |the )?(?:comment|note|readme|docstring|line"
-    r"|text|message|doc)"
-    r"\b.{0,30}(?::|\bthat says\b|\bsaying\b|\bthat\b)|^(?:make|put|move|place|set|show|hide) (?:the|it|this|that)\b",
-    re.IGNORECASE,
-)
+def _rules_here(text: str) -> bool:
+    """`Here` is the project where a sentence opens with `never`, or goes on to say how things are done."""
+    if re.match(r"(?:never|always) (?!\w+(?:s|ed)\b)[a-z]+ \S", text, re.IGNORECASE):
+        return True
+    return any(tells_a_kind(each) for each in text.split("; ")[1:])
 
 
 def _narrated(text: str) -> bool:
@@ -136,24 +168,12 @@ def _narrated(text: str) -> bool:
     return not (signs.FUTURE.search(rest) or signs.ALWAYS.search(rest) or signs.AGAIN.search(rest))
 
 
-_WEAK = re.compile(
-    r"\b(?:in (?:the )?future|in general|by default|next time|each time|every time|whenever|any ?time)\b", re.IGNORECASE
-)
-_BUILDS = re.compile(
-    r"^(?:(?:ok(?:ay)?|please|now|then|and|also)[,.!]?\s+)*(?:write|implement|create|add|build"
-    r"|fix|make|rename|refactor|translate|give|generate|design|change|update|explain|show)\b.{3,}?\b(?:that"
-    r"|so|to|which|is|are|should|where|the)\b.{0,60}?\b(?:always|never)\b"
-    r"|^(?:rename|translate|explain|define|give)\b",
-    re.IGNORECASE,
-)
-
-
 def _weak(text: str, bare: str) -> bool:
     """Words such as `in general` make a rule only of what tells someone what to do."""
-    strong = _WEAK.sub(" ", text)
+    strong = WEAK.sub(" ", text)
     if signs.FUTURE.search(strong):
         return False
-    rest = _WEAK.sub(" ", bare).strip(" ,")
+    rest = WEAK.sub(" ", bare).strip(" ,")
     if any(rules.is_imperative(each) for each in sentences(bare)):
         return False
     return not (
@@ -253,25 +273,14 @@ def _after_remember(text: str, found: re.Match[str]) -> str:
     return rest
 
 
-_OPENING = re.compile(
-    r"^(?:from (?:now|here|today|this point) on(?:wards?)?|going forwards?|moving forward|in (?:the )?future"
-    r"|for (?:the )?future"
-    r"(?: reference)?|henceforth|hereafter|from now|next time|ab (?:jetzt|sofort|heute)|von nun an"
-    r"|künftig|in zukunft|désormais|dorénavant"
-    r"|à partir de maintenant|à l'avenir|a partir de ahora|de ahora en adelante|en el futuro)[,:]?\s+(?:please"
-    r" |bitte )?",
-    re.IGNORECASE,
-)
-
-
 def _bare(text: str) -> str:
     """Without the words that only open it: `no,`, `ok so`, `please`."""
     bare = re.sub(
-        r"^(?:(?:no+|nope|wrong|ok(?:ay)?|so|well|and|but|also|hey|ugh|actually|again|please|great"
-        r"|good|thanks?|cool|yes|btw|by the way|one more thing|just|nein|non|bitte|hmm|oh|wait|stop)[,.!:;—–-]*\s+)+",
+        r"^(?:(?:(?:no+|nein|non|stop|wait)(?=[,.!:;—–-])|nope|wrong|ok(?:ay)?|so|well|and|but|also|hey|ugh|actually|again|please|great"
+        r"|good|thanks?|cool|yes|btw|by the way|one more thing|just|bitte|hmm|oh)[,.!:;—–-]*\s+)+",
         "",
         text,
         flags=re.IGNORECASE,
     )
-    bare = _OPENING.sub("", bare)
+    bare = OPENING.sub("", bare)
     return bare if len(bare) > 5 else text

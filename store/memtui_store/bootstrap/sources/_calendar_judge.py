@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 from memtui_store.bootstrap.contract import Dropped, Fact, Reason, Scene, Seed, Value
 from memtui_store.bootstrap.sources import _values as v
 from memtui_store.bootstrap.sources._calendar_hours import time_seeds
-from memtui_store.bootstrap.sources._calendar_rule import LENGTH, cadence, end_of
+from memtui_store.bootstrap.sources._calendar_rule import LENGTH, cadence, days_of, end_of
 from memtui_store.bootstrap.sources._people import domain_of, is_person_name, is_robot, organisation, same_person
 from memtui_store.bootstrap.sources._quoting import english_list, evidence, seed_name, slug, trap
 from memtui_store.clock import parse
@@ -18,14 +18,23 @@ from memtui_store.inbox.evidence import Evidence
 from memtui_store.model import Kind
 
 _TEAM = 15
+_SHARED = 3
+_OPENS, _CLOSES, _SATURDAY, _LONG = 7, 18, 5, 45
+_BREAK = re.compile(
+    r"\b(?:lunch|break|pause|nap|walk|mittag\w*|spaziergang|déjeuner|almuerzo|comida|almoço|pranzo|frokost|lunsj"
+    r"|obiad|fika)\b",
+    re.IGNORECASE,
+)
 
 
 def judge(facts: Sequence[Fact], scene: Scene) -> Iterator[Seed | Dropped]:
     series, older = _latest([fact for fact in facts if fact.kind == "series"])
     yield from older
     standing = []
+    offices = _offices(series, scene)
     for fact in series:
-        reason = _why_not(fact, scene)
+        kept = fact.evidence.path in offices and _is_kept(fact.values)
+        reason = _why_not(fact, scene, kept=kept)
         if reason is not None:
             shown = (
                 v.text(fact.values, "summary")
@@ -34,7 +43,7 @@ def judge(facts: Sequence[Fact], scene: Scene) -> Iterator[Seed | Dropped]:
             )
             yield Dropped(reason, shown, fact.evidence)
         else:
-            if fact.values.get("block") is True:
+            if fact.values.get("block") is True or (kept and not _is_meeting(fact.values)):
                 yield _block(fact)
                 continue
             standing.append(fact)
@@ -75,7 +84,29 @@ def _order(fact: Fact) -> tuple[bool, str, str]:
     return v.text(fact.values, "status") != "CANCELLED", v.text(fact.values, "start"), v.text(fact.values, "modified")
 
 
-def _why_not(fact: Fact, scene: Scene) -> Reason | None:
+def _offices(series: Sequence[Fact], scene: Scene) -> set[str]:
+    """Calendars that are kept for work: several of their series bring together people of the user's organisation."""
+    shared: Counter[str] = Counter()
+    for fact in series:
+        people = _others(fact, scene)
+        shared[fact.evidence.path] += any(_same_organisation(v.text(row, "email"), scene) for row in people)
+    return {path for path, count in shared.items() if count >= _SHARED}
+
+
+def _is_kept(values: Mapping[str, Value]) -> bool:
+    """A time of the working week that the user keeps for something, in whatever language it is named."""
+    at = v.text(values, "start")[11:13]
+    within = at.isdigit() and _OPENS <= int(at) < _CLOSES and max(days_of(values)) < _SATURDAY
+    within = within and v.number(values, "minutes") >= _LONG
+    weekly = v.text(v.table(values, "rule"), "FREQ") in ("WEEKLY", "DAILY")
+    return weekly and within and not _BREAK.search(v.text(values, "summary"))
+
+
+def _is_meeting(values: Mapping[str, Value]) -> bool:
+    return bool(v.rows(values, "attendees")) or values.get("worklike") is True or bool(v.text(values, "organizer"))
+
+
+def _why_not(fact: Fact, scene: Scene, *, kept: bool) -> Reason | None:
     values = fact.values
     summary = v.text(values, "summary")
     if v.text(values, "trap") or (reason := trap(summary)) is Reason.INJECTION:
@@ -87,7 +118,7 @@ def _why_not(fact: Fact, scene: Scene) -> Reason | None:
     if values.get("away") is True and not (values.get("block") is True and end_of(values) is None):
         return Reason.EPHEMERAL
     if v.text(values, "status") == "CANCELLED" or re.match(
-        r"(?i)\s*(?:cancell?ed|declined|abgesagt|abgelehnt|annulé|cancelado)\b", summary
+        r"(?i)\s*(?:cancell?ed|declined|abgesagt|abgelehnt|annulé|cancelad[oa]|annullat[oa]|geannuleerd)\b", summary
     ):
         return Reason.OUTDATED
     ends = end_of(values)
@@ -106,9 +137,15 @@ def _why_not(fact: Fact, scene: Scene) -> Reason | None:
     people = v.rows(values, "attendees")
     if answer == "NEEDS-ACTION" and invited and not _same_organisation(v.text(values, "organizer"), scene):
         return Reason.RARE
-    if not people and values.get("worklike") is not True:
+    if not (people or kept) and values.get("worklike") is not True and not _held_at_work(values, scene):
         return Reason.VAGUE
     return None
+
+
+def _held_at_work(values: Mapping[str, Value], scene: Scene) -> bool:
+    """A series without guests that the user set up under an address of an organisation is part of their work there."""
+    organizer = v.text(values, "organizer")
+    return organizer in scene.identity.emails and bool(organisation(domain_of(organizer)))
 
 
 def _answer(values: Mapping[str, Value], scene: Scene) -> tuple[str, bool]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-WHATS = ("test", "lint", "format", "typecheck", "build", "run", "deploy")
+WHATS = ("test", "lint", "format", "typecheck", "build", "run", "deploy", "main")
 
 _RUNNER = (
     r"(?:(?:uv|poetry|pdm|pipenv|hatch|rye) run |(?:npx|pnpm dlx|pnpm exec|yarn dlx|bunx|bundle exec) (?:--\S+ )*"
@@ -62,6 +62,14 @@ _LATER = {"test": ("check",), "lint": ("check",)}
 _UNSAFE = re.compile(r"\$\{\{|\$\(|`|\$\{?[A-Za-z]|[|<>;]|\bcurl\b|\bwget\b|\bsudo\b|\brm\b|\beval\b|https?://|\\$|<<")
 
 
+_SAYS_ONLY = re.compile(r"(?:[@-]*\s*(?:(?:echo|printf)\b[^&|;>]*|true|false|:|exit(?: \d+)?)\s*(?:&&|;|\|\||$)\s*)+")
+_SHORT = 300
+_CHORE = re.compile(
+    r"all|default|help|list|usage|(?:dist)?clean|install|setup|dep(?:endencie)?s|venv|init|bootstrap|requirements|update"
+    r"|upgrade|version|release|publish|tag|docs?|cov(?:erage)?|stop|down|logs|shell|prune|reset"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """A command as a file gives it; `weight` says how sure that file is, the smaller the surer."""
@@ -87,6 +95,18 @@ def kind_of(command: str) -> str:
 def is_plain(command: str) -> bool:
     """One that stands for itself: no variable, no pipe, nothing fetched."""
     return 2 < len(command) <= 120 and not _UNSAFE.search(command)
+
+
+def does_nothing(steps: list[str]) -> bool:
+    """A target that is only there to say so: it prints, or ends at once."""
+    return bool(steps) and all(len(step) <= _SHORT and _SAYS_ONLY.fullmatch(step.strip()) for step in steps)
+
+
+def main_target(names: list[str]) -> str:
+    """What a bare call runs, where that is a thing the project makes rather than a chore every project has."""
+    first = next(iter(names), "")
+    known = {name for wanted in (*_TARGETS.values(), *_LATER.values()) for name in wanted}
+    return first if first not in known and not _CHORE.fullmatch(first) and "." not in first else ""
 
 
 def targets_of(names: list[str]) -> dict[str, str]:

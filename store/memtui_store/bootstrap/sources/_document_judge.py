@@ -13,6 +13,7 @@ from memtui_store.bootstrap.prose import (
     declared,
     derivable,
     people,
+    privacy,
     profile,
     reasons,
     rules,
@@ -23,7 +24,7 @@ from memtui_store.bootstrap.prose import (
 from memtui_store.bootstrap.prose.dates import DATED, absolute, as_of, first_date
 from memtui_store.bootstrap.prose.markdown import Statement
 from memtui_store.bootstrap.prose.planted import is_planted
-from memtui_store.bootstrap.prose.tongues import TONGUES, Tongue, spoken, told_in
+from memtui_store.bootstrap.prose.tongues import TONGUES, Tongue, is_unread, spoken, told_in
 from memtui_store.bootstrap.prose.tongues.english import ENGLISH
 from memtui_store.bootstrap.prose.wordlists import FIRST_NAMES
 from memtui_store.bootstrap.sources import _decisions
@@ -32,18 +33,21 @@ from memtui_store.bootstrap.sources._document_own import OwnFacts
 from memtui_store.bootstrap.sources._document_page import page_of
 from memtui_store.bootstrap.sources._document_seeds import DocumentSeeds
 from memtui_store.bootstrap.sources._document_signs import (
+    ABOUT_THE_PAGE,
     AGREED,
     AMOUNT,
     ANYONE,
     DUTY_ROTA,
     LEFT,
     MINUTES,
+    OF_SOMEBODY,
     OPENING,
     PLACED,
     PREPOSITIONS,
     TECHNICAL,
     WORK,
     agreement_heading,
+    is_about_work,
 )
 from memtui_store.bootstrap.sources._seeds import person_seed
 from memtui_store.bootstrap.sources._text_facts import statement_of
@@ -51,10 +55,18 @@ from memtui_store.inbox.evidence import Evidence
 from memtui_store.model import Kind
 
 _YEARS = 3
+_HABIT_YEARS = 5
+"""How a team works changes more slowly than where somebody works."""
 _CHANGING = frozenset(
     f"user/{what}" for what in ("role", "employer", "location", "manager", "working-hours", "timezone", "os")
 )
 _SETS_DOWN = ("rules", "runbook")
+_LEFT_OUT = {
+    "draft": Reason.EPHEMERAL,
+    "licence": Reason.DERIVABLE,
+    "saved": Reason.NOT_THE_USER,
+    "archived": Reason.OUTDATED,
+}
 _NOTE_WORDS = 30
 _SAMPLED = 60
 _ENOUGH = 3
@@ -84,6 +96,7 @@ class DocumentJudge:
         self.make = DocumentSeeds(self.path, self.title, self.project, self.when, self.names)
         self.own = OwnFacts(self.page, self.make, self.names)
         self.left: list[str] = []
+        self.unread = is_unread("\n".join(str(fact.values["text"]) for fact in self.facts[:_SAMPLED]))
         self.sets_down = self.kind in _SETS_DOWN or (self.kind == "other" and self._is_mostly_rules())
 
     def _is_mostly_rules(self) -> bool:
@@ -95,11 +108,18 @@ class DocumentJudge:
         mine = [text for text in said if told_in(text, spoken(text, self.tongues), lambda each: each.i)]
         held = [text for text in said if declared.refusal(text, spoken(text, self.tongues)) is None]
         mostly = len(bound) * 4 >= len(said) and len(held) * 5 >= len(said) * 3
-        return len(said) >= _ENOUGH and mostly and len(mine) * 3 <= len(said)
+        named = any(name in text for text in said for name in self.known if " " in name)
+        worked = named or any(is_about_work(text, spoken(text, self.tongues)) for text in said)
+        return len(said) >= _ENOUGH and mostly and worked and len(mine) * 3 <= len(said)
+
+    def _speaks(self) -> bool:
+        """Whether somebody says `I` in it more than once."""
+        said = (str(fact.values["text"]) for fact in self.facts[:_SAMPLED])
+        return sum(told_in(text, spoken(text, self.tongues), lambda each: each.i) is not None for text in said) > 1
 
     def results(self) -> Iterator[_Result]:
-        if self.kind in ("licence", "draft"):
-            reason = Reason.EPHEMERAL if self.kind == "draft" else Reason.DERIVABLE
+        if self.kind in _LEFT_OUT or (self.page.of_another and self._speaks()):
+            reason = _LEFT_OUT.get(self.kind, Reason.NOT_THE_USER)
             yield Dropped(reason, self.title or Path(self.path).name, self.facts[0].evidence)
         elif self.kind == "adr":
             yield from self._decisions()
@@ -144,7 +164,13 @@ class DocumentJudge:
                 each.always.search(text) or each.duty.search(text) or each.forbid.search(text) for each in tongues
             )
             fact = next((each for each in self.facts if each.values["text"] in (text, statement.whole)), None)
-            if not bound or fact is None or declared.refusal(text, tongues) or not declared.is_stated(text, tongues):
+            if (
+                not bound
+                or fact is None
+                or ANYONE.search(text)
+                or declared.refusal(text, tongues)
+                or not declared.is_stated(text, tongues)
+            ):
                 continue
             made = self.make.rule(text, statement, fact.evidence, self.project)
             yield Dropped(Reason.INJECTION, text, fact.evidence) if is_planted(text) else made
@@ -181,7 +207,7 @@ class DocumentJudge:
         text, evidence = statement.text, fact.evidence
         if statement.form in ("code", "intro") and not statement.details:
             return None
-        if fact.values.get("secret"):
+        if fact.values.get("secret") or privacy.is_secret(text):
             return Dropped(Reason.SECRET, text, evidence)
         tongues = spoken(text, self.tongues)
         left = LEFT.search(text)
@@ -203,24 +229,30 @@ class DocumentJudge:
             return Reason.INJECTION
         if seed.kind is Kind.REFERENCE and seed.topic:
             return self._person_refusal(statement)
+        if self.unread and seed.kind is not Kind.USER and not TECHNICAL.search(text):
+            return Reason.FOREIGN
         _, rest = rules.strip_label(text)
         if seed.kind is Kind.USER and ENGLISH not in tongues:
             return None
-        refused = traps.passing_heading(statement.headings)
+        # A page of loose notes may well be called `Misc`; what it says of its parts is said by the headings below.
+        loose = self.kind == "notes"
+        refused = traps.passing_heading(tuple(each for each in statement.headings if not loose or each != self.title))
         if ENGLISH in tongues:
             refused = traps.refusal(text) or (traps.refusal(rest) if rest != text else None) or refused
-        else:
-            refused = (Reason.SECRET if traps.refusal(text) is Reason.SECRET else None) or refused
         if refused:
             return refused
         if traps.is_opinion(text):
             return Reason.OPINION
-        return Reason.THIRD_PARTY if traps.is_private(text) and seed.kind is not Kind.USER else None
+        private = privacy.is_private(text) or privacy.is_reachable(text)
+        return Reason.THIRD_PARTY if private and seed.kind is not Kind.USER else None
 
     def _too_old(self, seed: Seed) -> Reason | None:
         """Where someone lives and works changes within years; an old document does not say it is still so."""
-        old = seed.when is not None and (self.now - seed.when).days > _YEARS * 365
-        return Reason.EPHEMERAL if old and seed.topic in _CHANGING else None
+        age = (self.now - seed.when).days if seed.when is not None else 0
+        if age > _YEARS * 365 and seed.topic in _CHANGING:
+            return Reason.EPHEMERAL
+        habit = seed.kind in (Kind.FEEDBACK, Kind.REFERENCE) and not declared.glossary((self.title,))
+        return Reason.OUTDATED if habit and age > _HABIT_YEARS * 365 else None
 
     def _person_refusal(self, statement: Statement) -> Reason | None:
         """Of a person only name, role and relation are kept, so a phone number beside them does not matter."""
@@ -268,6 +300,8 @@ class DocumentJudge:
     def _person(self, text: str, statement: Statement) -> people.Person | None:
         if self.kind == "letter" or declared.private_heading(statement.headings):
             return None
+        if len(statement.headings) <= 1 and ABOUT_THE_PAGE.match(text):
+            return None
         among = self.kind == "team" or people.team_heading(statement.headings)
         if statement.cells:
             return people.person_of_row(statement.cells, among_people=among)
@@ -282,9 +316,12 @@ class DocumentJudge:
     ) -> Seed | None:
         if derivable.is_boilerplate(text) or derivable.is_pointer(text) or derivable.describes_code(text):
             return None
-        if (text == self.title and not text.endswith(".")) or self._is_gossip(text):
+        if (text == self.title and not text.endswith(".")) or self._is_gossip(text, tongues):
             return None
         if statement.form in ("quote", "open", "done") or declared.private_heading(statement.headings):
+            return None
+        people_listed = statement.form == "row" and (self.kind == "team" or people.team_heading(statement.headings))
+        if people_listed or OF_SOMEBODY.match(text) or ABOUT_THE_PAGE.match(text):
             return None
         glossary = declared.glossary(statement.headings, statement.intro)
         sets_down = self.sets_down or agreement_heading(statement.headings) or glossary
@@ -316,6 +353,8 @@ class DocumentJudge:
             return False
         if ENGLISH not in tongues and any(each.i.match(text) for each in tongues) and not _binds(text, tongues):
             return False
+        if sets_down and self.kind == "other" and declared.is_label_only(text, tongues):
+            return False
         if sets_down:
             return declared.is_stated(text, tongues)
         if self.kind in ("other", "team"):
@@ -323,10 +362,13 @@ class DocumentJudge:
             return bool(ours or self.kind == "team") and (_binds(text, tongues) or bool(DUTY_ROTA.search(text)))
         return False
 
-    def _is_gossip(self, text: str) -> bool:
+    def _is_gossip(self, text: str, tongues: tuple[Tongue, ...]) -> bool:
         """Somebody is or does something that is neither their role nor a decision of theirs."""
         words = [word.strip(".,:;!()\"'") for word in text.split()[:OPENING]]
-        at = next((at for at, word in enumerate(words) if word in self.colleagues), None)
+        # A name in one language is a small word in another: `Elke` opens a Dutch rule.
+        small = {word for each in tongues for word in each.small}
+        named = (at for at, word in enumerate(words) if word in self.colleagues and word.casefold() not in small)
+        at = next(named, None)
         if at is None or (at > 0 and words[at - 1].casefold() in PREPOSITIONS):
             return False
         return WORK.search(text) is None and not text.rstrip(".").endswith(words[at])
@@ -341,7 +383,7 @@ class DocumentJudge:
         when = datetime(since.year, since.month, since.day, tzinfo=UTC) if since else self.when
         if (
             derivable.is_boilerplate(text)
-            or self._is_gossip(text)
+            or self._is_gossip(text, tongues)
             or declared.refusal(text, tongues, loose=True, dated=since is not None)
         ):
             return None

@@ -30,7 +30,7 @@ class OwnFacts:
         if statement.form == "headline" and self.page.is_user(text):
             return None
         named = self._by_name(text)
-        if named and self.page.kind not in ("meeting", "fiction", "todo", "letter"):
+        if named and self.page.kind not in ("meeting", "fiction", "todo", "letter", "saved", "archived"):
             return user_seed(named[0], named[1], statement, evidence, self.names, when)
         if not self.page.users_own:
             return None

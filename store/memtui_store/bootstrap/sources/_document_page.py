@@ -10,10 +10,10 @@ from pathlib import Path
 from memtui_store import clock
 from memtui_store.bootstrap.contract import Fact
 from memtui_store.bootstrap.prose import wording
-from memtui_store.bootstrap.prose.document_kind import person_in_title
+from memtui_store.bootstrap.prose.document_kind import person_in_title, subject_of
 from memtui_store.bootstrap.prose.tongues import TONGUES, Tongue
 
-_NOT_THE_USERS = ("meeting", "fiction", "todo", "licence", "draft")
+_NOT_THE_USERS = ("meeting", "fiction", "todo", "licence", "draft", "saved", "archived")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,19 @@ class Page:
         """Whether `I` in it means the user."""
         if self.kind in _NOT_THE_USERS:
             return False
-        named = self.author or (person_in_title(self.title) if self.kind == "bio" else "")
+        named = self.author or self.subject or (person_in_title(self.title) if self.kind == "bio" else "")
         if not named:
             return self.kind != "letter"
         return self.is_user(named) if self.known else self.kind in ("bio", "rules")
+
+    @property
+    def subject(self) -> str:
+        return subject_of(self.title) if self.kind in ("bio", "rules", "notes", "other") else ""
+
+    @property
+    def of_another(self) -> bool:
+        """A page on how one person works, who is not the user."""
+        return bool(self.subject and self.known) and not self.is_user(self.subject)
 
     def is_user(self, name: str) -> bool:
         return any(same_person(name, known) for known in self.known)

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+
+from memtui_store.bootstrap.prose.lasting import CRAFT
+from memtui_store.bootstrap.prose.tongues import Tongue
 
 OPENING = 4
 PREPOSITIONS = frozenset(
@@ -63,7 +67,8 @@ DUTY_ROTA = re.compile(
 )
 MINUTES = re.compile(
     r"\b(?:minutes|meeting notes|notes from|small ?talk|protokoll|discussion|any other business"
-    r"|compte[- ]rendu|acta|besprechung)\b",
+    r"|compte[- ]rendu|acta|besprechung)\b"
+    r"|\b(?:meeting|call|réunion|reunión|reunião|riunione|vergadering|overleg|sitzung|treffen|møte|möte)\b\D{0,25}\d{1,2}\b",
     re.IGNORECASE,
 )
 LEFT = re.compile(
@@ -89,8 +94,25 @@ AGREEMENT = re.compile(
     r"|despliegues|guardias)\b",
     re.IGNORECASE,
 )
-ANYONE = re.compile(r"\b(?:I|my|me|somebody|someone)\b")
+ABOUT_THE_PAGE = re.compile(
+    r"^\W*(?:(?:page |document )?(?:owner|author|editor|maintainer|maintained by|written by|contact|reviewers?"
+    r"|approved by|status"
+    r"|version|last change|audience|tags|verantwortlich|autor(?:in)?|stand|auteur|rédaction|responsable de la página"
+    r"|autora?"
+    r"|responsável|mantido por|autore|a cura di|auteur|beheerder)\s?[:–—]|maintained by\b|owned by\b)",
+    re.IGNORECASE,
+)
+"""Says who keeps the page, not who does the work."""
+OF_SOMEBODY = re.compile(r"^(?:She|He|Her|His|Sie (?=\w+t\b)|Er|Elle|Ella|Él|Ela|Ele|Lei|Lui|Zij|Hij)\b")
+ANYONE = re.compile(r"\b(?:I|my|me|[Ss]omebody|[Ss]omeone)\b")
 
 
 def agreement_heading(headings: tuple[str, ...]) -> bool:
     return any(AGREEMENT.search(heading) for heading in headings)
+
+
+def is_about_work(text: str, tongues: Sequence[Tongue]) -> bool:
+    """Rules alone do not tell a team's page from a hobby's: somebody says `we`, or names what is worked with."""
+    return bool(TECHNICAL.search(text) or CRAFT.search(text)) or any(
+        each.we.search(text) or each.ours.search(text) for each in tongues
+    )

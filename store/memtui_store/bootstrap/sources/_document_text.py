@@ -25,7 +25,7 @@ _PARSERS = {".html": "selectolax", ".htm": "selectolax", ".pdf": "pypdf", ".docx
 _PAGES = 200
 _CHARS = 1_000_000
 _UNPACKED = 60_000_000
-_MISSING = "needs memtui[bootstrap]"
+_MISSING = "needs an extra: pip install 'memtui[bootstrap]'"
 
 
 def cap_for(name: str) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from memtui_store.bootstrap.contract import Reason
 from memtui_store.bootstrap.sources._contentlines import Block, Line, lines, unescaped
 from memtui_store.bootstrap.sources._people import tidy_name
 from memtui_store.bootstrap.sources._quoting import trap
@@ -32,19 +33,40 @@ _PRIVATE = re.compile(
     r"anniversary|wedding|funeral|dinner|family|mum|mom|dad|grandma|oma|opa|church|haircut|barber|friseur|"
     r"vet\b|dog|cat|bins?|trash|laundry|"
     r"cleaning|rent|mortgage|bank appointment|lawyer|court|aa meeting|interview at|recruiter|private|privat|personal|"
-    r"elternabend|bowling|poker|game night|book club|movie|concert|volunteer\w*)\b",
+    r"elternabend|bowling|poker|game night|book club|movie|concert|volunteer\w*|"
+    r"médic\w*|médecin|medico|dottor\w+|huisarts|dokter|consulta|psic[oó]log\w*|psycholoog|dentista|dentiste|tandarts|"
+    r"fisio\w*|kiné\w*|hôpital|ospedale|ziekenhuis|ginásio|gimnasio|palestra|sportschool|padel|squash|badminton|"
+    r"futebol|fútbol|calcio|voetbal|natação|natación|nuoto|zwemmen|chorale|koor|escola|école|scuola|colegio"
+    r"|basisschool|"
+    r"anos d[aeo]|aniversário|anniversaire|compleanno|verjaardag|cumpleaños|jantar|dîner|famil[ií]a|famille|famiglia|"
+    r"familie|avó|avô|mãe|maman|mamma|nonn[ai]|cabeleireir\w+|coiffeu\w+|kapper|peluquer\w+|parrucchier\w+|missa|messe|"
+    r"messa|kerk|iglesia|dan(?:ce|se|za|ça)|ballet|tandarts|vaccin\w*|vacina\w*|zwangerschap\w*|prenatal|meditation|"
+    r"therapeut\w*|läkare|lege(?:time)?|tannlege|tandläkare|læge|fotboll|fotball|fodbold|trening|träning"
+    r"|kor(?:øvelse)?|skole|skola|barnehage|"
+    r"förskola|hente|hämta|bursdag|födelsedag|fødselsdag|familjen|familien|middag med|supermarket|compras|courses"
+    r"|einkauf\w*|boodschappen|spesa)\b",
     re.IGNORECASE,
 )
 _AWAY = re.compile(
     r"\b(?:vacation|holidays?|pto|ooo|out of office|annual leave|on leave|day off|urlaub|ferien|sick|krank|"
-    r"travel\w*|flight|congés?|vacaciones)\b",
+    r"travel\w*|flight|congés?|vacances|vacaciones|férias|ferie|vakantie|verlof|baixa|viagem|voyage|viaje|viaggio|flug|"
+    r"vlucht|voo|volo|absent|abwesend|ausente|assente|afwezig|"
+    r"semester|ferie|fri\b|permisjon|sykemeldt|syk|sjuk|reise|resa|urlop)\b",
     re.I,
 )
 _BLOCK = re.compile(
-    r"\b(?:off|finish\w*|no[- ]meetings?|meeting[- ]free|focus\w*|deep work|unavailable|not available|"
+    r"\b(?:off|finish\w*|no[- ](?:meetings?|calls?|appointments?)|not? work(?:ing)?|"
+    r"(?:meeting|call)[- ]free|focus\w*|deep work|unavailable|not available|"
     r"do not book|dnd|day off|"
     r"w(?:orking|ork)? ?(?:from|at) home|wfh|home ?office|office day|in the office|core hours|working hours|"
-    r"writing time|feierabend|fokus\w*|kein meeting)\b",
+    r"writing time|feierabend|fokus\w*|kein meeting|keine (?:meetings|termine|anrufe)|nicht (?:verfügbar|arbeiten)|"
+    r"indisponível|não disponível|"
+    r"sem (?:reuniões|chamadas)|teletrabalho|pas (?:de |d['’])(?:réunions?|appels?)|pas travailler|indisponible|"
+    r"télétravail|sin (?:reuniones|llamadas)|no (?:disponible|trabajar)|teletrabajo|não trabalhar|"
+    r"niente (?:riunioni|chiamate)|non (?:disponibile|lavorare)|smart working|niet (?:beschikbaar|werken)|vergadervrij|"
+    r"geen (?:vergaderingen|meetings|afspraken|gesprekken)|"
+    r"thuiswerk\w*|fokustid|hjemmekontor|hemmajobb\w*|hemarbete|møtefri|mötesfri\w*|ikke tilgjengelig"
+    r"|inte tillgänglig|tempo de foco|concentração|concentration)\b",
     re.IGNORECASE,
 )
 _WORK = re.compile(
@@ -55,7 +77,12 @@ _WORK = re.compile(
     r"focus|deep work|no[- ]meeting\w*|meeting|huddle|scrum|kick-?off|steering|board|guild|chapter|squad|"
     r"engineering|product|design|customer|client|"
     r"standup|backlog|incident|post-?mortem|brown ?bag|lunch and learn|reading group|tech talk|lab|seminar|"
-    r"colloquium|group|project|dienst\w*|besprechung|runde)\b",
+    r"colloquium|group|project|dienst\w*|besprechung|runde|lecture|lectures|teaching|tutorial|supervision|journal club|"
+    r"vorlesung|übung|sprechstunde|oberseminar|réunion|point (?:hebdo|projet|équipe)|cours magistral|soutenance|"
+    r"reunión|reuniones|seguimiento|tutoría\w*|reunião|reuniões|ponto de situação|docentes|aulas?|riunione|"
+    r"allineamento|ricevimento|lezione|vergadering|overleg|weekstart|spreekuur|werkgroep|college|möte|avstämning"
+    r"|planering|veckomöte|"
+    r"møte|statusmøte|planlegging|forelesning|föreläsning|forelæsning|veiledning|zebranie|spotkanie)\b",
     re.IGNORECASE,
 )
 
@@ -109,7 +136,7 @@ def read_event(block: Block, zone: str) -> Event:
         elif (
             depth <= 1
             and line.name in ("DESCRIPTION", "LOCATION", "COMMENT")
-            and (reason := trap(unescaped(line.value)[:4000]))
+            and (reason := _trap_in(unescaped(line.value)[:4000]))
         ):
             suspicious = reason.name if reason.name == "INJECTION" else suspicious
         if line.name == "END":
@@ -140,6 +167,17 @@ def read_event(block: Block, zone: str) -> Event:
         elif line.name == "RRULE" and not event.rule_quote:
             event.rule_line, event.rule_quote = line.number, line.raw[:300]
     return event
+
+
+_ADDRESS = re.compile(r"https?://\S+")
+_MACHINE = re.compile(
+    r"\b(?:ai|agents?|assistants?|llms?|bots?|models?|claude|copilot|chat-?gpt|gemini)\b", re.IGNORECASE
+)
+
+
+def _trap_in(text: str) -> Reason | None:
+    """A link to join by is no trap; it may be one where a machine is spoken to."""
+    return trap(text if _MACHINE.search(_ADDRESS.sub(" ", text)) else _ADDRESS.sub("there", text))
 
 
 def _written(name: str, params: Mapping[str, str], value: str) -> str:

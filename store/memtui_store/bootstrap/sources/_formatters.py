@@ -112,6 +112,31 @@ def _rustfmt(text: str) -> Iterator[Taste]:
         yield from _taste(text, f"rust/{name}", data.get(name), name)
 
 
+def _sqlfluff(text: str) -> Iterator[Taste]:
+    data = configparser.ConfigParser(interpolation=None)
+    data.read_string(text)
+    for section, name, key in (
+        ("sqlfluff", "dialect", "sql/dialect"),
+        ("sqlfluff", "max_line_length", "sql/line-length"),
+        ("sqlfluff:rules:capitalisation.keywords", "capitalisation_policy", "sql/keywords"),
+        ("sqlfluff:layout:type:comma", "line_position", "sql/commas"),
+    ):
+        yield from _taste(text, key, _scalar(data.get(section, name, fallback="")) or None, name)
+
+
+def _clang_format(text: str) -> Iterator[Taste]:
+    pairs = (line.partition(":") for line in text.splitlines() if re.match(r"[A-Za-z]+:", line))
+    data = {key: _scalar(value.strip()) for key, _, value in pairs}
+    for name in ("BasedOnStyle", "ColumnLimit", "IndentWidth"):
+        yield from _taste(text, f"c/{name}", data.get(name), name)
+
+
+def _stylua(text: str) -> Iterator[Taste]:
+    data = tomllib.loads(text)
+    for name in ("column_width", "indent_type", "indent_width"):
+        yield from _taste(text, f"lua/{name}", data.get(name), name)
+
+
 def _npmrc(text: str) -> Iterator[Taste]:
     for number, raw in enumerate(text.splitlines()[:500], 1):
         key, _, value = (part.strip() for part in raw.partition("="))
@@ -157,6 +182,10 @@ _READERS = {
     ".prettierrc.yml": _prettier,
     "rustfmt.toml": _rustfmt,
     ".rustfmt.toml": _rustfmt,
+    ".sqlfluff": _sqlfluff,
+    ".clang-format": _clang_format,
+    "stylua.toml": _stylua,
+    ".stylua.toml": _stylua,
     ".npmrc": _npmrc,
     ".tool-versions": _versions,
     "config.toml": _mise,
@@ -172,6 +201,10 @@ PROJECT_NAMES = (
     ".prettierrc.yaml",
     "rustfmt.toml",
     ".rustfmt.toml",
+    ".sqlfluff",
+    ".clang-format",
+    "stylua.toml",
+    ".stylua.toml",
 )
 HOME_NAMES = (
     ".editorconfig",
@@ -182,6 +215,13 @@ HOME_NAMES = (
     ".prettierrc.json",
     ".rustfmt.toml",
     ".config/rustfmt/rustfmt.toml",
+    ".sqlfluff",
+    ".config/sqlfluff/.sqlfluff",
+    ".clang-format",
+    ".stylua.toml",
+    ".config/stylua/stylua.toml",
+    ".prettierrc.yaml",
+    ".prettierrc.yml",
     ".npmrc",
     ".tool-versions",
     ".config/mise/config.toml",

@@ -17,6 +17,8 @@ from memtui_store.bootstrap.sources._quoting import english_list, evidence, trap
 from memtui_store.inbox.evidence import Evidence
 
 _STALE = timedelta(days=548)
+_SHARE = 0.15
+"""Of the commits, for someone who works on no single part."""
 _VERBS = {
     "test": ("Tests", "run with", "How the tests are run"),
     "lint": ("Linting", "runs with", "How the code is linted"),
@@ -25,6 +27,7 @@ _VERBS = {
     "build": ("The build", "runs with", "How it is built"),
     "run": ("Development", "starts with", "How it is started for development"),
     "deploy": ("Deployment", "runs with", "How it is deployed"),
+    "main": ("The main target", "runs with", "What a bare make runs"),
 }
 
 
@@ -203,6 +206,9 @@ def _people(project: Project) -> Iterator[Seed | Dropped]:
             yield Dropped(Reason.OUTDATED, f"{project.name}: {name} has not committed for a year", proof)
         elif area := _main_area(one):
             told.append(f"{name} works mostly on `{area}`")
+            proofs.append(proof)
+        elif count >= _SHARE * v.number(project.history, "total"):
+            told.append(f"{name} works on all of it")
             proofs.append(proof)
     if told:
         body = f"In {project.name}, {english_list(told[:5])}."

@@ -211,6 +211,16 @@ _WORDS = {
     "javascript/tabWidth": "an indentation of {} in JavaScript and TypeScript",
     "rust/max_width": "Rust lines of at most {} characters",
     "rust/tab_spaces": "an indentation of {} in Rust",
+    "sql/dialect": "SQL for {} (sqlfluff)",
+    "sql/line-length": "SQL lines of at most {} characters",
+    "sql/keywords": "SQL keywords in {} case",
+    "sql/commas": "{} commas in SQL",
+    "c/BasedOnStyle": "C and C++ in the {} style",
+    "c/ColumnLimit": "C and C++ lines of at most {} characters",
+    "c/IndentWidth": "an indentation of {} in C and C++",
+    "lua/column_width": "Lua lines of at most {} characters",
+    "lua/indent_type": "indentation with {} in Lua",
+    "lua/indent_width": "an indentation of {} in Lua",
 }
 _SWITCHES = {
     ("javascript/useTabs", "true"): "tabs in JavaScript and TypeScript",

@@ -100,7 +100,7 @@ class Count:
             if len(self._traps) < _MANY:
                 self._traps.setdefault(sender, _Span()).add(at, proof)
             return
-        found = read_signature(signed, tidy_name(mail.sender[0])) if signed else None
+        found = read_signature(signed, tidy_name(mail.sender[0]), sender) if signed else None
         if found and len(self._signed) < _MANY:
             standing = found.line.encode() in mail.raw_body
             shown = Evidence("mail", str(self._path), 0, proof.detail, found.line) if standing else proof

@@ -9,8 +9,9 @@ from datetime import timedelta
 
 from memtui_store.bootstrap.contract import Dropped, Fact, Identity, Reason, Scene, Seed
 from memtui_store.bootstrap.sources import _values as v
-from memtui_store.bootstrap.sources._people import domain_of, is_joke, is_person_name, is_robot, name_in, organisation
-from memtui_store.bootstrap.sources._quoting import english_list, seed_name, slug, trap
+from memtui_store.bootstrap.sources._mail_own import own_language, own_signature, role_of
+from memtui_store.bootstrap.sources._people import domain_of, is_person_name, is_robot, name_in, organisation
+from memtui_store.bootstrap.sources._quoting import seed_name, slug, trap
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.model import Kind
 
@@ -88,8 +89,8 @@ def judge(facts: Sequence[Fact], scene: Scene) -> Iterator[Seed | Dropped]:
             box = next(fact for fact in facts if fact.kind == "pair")
             yield Dropped(Reason.VAGUE, "whose mail it is cannot be told", box.evidence)
         return
-    yield from _own_signature(facts, mine)
-    yield from _own_language(facts, mine)
+    yield from own_signature(facts, mine)
+    yield from own_language(facts, mine)
     yield from _people(facts, mine, scene)
     yield from _lists(facts, mine, scene)
 
@@ -163,7 +164,7 @@ def _people(facts: Sequence[Fact], mine: frozenset[str], scene: Scene) -> Iterat
             continue
         kept += 1
         # Of someone whose signature speaks to an agent only the counted exchange is believed.
-        signed = None if person.addresses & trapped.keys() else _role_of(person.addresses, facts)[0]
+        signed = None if person.addresses & trapped.keys() else role_of(person.addresses, facts)[0]
         yield _person_seed(person, name, signed, domains, proof)
 
 
@@ -185,24 +186,6 @@ def _why_not(
         return Reason.ONE_OFF if person.total <= 2 else Reason.RARE
     last = v.moment(person.last)
     return Reason.OUTDATED if last is None or scene.now - last > _RECENT else None
-
-
-def _role_of(addresses: set[str], facts: Sequence[Fact]) -> tuple[Fact | None, list[Fact]]:
-    """The role a person signs with now, and those they signed with before; none where they come and go."""
-    signed = [fact for fact in facts if fact.kind == "signature" and v.text(fact.values, "from") in addresses]
-    merged: dict[str, list[Fact]] = defaultdict(list)
-    for fact in signed:
-        merged[v.text(fact.values, "role").casefold()].append(fact)
-    spans = sorted(merged.values(), key=lambda group: max(v.number(fact.values, "last") for fact in group))
-    if not spans:
-        return None, []
-    newest = spans[-1]
-    began = min(v.number(fact.values, "first") for fact in newest)
-    count = sum(v.number(fact.values, "count") for fact in newest)
-    older = [fact for group in spans[:-1] for fact in group]
-    if count < 2 or any(v.number(fact.values, "last") > began for fact in older):
-        return None, []
-    return max(newest, key=lambda fact: (v.number(fact.values, "last"), v.text(fact.values, "employer"))), older
 
 
 def _person_seed(person: _Person, name: str, signed: Fact | None, domains: set[str], proof: Evidence) -> Seed:
@@ -228,77 +211,6 @@ def _person_seed(person: _Person, name: str, signed: Fact | None, domains: set[s
         evidence=(proof, signed.evidence) if signed and role and signed.evidence != proof else (proof,),
         why="The user corresponds with this person often, in both directions.",
         when=last,
-    )
-
-
-def _own_signature(facts: Sequence[Fact], mine: frozenset[str]) -> Iterator[Seed | Dropped]:
-    signed, older = _role_of(set(mine), facts)
-    for fact in older:
-        yield Dropped(
-            Reason.OUTDATED, f"an earlier signature of the user: {v.text(fact.values, 'role')}", fact.evidence
-        )
-    for fact in facts:
-        if fact.kind == "trap" and v.text(fact.values, "from") in mine:
-            yield Dropped(Reason.INJECTION, "a signature under the user's address", fact.evidence)
-    if signed is None:
-        return
-    role, employer, team = (v.text(signed.values, key) for key in ("role", "employer", "team"))
-    if reason := trap(f"{role}\n{employer}\n{team}") or (Reason.OPINION if is_joke(role) else None):
-        yield Dropped(reason, "the user's signature", signed.evidence)
-        return
-    when = v.moment(v.number(signed.values, "last"))
-    told = [
-        (
-            "user/role",
-            "role",
-            f"What the user does: {role}",
-            f"The user works as {role}" + (f" at {employer}." if employer else "."),
-        )
-    ]
-    if employer:
-        told.append(
-            ("user/employer", "employer", f"Where the user works: {employer}", f"The user works at {employer}.")
-        )
-    if team:
-        told.append(
-            ("user/team", "team", f"Which team the user is in: {team}", f"The user signs as a member of {team}.")
-        )
-    for topic, what, description, body in told:
-        yield Seed(
-            topic=topic,
-            name=seed_name("user_background", what),
-            title=f"The user's {what}",
-            description=description,
-            body=body,
-            kind=Kind.USER,
-            evidence=(signed.evidence,),
-            why="The user signs their own mail with it.",
-            when=when,
-        )
-
-
-def _own_language(facts: Sequence[Fact], mine: frozenset[str]) -> Iterator[Seed | Dropped]:
-    spoken: Counter[str] = Counter()
-    proof = None
-    for fact in facts:
-        if fact.kind == "language" and v.text(fact.values, "from") in mine:
-            spoken.update(v.counts(fact.values, "spoken"))
-        elif fact.kind == "pair" and v.text(fact.values, "from") in mine and proof is None:
-            proof = fact.evidence
-    total = spoken.total()
-    used = [language for language, count in spoken.most_common() if count >= 0.2 * total and count >= 3]
-    if total < 10 or not used or used == ["English"] or proof is None:
-        return
-    words = english_list(used)
-    yield Seed(
-        topic="user/languages",
-        name="user_background_languages",
-        title=f"The user writes {words}",
-        description="In which language to draft the user's mail",
-        body=f"The user writes their mail in {words} ({total} mails of their own looked at).",
-        kind=Kind.USER,
-        evidence=(proof,),
-        why="A draft in the wrong language has to be written twice.",
     )
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from memtui_store.bootstrap.contract import Item, UnreadableItem
 from memtui_store.files import UnreadableError, check_regular, reason_for, resolve_inside
+from memtui_store.portable import O_CLOEXEC, O_NOCTTY, O_NOFOLLOW, O_NONBLOCK, pread
 
 PART = 32 * 1024 * 1024
 BUCKET = 500
@@ -100,7 +101,7 @@ def _maildir(item: Item) -> Iterator[Raw]:
 
 
 def _file(path: Path) -> Raw:
-    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY | os.O_NOFOLLOW)
+    descriptor = os.open(path, os.O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW)
     with os.fdopen(descriptor, "rb") as handle:
         check_regular(os.fstat(descriptor), 1 << 40)
         return _split(handle.read(HEAD + BODY), str(path))
@@ -119,7 +120,7 @@ def _mbox(item: Item) -> Iterator[Raw]:
     start, _, end = item.part.partition("-")
     try:
         path = resolve_inside(item.path, item.base)
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY | os.O_NOFOLLOW)
+        descriptor = os.open(path, os.O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW)
     except OSError as error:
         raise UnreadableItem(reason_for(error)) from error
     with os.fdopen(descriptor, "rb"):
@@ -127,7 +128,7 @@ def _mbox(item: Item) -> Iterator[Raw]:
             check_regular(os.fstat(descriptor), 1 << 50)
         except UnreadableError as error:
             raise UnreadableItem(error.reason) from error
-        if start == "0" and not os.pread(descriptor, 200, 0).lstrip().startswith(b"From "):
+        if start == "0" and not pread(descriptor, 200, 0).lstrip().startswith(b"From "):
             raise UnreadableItem("not an mbox")
         yield from _range(descriptor, int(start), int(end), str(item.path))
 
@@ -154,10 +155,10 @@ def _range(descriptor: int, start: int, end: int, where: str) -> Iterator[Raw]:
 def _lines(descriptor: int, start: int) -> Iterator[tuple[int, bytes, bool]]:
     """Lines or, of a very long one, pieces: offset, bytes, and whether a line begins there."""
     offset = start
-    fresh = start == 0 or os.pread(descriptor, 1, start - 1) == b"\n"
+    fresh = start == 0 or pread(descriptor, 1, start - 1) == b"\n"
     rest = b""
     while True:
-        chunk = os.pread(descriptor, 1 << 20, offset + len(rest))
+        chunk = pread(descriptor, 1 << 20, offset + len(rest))
         data = rest + chunk
         if not data:
             return
@@ -174,5 +175,5 @@ def _lines(descriptor: int, start: int) -> Iterator[tuple[int, bytes, bool]]:
 
 
 def _after_blank(descriptor: int, offset: int) -> bool:
-    before = os.pread(descriptor, min(4, offset), max(0, offset - 4))
+    before = pread(descriptor, min(4, offset), max(0, offset - 4))
     return not before or before.endswith((b"\n\n", b"\r\n\r\n")) or (offset <= 2 and not before.strip())

@@ -10,16 +10,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from memtui_store.bootstrap.contract import Item, UnreadableItem
-from memtui_store.bootstrap.sources._commands import Command, is_plain, kind_of, targets_of
+from memtui_store.bootstrap.sources._commands import Command, does_nothing, is_plain, kind_of, targets_of
 from memtui_store.bootstrap.sources._quoting import decoded
 from memtui_store.bootstrap.sources._readme import first_sentence
+from memtui_store.bootstrap.sources._recipes import JUST, MAKE, TASK, recipes_of
 from memtui_store.bootstrap.walk import read_item
 
 _CAP = 512 * 1024
 _CI_FILES = 12
-_MAKE = re.compile(r"^([A-Za-z0-9][\w.-]*)(?:\s+[\w.-]+)*\s*:(?![=:])")
-_JUST = re.compile(r"^@?([A-Za-z][\w-]*)(?:\s+[^:=]*)?:(?!=)")
-_TASK = re.compile(r"^(?:  |\t| {4})['\"]?([A-Za-z][\w:-]*)['\"]?:\s*(?:$|[#\[{'\"\w])")
 _STEP = re.compile(r"^(?:-\s+)?(?:(?:run|script|command|cmd|sh):\s*)?(?:-\s+)?")
 _LOCKS = {
     "pnpm-lock.yaml": "pnpm",
@@ -187,37 +185,22 @@ def _line(text: str, pattern: str) -> tuple[int, str]:
 
 def _recipes(reader: Reader) -> Iterator[Command]:
     for names, pattern, program in (
-        (("Makefile", "GNUmakefile"), _MAKE, "make"),
-        (("justfile", "Justfile", ".justfile"), _JUST, "just"),
-        (("Taskfile.yml", "Taskfile.yaml"), _TASK, "task"),
+        (("Makefile", "GNUmakefile"), MAKE, "make"),
+        (("justfile", "Justfile", ".justfile"), JUST, "just"),
+        (("Taskfile.yml", "Taskfile.yaml"), TASK, "task"),
     ):
         name = next((name for name in names if reader.has(name)), "")
         text = reader.text(name) if name else None
         if text is None:
             continue
-        yield from _recipes_of(text, name, pattern, program)
-
-
-def _recipes_of(text: str, name: str, pattern: re.Pattern[str], program: str) -> Iterator[Command]:
-    lines = text.splitlines()
-    places: dict[str, tuple[int, str]] = {}
-    listing = program != "task"
-    for number, line in enumerate(lines, 1):
-        if program == "task" and re.match(r"\S", line):
-            listing = line.startswith("tasks:")
-        elif listing and (found := pattern.match(line)):
-            places.setdefault(found[1], (number, line.strip()))
-    for what, target in targets_of(list(places)).items():
-        number, quote = places[target]
-        runs = lines[number].strip().lstrip("@-") if number < len(lines) and lines[number][:1] in " \t" else ""
-        yield Command(what, f"{program} {target}", name, number, quote, 1, runs if is_plain(runs) else "")
+        yield from recipes_of(text, name, pattern, program)
 
 
 def _scripts(reader: Reader, package: dict[str, object], manager: str) -> Iterator[Command]:
     scripts = {
         k: v for k, v in _table(package, "scripts").items() if isinstance(v, str) and re.fullmatch(r"[\w:.-]+", k)
     }
-    scripts = {k: v for k, v in scripts.items() if "no test specified" not in v}
+    scripts = {k: v for k, v in scripts.items() if not does_nothing([v])}
     text = reader.text("package.json") or ""
     if not manager:
         return

@@ -21,11 +21,23 @@ _NAMES = re.compile(r"(?<=\s)[A-ZÀ-Þ][\w+#.-]{1,30}")
 _ALIKE = 72
 _COMPARED = 200
 _SHARED = 2
+_HEAD = 2
+_CHANGED = re.compile(
+    r"\b(?:since|as of|from now on|now|instead|seit|ab (?:jetzt|heute|sofort)|nun|jetzt|depuis|désormais|maintenant"
+    r"|sinds|voortaan|vanaf|desde|ahora|agora|d['’]ora in poi|da oggi|numera|nå)\b",
+    re.IGNORECASE,
+)
+"""Says that it is so from some day on, so what was said of the same thing before is no longer so."""
 _CLAUSE = re.compile(r"[,;:.!?()]\s+|\s[—–-]\s")
 _TO = re.compile(
     r"\b(?:to|by|with|on|onto|in favou?r of|auf|zu|nach|durch|mit|bei|in|à|sur|sous|par|vers|avec|a|al|por"
     r"|hacia|con|en)"
     r" (?:the |den |die |das |le |la |les |el |los )?[`\w.+#/-]+",
+    re.IGNORECASE,
+)
+_WAY = re.compile(
+    r"\b(?:to|into|via|through|with|by|naar|met|nach|auf|mit|über|à|vers|sur|avec|par|a|hacia|con|para|por|su|til|till"
+    r"|med)\b",
     re.IGNORECASE,
 )
 _PROPER = re.compile(r"(?<![\w`])(?:`([^`]{2,40})`|([A-ZÀ-Þ][\w+#-]{2,30}))")
@@ -110,8 +122,19 @@ def _replaces(newer: Seed, older: Seed) -> bool:
     said, meant = _said(one), _said(other)
     if said[1] == meant[1]:
         return False
+    if _CHANGED.search(one) and _same_way(one, other):
+        return True
     same = len(said[0] & meant[0]) >= _SHARED and len(said[0] ^ meant[0]) <= 1
     return same or ratio(_VALUES.sub("", normal(one)), _VALUES.sub("", normal(other))) >= _ALIKE
+
+
+def _same_way(one: str, other: str) -> bool:
+    """`Backups go … to` in both: the same thing does the same, and where to or by what is told anew."""
+    head = normal(one).split()[:_HEAD]
+    small = {word for each in spoken(one) for word in each.small}
+    if head != normal(other).split()[:_HEAD] or not head or head[0] in small:
+        return False
+    return bool({found.casefold() for found in _WAY.findall(one)} & {found.casefold() for found in _WAY.findall(other)})
 
 
 def _said(text: str) -> tuple[frozenset[str], frozenset[str]]:

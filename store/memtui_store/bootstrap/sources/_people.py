@@ -56,7 +56,8 @@ _SOUNDS_LIKE_ONE = re.compile(
     r"(?: (?:of|for|für|in|de|di|du) [A-ZÄÖÜ][\w& -]+)?"
 )
 _DESK = re.compile(
-    r"\b(?:desk|support|helpdesk|hotline|reception|office|team|billing|accounts|sales|security|service|info|zentrale|empfang|"
+    r"\b(?:desk|support|helpdesk|hotline|reception|office|team|billing|accounts|sales|security|service|info|zentrale"
+    r"|empfang|"
     r"buchhaltung|sekretariat|personalabteilung|hr|it)\b",
     re.IGNORECASE,
 )
@@ -94,7 +95,10 @@ def company(name: str) -> str:
     """A company's name as people compare it: the legal form left off."""
     plain = re.sub(r"[,.]", " ", name.casefold())
     plain = re.sub(
-        r"\b(?:gmbh|ag|se|kg|co|inc|llc|ltd|limited|corp|corporation|plc|bv|sarl|sas|oy|ab|e\s?v|pty)\b", " ", plain
+        r"\b(?:gmbh|ag|se|kg|co|inc|llc|ltd|limited|corp|corporation|plc|bv|sarl|sas|oy|oyj|ab|e\s?v|pty"
+        r"|s\s?a|s\s?l|s\s?r\s?l|s\s?p\s?a|spa|srl|lda|ltda|nv|b\s?v|as|asa|aps|a/s|kft|sp z o o)\b",
+        " ",
+        plain,
     )
     return " ".join(plain.replace("&", " ").split())
 
@@ -126,12 +130,19 @@ def name_in(address: str) -> str:
     return f"{found[1].title()} {found[2].title()}" if found and not is_robot(address) else ""
 
 
+def _is_role_abroad(text: str) -> bool:
+    """In a language in which words for roles have an ending of their own; English has too many meanings for its."""
+    from memtui_store.bootstrap.prose.tongues import TONGUES
+
+    return any(each.role.search(text) for each in TONGUES if each.name != "en")
+
+
 def is_role(text: str, *, expected: bool = False) -> bool:
     """A plain job title and nothing private or playful; where one is expected, it need only sound like one."""
     return (
         3 <= len(text) <= 60
         and len(text.split()) <= 8
-        and bool(ROLE.search(text) or (expected and _SOUNDS_LIKE_ONE.fullmatch(text)))
+        and bool(ROLE.search(text) or (expected and (_SOUNDS_LIKE_ONE.fullmatch(text) or _is_role_abroad(text))))
         and not _JOKE.search(text)
         and not _PRIVATE.search(text)
         and not re.search(
@@ -146,6 +157,20 @@ def is_joke(text: str) -> bool:
 
 def is_private(text: str) -> bool:
     return bool(_PRIVATE.search(text))
+
+
+_MEMBER = re.compile(
+    r"(?:^|[.@-])(?:students?|stud|studi|pupils?|alumni|alum|etu|etud|etudiant\w*|alumnos?|estudiantes?|alunos?"
+    r"|estudantes?"
+    r"|allievi|studenti|leerling\w*|guests?|gast|extern\w*|members?|mitglieder|customers?|kunden|clients?|volunteers?)"
+    r"(?:[.@-]|$)|^[a-z]{0,2}\d{4,}@",
+    re.IGNORECASE,
+)
+
+
+def is_member(address: str) -> bool:
+    """Someone an organisation teaches or serves, rather than one who works there: so their address says."""
+    return bool(_MEMBER.search(address))
 
 
 def is_desk(name: str) -> bool:

@@ -5,22 +5,29 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from memtui_store.bootstrap.sources._people import is_private, is_role, tidy_name
-from memtui_store.bootstrap.sources._quoting import trap
+from memtui_store.bootstrap.sources._people import domain_of, is_private, is_role, organisation, tidy_name
+from memtui_store.bootstrap.sources._quoting import slug, trap
 
 _LINES = 8
+_LETTERS = 3
 _GREETING = re.compile(
     r"(?:best|kind|warm|many)?\s*(?:regards|wishes|thanks|greetings)|best|cheers|thanks(?: a lot| again)?|"
     r"thank you|sincerely(?: yours)?|yours(?: \w+)?|"
     r"(?:mit )?(?:freundlichen|freundliche|besten?|viele[n]?|liebe[n]?|schöne[n]?|herzliche[n]?) grü(?:ß|"
     r"ss)en?|vg|lg|mfg|gru(?:ß|ss)|"
     r"cordialement|bien à vous|saludos(?: cordiales)?|un saludo|atentamente|cordiali saluti|"
-    r"met vriendelijke groet(?:en)?|groeten",
+    r"met vriendelijke groet(?:en)?|(?:vriendelijke )?groet(?:en|jes)?|cumprimentos|(?:com os )?melhores cumprimentos"
+    r"|abraços?|"
+    r"atenciosamente|obrigad[oa]|distinti saluti|saluti|grazie|merci|gracias|bedankt|med vänlig hälsning|hilsen"
+    r"|pozdrawiam",
     re.IGNORECASE,
 )
 _PARTS = re.compile(r"\s+[|·•–—/]\s+|\s+-\s+|,\s+|\s+@\s+|\s+at\s+|\s+bei\s+|\s+chez\s+")
+_SET_APART = re.compile(r"\s[|·•–—/]\s")
+"""Behind such a mark stands where somebody works; behind a comma it may be what they work on."""
 _QUOTED = re.compile(
-    r"^(?:>|On .{5,120} wrote:|Am .{5,120} schrieb|Le .{5,120} a écrit|-{3,} ?(?:Original|Forwarded|"
+    r"^(?:>|On .{5,120} wrote:|Am .{5,120} schrieb|Le .{5,120} a écrit|.{3,120} (?:escreveu|escribió|ha scritto"
+    r"|schreef|skrev|napisał\(a\)|a écrit ?|wrote|schrieb):?\s*$|-{3,} ?(?:Original|Forwarded|"
     r"Ursprüngliche)|From: |Von: |_{10,}|Begin forwarded)"
 )
 
@@ -29,7 +36,8 @@ _FORWARDED = re.compile(
     r"^(?:-{3,} ?(?:Original|Forwarded|Ursprüngliche|Weitergeleitete)|From: |Von: |_{10,}|Begin forwarded)"
 )
 _TEAM = re.compile(
-    r"(?:team|squad|dept\.?|department|abteilung|group|arbeitsgruppe|division|chapter)\b|.*\b(?:team|squad|department|group)$",
+    r"(?:team|squad|dept\.?|department|abteilung|group|arbeitsgruppe|division|chapter)\b|.*\b(?:team|squad|department"
+    r"|group)$",
     re.I,
 )
 
@@ -71,8 +79,11 @@ def has_trap(found: list[str]) -> bool:
     return trap("\n".join(found)) is not None
 
 
-def read_signature(found: list[str], name: str) -> Signature | None:
-    """The role and employer in a signature's lines; None where no line is plainly a job title."""
+def read_signature(found: list[str], name: str, address: str = "") -> Signature | None:
+    """The role and employer in a signature's lines; None where no line is plainly a job title.
+
+    Behind a role may stand the employer or a part of it; the address tells which of the names is the whole.
+    """
     for number, line in enumerate(found[:5]):
         pieces = [piece.strip(" ,|·-–*_") for piece in _PARTS.split(line) if piece.strip(" ,|·-–*_")]
         pieces = [piece for piece in pieces if tidy_name(piece).casefold() != name.casefold()]
@@ -84,10 +95,24 @@ def read_signature(found: list[str], name: str) -> Signature | None:
         below = found[number + 1] if number + 1 < len(found) else ""
         rest = [*pieces[1:], *(piece.strip(" ,|·-–*_") for piece in _PARTS.split(below)[:1])]
         rest = [piece for piece in rest if _is_employer(piece) and tidy_name(piece).casefold() != name.casefold()]
-        team = next((piece for piece in rest if _TEAM.match(piece)), "")
-        employer = next((piece for piece in rest if piece != team and not is_role(piece)), "")
+        owner = next((piece for piece in rest if _owns(piece, address)), "")
+        others = [piece for piece in rest if piece != owner]
+        team = next((piece for piece in others if _TEAM.match(piece)), "")
+        if not team and owner and others and _SET_APART.search(line) and rest.index(owner) > rest.index(others[0]):
+            team = others[0]
+        employer = owner or next((piece for piece in rest if piece != team and not is_role(piece)), "")
         return Signature(pieces[0], employer, team, line)
     return None
+
+
+def _owns(piece: str, address: str) -> bool:
+    """Whether an organisation's name is in the domain, as a word of it or by its first letters."""
+    whole = organisation(domain_of(address)).partition(".")[0].replace("-", "")
+    words = [word for word in slug(piece, 80).split("_") if len(word) > _LETTERS]
+    initials = "".join(word[0] for word in slug(piece, 80).split("_") if word)
+    return len(whole) > 1 and (
+        any(word in whole for word in words) or whole in slug(piece, 80).replace("_", "") or whole == initials
+    )
 
 
 def _is_employer(text: str) -> bool:

@@ -16,6 +16,7 @@ from typing import Any
 
 from memtui_store.bootstrap.contract import Skipped, Stop, UnreadableItem
 from memtui_store.files import reason_for, resolve_inside
+from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW, O_NONBLOCK
 
 _LINE_CAP = 4_000_000
 _TURN_CAP = 20_000
@@ -87,7 +88,7 @@ def turns(path: Path, base: Path, stop: Stop) -> Iterator[Turn | Skipped]:
 
 
 def _lines(path: Path) -> Iterator[tuple[int, bytes | None]]:
-    fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOFOLLOW)
+    fd = os.open(path, os.O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
     with os.fdopen(fd, "rb", buffering=_CHUNK) as handle:
         number = 0
         while line := handle.readline(_LINE_CAP):

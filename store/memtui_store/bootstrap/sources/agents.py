@@ -22,10 +22,11 @@ from memtui_store.bootstrap.contract import (
     Stop,
     UnreadableItem,
 )
-from memtui_store.bootstrap.prose import rules, spent, traps, wording
+from memtui_store.bootstrap.prose import hearsay, privacy, rules, spent, traps, wording
 from memtui_store.bootstrap.prose.planted import is_planted
 from memtui_store.bootstrap.prose.sentences import sentences
 from memtui_store.bootstrap.prose.tongues import spoken, told_in
+from memtui_store.bootstrap.prose.tongues.english import ENGLISH
 from memtui_store.files import inside
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.model import INDEX_NAME, Document, Kind, Scope, StoreInfo
@@ -37,14 +38,17 @@ from memtui_store.stores.folder import FolderStore
 from memtui_store.stores.own import AGENT as OWN
 
 _QUOTE_LIMIT = 300
+_READ_ANYWAY = "read line by line"
+"""A header with an unquoted colon is no YAML and still says everything."""
 _PREFIX = {Kind.USER: "user", Kind.FEEDBACK: "feedback", Kind.PROJECT: "project", Kind.REFERENCE: "reference"}
 
 
 class Agents(Source):
     id = "agents"
     title = "Other agents' memories"
-    reads = "The memories other agents keep, as their stores hold them."
-    never = "It takes no index, no instruction file and no memory with a secret."
+    reads = "the memories your other agents keep, as their stores hold them"
+    never = "indexes, instruction files, or memories with a secret"
+    version = 3
 
     def __init__(self) -> None:
         self._shelf: _Shelf | None = None
@@ -72,7 +76,7 @@ class Agents(Source):
             self._shelf = _Shelf(ask)
         store, held = self._shelf.find(name, key)
         for document in store.load(held):
-            if document.error:
+            if document.error and not document.error.endswith(_READ_ANYWAY):
                 yield Skipped(str(document.path), document.error)
             elif document.kind not in (Kind.INDEX, Kind.RULES):
                 yield _fact(document, store.info)
@@ -81,7 +85,7 @@ class Agents(Source):
         names = wording.Names()
         replaced = {str(fact.values["supersedes"]) for fact in facts if fact.values.get("supersedes")}
         for fact in sorted(facts, key=lambda each: (each.evidence.path, each.evidence.detail)):
-            yield _judged(fact, names, replaced)
+            yield _judged(fact, names, replaced, scene.identity.names)
 
 
 class _Shelf:
@@ -163,7 +167,7 @@ def _fact(document: Document, info: StoreInfo) -> Fact:
     )
 
 
-def _judged(fact: Fact, names: wording.Names, replaced: set[str]) -> Seed | Dropped:
+def _judged(fact: Fact, names: wording.Names, replaced: set[str], users: frozenset[str]) -> Seed | Dropped:
     values = fact.values
     title, body = str(values["title"]), str(values["body"]).strip()
     description = " ".join(str(values["description"]).split())
@@ -174,6 +178,7 @@ def _judged(fact: Fact, names: wording.Names, replaced: set[str]) -> Seed | Drop
     if str(values["key"]) in replaced or str(values["name"]) in replaced:
         return Dropped(Reason.OUTDATED, title, fact.evidence)
     passing = _passing(str(values["key"]), title, description, body)
+    passing = passing or _gossip(title, description, body, users)
     if passing:
         return Dropped(passing, title, fact.evidence)
     if len(f"{description} {body}".split()) < 3:
@@ -210,10 +215,28 @@ def _passing(key: str, title: str, description: str, body: str) -> Reason | None
         return spoken_of
     opening = next(iter(sentences(body)), "")
     bound = rules.is_rule(opening)
-    private = traps.is_private(opening) or told_in(opening, spoken(opening), lambda each: each.private)
+    private = privacy.is_private(opening) or told_in(opening, spoken(opening), lambda each: each.private)
     if private and not bound:
         return Reason.THIRD_PARTY
     return Reason.EPHEMERAL if traps.refusal(opening) is Reason.EPHEMERAL and not bound else None
+
+
+def _gossip(title: str, description: str, body: str, users: frozenset[str]) -> Reason | None:
+    """What somebody other than the user thinks, or a joke; a wish of the user's is told of them by name or `she`."""
+    opening = next(iter(sentences(body)), "") or description
+    if any(traps.is_joke(each) for each in (opening, description)) or hearsay.is_hearsay(opening):
+        return Reason.OPINION
+    tongues = spoken(opening)
+    if ENGLISH not in tongues and any(
+        each.reported.search(opening) or each.opinion.search(opening) for each in tongues
+    ):
+        return Reason.OPINION
+    first = {name.split()[0] for name in users if name.split()}
+    for text in dict.fromkeys((title, description, opening)):
+        told = hearsay.reported_by(text)
+        if told and told not in first and not any(name.startswith(told) for name in users):
+            return Reason.OPINION
+    return None
 
 
 _SESSION = re.compile(

@@ -45,14 +45,15 @@ _USUAL = (
     ".local/share/calendars",
     ".local/share/vdirsyncer",
 )
-_MISSING = "needs memtui[bootstrap]"
+_MISSING = "needs an extra: pip install 'memtui[bootstrap]'"
 
 
 class CalendarSource(Source):
     id = "calendar"
     title = "Calendars"
     reads = "iCalendar files (*.ics): recurring meetings with their attendees' names, and the times of events"
-    never = "private appointments, descriptions, places and links"
+    never = "private appointments, descriptions, places or links"
+    version = 3
 
     def find(self, ask: Ask) -> Found:
         items = list({item.path: item for place, depth in _places(ask) for item in _files(place, depth)}.values())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 from memtui_store.bootstrap.contract import (
@@ -26,22 +26,23 @@ from memtui_store.bootstrap.contract import (
     Stop,
 )
 from memtui_store.bootstrap.sources import _values as v
-from memtui_store.bootstrap.sources._contentlines import Block, Line, blocks, fields, lines, unescaped
+from memtui_store.bootstrap.sources._cards import card_fact
+from memtui_store.bootstrap.sources._contentlines import blocks
 from memtui_store.bootstrap.sources._people import (
     company,
     domain_of,
     is_desk,
     is_joke,
+    is_member,
     is_person_name,
     is_private,
     is_robot,
     organisation,
     same_person,
-    tidy_name,
 )
 from memtui_store.bootstrap.sources._quoting import decoded, evidence, seed_name, slug, trap
 from memtui_store.bootstrap.walk import human_size, item_at, read_item, walk
-from memtui_store.clock import from_ns, parse
+from memtui_store.clock import parse
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.model import Kind
 
@@ -58,10 +59,6 @@ _USUAL = (
     ".calendars",
 )
 _FEW = 12
-# What address books put on every card.
-_NO_CATEGORY = frozenset(
-    {"mycontacts", "my contacts", "starred", "contacts", "all", "imported", "favorites", "favourites", ""}
-)
 _OUTSIDE = "outside"
 # Whom one goes to as a private person, however professional their card.
 _ERRANDS = re.compile(
@@ -71,20 +68,37 @@ _ERRANDS = re.compile(
     r"hotel|taxi|landlord|vermiet|"
     r"insurance|versicherung|bank|broker|realt|makler|lawyer|anwalt|notar|tax|steuer|school|schule|teacher|"
     r"lehrer|kita|coach|trainer|"
-    r"yoga|gym|music|church|pastor|vet|tierarzt|recruit|talent|headhunt|garage|mechanic|werkstatt",
+    r"yoga|gym|music|church|pastor|vet|tierarzt|recruit|talent|headhunt|garage|mechanic|werkstatt|"
+    r"médic|medic|clínic|clinic|cardiolog|pediatr|ginecolog|gynä|veterin|peluquer|coiffeu|cabeleir|parrucch|kapper|"
+    r"fontaner|canalizador|encanador|plombier|idraulic|électricien|eletricista|electricista|senhori|inquilin|"
+    r"propriétaire|assicura|assurance|seguros|verzekering|avocat|avvocat|abogad|advogad|advoca|notai|escola|colegio|"
+    r"école|scuola|maestr|profesor particular|kinderopvang|crèche|creche|guarder|nido|oficina|taller|officina",
     re.IGNORECASE,
 )
 _PRIVATE = re.compile(
-    r"famil|friend|freund|privat|personal|home|doctor|arzt|health|school|schule|sport|club|verein|neighbo|nachbar|kids|amici|amis",
+    r"famil|friend|freund|privat|personal|home|doctor|arzt|health|school|schule|sport|club|verein|neighbo|nachbar"
+    r"|kids|amici|amis|"
+    r"amig|família|famille|vizinh|vecin|vicini|voisin|buren|gezin|vrienden|saúde|salud|santé|salute|gezondheid",
     re.IGNORECASE,
 )
 _RELATIONS = (
-    (r"ex-?colleague|former|alumni|ehemalig\w*|old team|left", "former"),
+    (
+        r"ex-?colleague|former|alumni|ehemalig\w*|old team|left|anciens?|antigu[oa]s|antig[oa]s|ex|oud-?collega\w*",
+        "former",
+    ),
     (r"direct reports?|my reports?|mitarbeiter", "reports to the user"),
     (r"manager|boss|chef(?:in)?|vorgesetzt", "the user's manager"),
-    (r"colleagues?|co-?workers?|team|work|kolleg\w+|arbeit|office|büro", "a colleague of the user"),
-    (r"clients?|customers?|kund\w+", "a client"),
-    (r"vendors?|suppliers?|contractors?|lieferant\w*", "a supplier"),
+    (
+        r"colleagues?|co-?workers?|team|work|kolleg\w+|arbeit|office|büro|collègues?|travail|colegas?|trabajo|trabalho"
+        r"|collegh[ie]|lavoro|collega'?s?|werk",
+        "a colleague of the user",
+    ),
+    (r"clients?|customers?|kund\w+|clientes?|client[ei]|klanten?", "a client"),
+    (
+        r"vendors?|suppliers?|contractors?|lieferant\w*|fournisseurs?|proveedor\w*|fornecedor\w*|fornitor[ei]"
+        r"|leveranciers?",
+        "a supplier",
+    ),
     (r"partners?", "a partner"),
     (r"mentors?", "a mentor of the user"),
 )
@@ -94,7 +108,8 @@ class ContactsSource(Source):
     id = "contacts"
     title = "Contacts"
     reads = "vCard files (*.vcf): name, organisation, title, role and categories"
-    never = "phone numbers, addresses, birthdays, photos and notes"
+    never = "phone numbers, addresses, birthdays, photos or notes, beyond whether a note says that the person left"
+    version = 2
 
     def find(self, ask: Ask) -> Found:
         items = [item for place, depth in _places(ask) for item in _files(place, depth)]
@@ -109,20 +124,21 @@ class ContactsSource(Source):
                 return
             if block.broken:
                 yield Skipped(f"{item.path}:{block.number}", f"a card that cannot be read: {block.broken}")
-            elif (fact := _card(block, item)) is not None:
+            elif (fact := card_fact(block, item)) is not None:
                 yield fact
             else:
                 yield Skipped(f"{item.path}:{block.number}", "a card without a name")
 
     def seeds(self, facts: Sequence[Fact], scene: Scene) -> Iterator[Seed | Dropped]:
-        cards, older = _newest([fact for fact in facts if fact.kind == "card"])
-        yield from older
-        own = [card for card in cards if _is_user(card, scene.identity)]
+        known = [fact for fact in facts if fact.kind == "card"]
+        cards, older = _newest([card for card in known if not _is_user(card, scene.identity)])
+        own, former = _current([card for card in known if _is_user(card, scene.identity)])
+        yield from (*former, *older)
         employers = {company(v.text(card.values, "org")) for card in own} - {""}
         domains = {organisation(domain_of(email)) for email in scene.identity.emails} - {""}
-        for card in own:
-            yield from _own_card(card)
-        judged = [_judge(card, employers, domains) for card in cards if card not in own]
+        for number, card in enumerate(own):
+            yield from _own_card(card, beside=number > 0)
+        judged = [_judge(card, employers, domains) for card in cards]
         outside = sum(isinstance(one, Seed) and _OUTSIDE in one.tags for one in judged)
         for one in judged:
             if isinstance(one, Seed) and _OUTSIDE in one.tags and outside > _FEW:
@@ -152,66 +168,13 @@ def _is_card(name: str) -> bool:
     return name.lower().endswith((".vcf", ".vcard"))
 
 
-def _card(block: Block, item: Item) -> Fact | None:
-    """Only what may be kept is taken up: the rest of the card is never part of a fact."""
-    held: dict[str, Line] = {}
-    emails, categories = [], []
-    for line in lines(block):
-        if line.name == "EMAIL":
-            emails.append(unescaped(line.value).removeprefix("mailto:").lower()[:200])
-        elif line.name == "CATEGORIES":
-            categories += [name for name in fields(line.value, ",") if name.casefold() not in _NO_CATEGORY]
-        else:
-            held.setdefault(line.name, line)
-    name = unescaped(held["FN"].value) if "FN" in held else ""
-    if not name and "N" in held:
-        parts = (*fields(held["N"].value), "", "")
-        name = f"{parts[1]} {parts[0]}".strip()
-    if not name:
-        return None
-    organisations = fields(held["ORG"].value) if "ORG" in held else []
-    title = next(
-        (unescaped(held[key].value) for key in ("TITLE", "ROLE") if key in held and held[key].value.strip()), ""
-    )
-    shown = next(held[key] for key in ("TITLE", "ROLE", "ORG", "FN", "N") if key in held and held[key].value.strip())
-    revised = parse(_iso(held["REV"].value)) if "REV" in held else None
-    values = {
-        "name": tidy_name(name[:200])[:120],
-        "title": title[:120],
-        "org": (organisations[0] if organisations else "")[:120],
-        "unit": (organisations[1] if len(organisations) > 1 else "")[:120],
-        "emails": emails[:5],
-        "categories": [category[:60] for category in categories[:10]],
-        "kind": held["KIND"].value.strip().lower()[:20] if "KIND" in held else "",
-        "revised": revised.isoformat() if revised else "",
-        "seen": (revised or _changed(item)).isoformat(),
-        "name_quote": held["FN" if "FN" in held else "N"].raw[:300],
-        "name_line": held["FN" if "FN" in held else "N"].number,
-    }
-    uid = held["UID"].value.strip() if "UID" in held else ""
-    detail = f"card {uid}" if uid else ""
-    return Fact("card", v.plain_table(values), evidence("contacts", item.path, shown.raw, shown.number, detail))
-
-
-def _changed(item: Item) -> datetime:
-    """A card without a date of its own is as old as its file, at the latest."""
-    return (from_ns(item.stamp[1]) if len(item.stamp) > 1 else None) or datetime.min.replace(tzinfo=UTC)
-
-
-def _iso(value: str) -> str:
-    """`20260105T101500Z` as well as `2026-01-05`."""
-    found = re.match(r"(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d))?", value.strip())
-    return (
-        f"{found[1]}-{found[2]}-{found[3]}" + (f"T{found[4]}:{found[5]}:00+00:00" if found[4] else "") if found else ""
-    )
-
-
-def _newest(cards: list[Fact]) -> tuple[list[Fact], list[Dropped]]:
-    """One card per person; of several, the one revised last."""
+def _newest(cards: list[Fact], *, apart: bool = False) -> tuple[list[Fact], list[Dropped]]:
+    """One card per person, or per person and organisation; of several, the one revised last."""
     best: dict[str, Fact] = {}
     older = []
     for card in cards:
         key = v.text(card.values, "name").casefold()
+        key = company(v.text(card.values, "org")) if apart else key
         held = best.get(key)
         if held is None:
             best[key] = card
@@ -224,6 +187,17 @@ def _newest(cards: list[Fact]) -> tuple[list[Fact], list[Dropped]]:
     return list(best.values()), older
 
 
+def _current(cards: list[Fact]) -> tuple[list[Fact], list[Dropped]]:
+    """The user's own cards: one per organisation, and of organisations only those of the newest day."""
+    newest, older = _newest(cards, apart=True)
+    latest = max((v.text(card.values, "seen") for card in newest), default="")
+    kept = [card for card in newest if v.text(card.values, "seen") == latest]
+    older += [
+        Dropped(Reason.OUTDATED, "an earlier card of the user", card.evidence) for card in newest if card not in kept
+    ]
+    return kept, older
+
+
 def _is_user(card: Fact, identity: Identity) -> bool:
     return bool(set(v.texts(card.values, "emails")) & identity.emails) or same_person(
         v.text(card.values, "name"), identity.names
@@ -234,30 +208,30 @@ def _when(card: Fact) -> datetime | None:
     return parse(v.text(card.values, "revised"))
 
 
-def _own_card(card: Fact) -> Iterator[Seed | Dropped]:
+def _own_card(card: Fact, *, beside: bool) -> Iterator[Seed | Dropped]:
+    """What the user does, and what they do beside it: the second answers a question of its own."""
     title, org = _safe(v.text(card.values, "title")), _safe(v.text(card.values, "org"))
     if reason := trap(v.text(card.values, "title")) or trap(v.text(card.values, "org")):
         yield Dropped(reason, "the user's own card", card.evidence)
         return
+    other = slug(org or title) if beside else ""
+    also = " also" if beside else ""
     if title:
-        body = f"The user works as {title}" + (f" at {org}." if org else ".")
-        yield _about_user("user/role", "role", "The user's role", f"What the user does: {title}", body, card)
+        body = f"The user{also} works as {title}" + (f" at {org}." if org else ".")
+        yield _about_user(f"user/role{other and '/' + other}", "role", f"What the user{also} does: {title}", body, card)
     if org:
+        body = f"The user{also} works at {org}."
         yield _about_user(
-            "user/employer",
-            "employer",
-            "The user's employer",
-            f"Where the user works: {org}",
-            f"The user works at {org}.",
-            card,
+            f"user/employer{other and '/' + other}", "employer", f"Where the user works: {org}", body, card
         )
 
 
-def _about_user(topic: str, what: str, title: str, description: str, body: str, card: Fact) -> Seed:
+def _about_user(topic: str, what: str, description: str, body: str, card: Fact) -> Seed:
+    more = topic.split("/", 2)[2:]
     return Seed(
         topic=topic,
-        name=seed_name("user_background", what),
-        title=title,
+        name=seed_name("user_background", what, *more),
+        title=f"The user's {'other ' if more else ''}{what}",
         description=description,
         body=body,
         kind=Kind.USER,
@@ -281,9 +255,10 @@ def _judge(card: Fact, employers: set[str], domains: set[str]) -> Seed | Dropped
     if v.text(values, "kind") in ("group", "org", "location", "application") or robotic or not is_person_name(name):
         return Dropped(Reason.VAGUE, f"{name}: not a person's card", card.evidence)
     relation = _relation(v.texts(values, "categories"))
-    if relation == "former":
+    if relation == "former" or values.get("left") is True:
         return Dropped(Reason.OUTDATED, f"{name}: a former colleague", card.evidence)
     same = company(org) in employers or any(organisation(domain_of(e)) in domains for e in v.texts(values, "emails"))
+    same = same and not any(is_member(email) for email in v.texts(values, "emails"))
     if relation in ("", "a colleague of the user") and same:
         relation = "a colleague of the user"
     elif relation == "a colleague of the user" and org and employers and not same:

@@ -47,9 +47,9 @@ _NAMES = 3
 class Documents(Source):
     id = "documents"
     title = "Documents"
-    reads = "Markdown, text, HTML, PDF and DOCX files in the folder you name: profile, team page, decision records."
-    never = "It takes no opinion, draft, task or licence text, and of other people only name, role and relation."
-    version = 2
+    reads = "Markdown, text, HTML, PDF and DOCX files in the folder you name: profile, team page, decision records"
+    never = "opinions, drafts, tasks, licence texts, or more of other people than name, role and relation"
+    version = 4
 
     def find(self, ask: Ask) -> Found:
         items: list[Item] = []
@@ -63,7 +63,7 @@ class Documents(Source):
                 items += [found] if found else []
         endings = sorted({item.path.suffix.casefold() for item in items})
         missing = [(ending, missing_parser(ending)) for ending in endings if missing_parser(ending)]
-        trouble = tuple(f"{ending} files: needs memtui[bootstrap] ({package})" for ending, package in missing)
+        trouble = tuple(f"{ending} needs {package}: pip install 'memtui[bootstrap]'" for ending, package in missing)
         size = human_size(sum(item.size for item in items))
         count = f"{len(items):,} {'document' if len(items) == 1 else 'documents'}"
         return Found(tuple(items), f"{count}, {size}" if items else "no documents", trouble)

@@ -87,10 +87,10 @@ class GitSource(Source):
     title = "Git repositories"
     reads = (
         "your name in git's configuration, and of each repository the manifests, the CI files, the README's "
-        "first sentence "
-        "and the newest 2,000 commits"
+        "first sentence and the newest 2,000 commits"
     )
     never = "credentials, the content of commits, or anything about other people beyond name and area"
+    version = 2
     by_default = True
 
     def find(self, ask: Ask) -> Found:

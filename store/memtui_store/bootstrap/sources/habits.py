@@ -49,6 +49,7 @@ class HabitsSource(Source):
     title = "Shell and tool habits"
     reads = "git's settings, .editorconfig, formatter configuration, and aliases and the editor in shell start-up files"
     never = "history files, credentials, or any line that holds a secret"
+    version = 2
     by_default = True
 
     def find(self, ask: Ask) -> Found:

@@ -10,13 +10,45 @@ from pathlib import Path
 
 from memtui_store import clock
 from memtui_store.bootstrap.contract import Ask, Dropped, Fact, Found, Item, Reason, Scene, Seed, Skipped, Source, Stop
-from memtui_store.bootstrap.prose import commands, derivable, people, reasons, rules, self_facts, traps, wording
+from memtui_store.bootstrap.prose import (
+    commands,
+    derivable,
+    people,
+    privacy,
+    reasons,
+    rules,
+    self_facts,
+    traps,
+    wording,
+)
 from memtui_store.bootstrap.prose.dates import absolute
 from memtui_store.bootstrap.prose.markdown import Statement, front_matter
 from memtui_store.bootstrap.prose.merging import Merger
 from memtui_store.bootstrap.prose.planted import is_planted
-from memtui_store.bootstrap.prose.sentences import sentences
+from memtui_store.bootstrap.prose.tongues import is_unread, spoken, told_in, tongues_of
+from memtui_store.bootstrap.prose.tongues.english import ENGLISH
+from memtui_store.bootstrap.sources._instruction_owner import authors_of, is_users, last_commit
 from memtui_store.bootstrap.sources._instruction_places import USER, places, project_of
+from memtui_store.bootstrap.sources._instruction_signs import (
+    ANSWER,
+    ASKED,
+    NOT_DONE,
+    OF_MYSELF,
+    TELLS_COMMAND,
+    TELLS_THEN,
+    VERB,
+    command_of_row,
+    command_sort,
+    is_aside,
+    is_callout,
+    is_labelled_command,
+    refused_abroad,
+    rule_of_row,
+    rules_abroad,
+    split_item,
+    tells_more,
+)
+from memtui_store.bootstrap.sources._outdated import without_outdated
 from memtui_store.bootstrap.sources._seeds import person_seed, user_seed
 from memtui_store.bootstrap.sources._text_facts import decoded, statement_facts, statement_of
 from memtui_store.bootstrap.walk import read_item
@@ -25,14 +57,7 @@ from memtui_store.memory_file import looks_binary
 from memtui_store.model import Kind
 
 _CAP = 2_000_000
-_VERB = re.compile(
-    r"\b(?:is|are|was|has|have|had|does|do|can|will|runs?|lives?|uses?|needs?|requires?|contains?"
-    r"|stores?|belongs?|goes|go|comes?|means?|holds?"
-    r"|expects?|listens?|points?|refers?|maps?|returns?|takes?|starts?|writes?|reads?|deploys?"
-    r"|talks?|calls?|sends?|handles?|serves?|ships?|depends?"
-    r"|happens?|works?|exists?|applies|covers?|\w+s)\b",
-    re.IGNORECASE,
-)
+_FEWEST = 5
 _Result = Seed | Dropped
 
 
@@ -41,13 +66,19 @@ class Instructions(Source):
     title = "Instruction files"
     reads = (
         "CLAUDE.md, AGENTS.md, GEMINI.md, Cursor, Copilot, Windsurf, Cline and Kiro rules of you, of this project and "
-        "of the projects below your roots."
+        "of the projects below your roots, and who committed to those"
     )
-    never = "It follows no import or link out of the folder of a file, and keeps no secret."
+    never = "what an import or link fetches from outside a file's folder, or secrets"
+    version = 3
     by_default = True
 
+    def __init__(self) -> None:
+        self._authors: dict[str, list[str]] = {}
+
     def find(self, ask: Ask) -> Found:
-        items = tuple(places(ask))
+        self._authors.clear()
+        # Whose a project is may change with a commit, though the file does not.
+        items = tuple(replace(item, stamp=(*item.stamp, last_commit(item))) for item in places(ask))
         own = sum(item.part == USER for item in items)
         others = len(items) - own
         parts = [f"{own} of your own"] if own else []
@@ -66,12 +97,15 @@ class Instructions(Source):
         about = "" if item.part == USER else str(project_of(item.path))
         if about == os.path.realpath(ask.around.home):
             about = ""
+        if about not in self._authors:
+            self._authors[about] = authors_of(Path(about)) if about else []
         yield from statement_facts(
             text,
             self.id,
             str(item.path),
             {
                 "project": about,
+                "authors": [*self._authors[about]],
                 "applies": header.get("globs") or header.get("applyto") or header.get("paths") or "",
                 "when": clock.stamp(moment) if moment else "",
             },
@@ -84,12 +118,21 @@ class Instructions(Source):
         for fact in facts:
             by_file.setdefault(fact.evidence.path, []).append(fact)
         for path in sorted(by_file):
+            if not is_users(by_file[path][0], scene):
+                yield Dropped(
+                    Reason.NOT_THE_USER, f"{path}: no commit beside it is the user's", by_file[path][0].evidence
+                )
+                continue
             for made in _File(path, by_file[path], names).results():
                 if isinstance(made, Dropped):
                     yield made
                 else:
                     merger.add(made)
-        yield from merger.seeds
+        by_project: dict[Path | None, list[Seed]] = {}
+        for seed in merger.seeds:
+            by_project.setdefault(seed.project, []).append(seed)
+        for seeds in by_project.values():
+            yield from without_outdated(seeds, {})
 
 
 @dataclass
@@ -111,6 +154,8 @@ class _File:
         self.applies = str(first.get("applies") or "")
         tops = {str(fact.values["headings"][0]) if fact.values["headings"] else "" for fact in self.facts}  # type: ignore[index]
         self.title = tops.pop() if len(tops) == 1 else ""
+        self.unread = is_unread("\n".join(str(fact.values["text"]) for fact in self.facts))
+        self.tongues = tongues_of("\n".join(str(fact.values["text"]) for fact in self.facts))
 
     def results(self) -> Iterator[_Result]:
         at = 0
@@ -121,6 +166,8 @@ class _File:
             while at < len(self.facts) and self._same_paragraph(statement, following := statement_of(self.facts[at])):
                 if reasons.follows(following.text):
                     statement.details.append(following.text)
+                elif traps.is_question(statement.text) and ANSWER.match(following.text):
+                    statement.text = f"{ASKED.sub('', statement.text)} {ASKED.sub('', following.text)}"
                 elif reasons.leans_back(following.text) or (
                     reasons.carries_on(following.text) and not rules.is_rule(following.text)
                 ):
@@ -129,7 +176,7 @@ class _File:
                     break
                 statement.code = following.code or statement.code
                 at += 1
-            for piece in _split_item(statement):
+            for piece in split_item(statement):
                 yield from self._judge(piece, fact)
 
     def _same_paragraph(self, statement: Statement, following: Statement) -> bool:
@@ -147,11 +194,21 @@ class _File:
             statement.text = f"{statement.text} {'; '.join(each.rstrip('.;') for each in statement.details)}"
             statement.details.clear()
             statement.form = "procedure"
+        if statement.form == "item" and statement.headings and NOT_DONE.fullmatch(statement.headings[-1]):
+            negated = any(each.forbid.search(statement.text) for each in spoken(statement.text, self.tongues))
+            statement.text = statement.text if negated else f"{statement.headings[-1].strip(' :')}: {statement.text}"
+        ruled = rule_of_row(statement)
+        if ruled:
+            statement.text, statement.form, statement.cells = ruled, "procedure", ()
+        statement.text = re.sub(r"^(?:No|Yes)[.!] (?=[A-Z`])", "", statement.text)
         evidence, text = fact.evidence, statement.text
         if statement.form == "code":
             yield from self._commands(statement, evidence)
             return
         if statement.form == "intro" and not (statement.code and len(text.split()) > 2):
+            return
+        if statement.form == "intro" and traps.closed_list(text) and not commands.commands_in(statement.code):
+            yield Dropped(Reason.OPINION, text, evidence)
             return
         if fact.values.get("secret"):
             yield Dropped(Reason.SECRET, text, evidence)
@@ -173,22 +230,32 @@ class _File:
             return Reason.EPHEMERAL
         if statement.form == "done":
             return Reason.ONE_OFF
-        if statement.form == "quote" and not _callout(text):
+        if statement.form == "quote" and not is_callout(text):
+            return Reason.OPINION
+        if is_aside(text):
             return Reason.OPINION
         if derivable.is_boilerplate(text) or derivable.is_pointer(text):
             return Reason.DERIVABLE
         if is_planted("\n".join((text, *statement.details))):
             return Reason.INJECTION
+        if self.unread and "`" not in text:
+            return Reason.FOREIGN
         label, rest = rules.strip_label(text)
-        refused = traps.refusal(text) or (traps.refusal(rest) if label else None)
+        refused = (
+            traps.refusal(text)
+            or (traps.refusal(rest) if label else None)
+            or refused_abroad(text, spoken(text, self.tongues))
+        )
         if refused and not (refused is Reason.VAGUE and statement.code):
             return refused
-        passing = traps.passing_heading(statement.headings)
+        passing = traps.passing_heading(statement.headings) or traps.closed_list(statement.intro)
         if passing:
             return passing
-        if traps.is_private(text) and not (rules.is_rule(text) or self_facts.topic_of(text)):
+        if privacy.is_reachable(text) and not self._person(statement):
             return Reason.THIRD_PARTY
-        if statement.form == "row" and not people.person_of_row(statement.cells) and not _command_of_row(statement):
+        if privacy.is_private(text) and not (rules.is_rule(text) or self_facts.topic_of(text)):
+            return Reason.THIRD_PARTY
+        if statement.form == "row" and not people.person_of_row(statement.cells) and not command_of_row(statement):
             return Reason.DERIVABLE
         return self._known_or_empty(statement)
 
@@ -199,21 +266,25 @@ class _File:
         if statement.form == "procedure":
             return None
         structure = self.project is not None and derivable.structure_heading(statement.headings)
-        ruled = rules.is_duty(text) if structure else rules.is_rule(text)
-        if ruled or self_facts.topic_of(text) is not None or _is_labelled_command(text) or statement.code:
+        tongues = spoken(text, self.tongues)
+        ruled = tells_more(statement) if structure else rules.is_rule(text) or rules_abroad(text, tongues)
+        if ruled or self_facts.topic_of(text) is not None or is_labelled_command(text) or statement.code:
             return None
         if derivable.describes_code(text) or derivable.names_stack(text):
             return Reason.DERIVABLE
         words = len(text.split())
         if structure:
             return Reason.DERIVABLE
+        if ENGLISH in tongues and OF_MYSELF.match(text):
+            return Reason.VAGUE
         if rules.rule_heading(statement.headings):
             return Reason.VAGUE if words < 3 and "`" not in text else None
         if not self.project:
             return Reason.VAGUE if words < 3 else None
-        if words < 5 or not _VERB.search(text):
-            return Reason.VAGUE
-        return None
+        if ENGLISH in tongues and TELLS_THEN.search(reasons.split(text).fact) and not ENGLISH.ended.search(text):
+            return Reason.OUTDATED
+        stated = VERB.search(text) or told_in(text, tongues, lambda each: each.is_verb)
+        return None if words >= _FEWEST and stated else Reason.VAGUE
 
     def _commands(self, statement: Statement, evidence: Evidence) -> Iterator[_Result]:
         found = commands.commands_in(statement.code or statement.text)
@@ -252,7 +323,7 @@ class _File:
 
     def _made(self, statement: Statement, evidence: Evidence) -> Seed:
         text = absolute(statement.text, self.when)
-        in_row = _command_of_row(statement)
+        in_row = command_of_row(statement)
         sort = commands.sort_of(*in_row) if in_row else ""
         if in_row and sort and self.project and sort not in self.commands:
             return self._command(sort, in_row[0], evidence, statement)
@@ -268,12 +339,12 @@ class _File:
         told = topic is not None or (about and not rules.is_rule(text))
         if told and not rules.is_imperative(text) and not rules.is_preference(text):
             return user_seed(text, topic or "", statement, evidence, self.names, self.when)
-        shown = _TELLS_COMMAND.match(text)
+        shown = TELLS_COMMAND.match(text)
         if shown and self.project and commands.is_command(shown.group(1)):
             sort = commands.sort_of(shown.group(1), text)
             if sort and sort not in self.commands:
                 return self._command(sort, shown.group(1), evidence, statement, said=text)
-        sort = _command_sort(label, rest)
+        sort = command_sort(label, rest)
         if sort and self.project and sort not in self.commands:
             command = rest.strip().strip(".").strip("`")
             return self._command(sort, command, evidence, statement)
@@ -315,52 +386,6 @@ class _File:
             project=self.project,
             when=self.when,
         )
-
-
-def _split_item(statement: Statement) -> list[Statement]:
-    """An item that first says who the user is and then what to do holds two facts."""
-    found = sentences(statement.text)
-    if statement.form != "item" or len(found) < 2 or self_facts.topic_of(found[0]) is None:
-        return [statement]
-    first = replace(statement, text=found[0], details=[], code="")
-    return [first, replace(statement, text=" ".join(found[1:]))]
-
-
-def _command_of_row(statement: Statement) -> tuple[str, str] | None:
-    """The command in a table row, and what the row says it is for."""
-    for _, value in statement.cells:
-        bare = value.strip()
-        if (
-            bare.startswith("`")
-            and bare.endswith("`")
-            and bare.count("`") == 2
-            and commands.is_command(bare.strip("`"))
-        ):
-            return bare.strip("`"), " ".join(other for _, other in statement.cells if other != value)
-    return None
-
-
-_TELLS_COMMAND = re.compile(
-    r"`([^`]{3,120})` (?:runs?|starts?|builds?|lints?|formats?|checks?|executes?|tests?)\b[^.]{0,60}\.?$", re.IGNORECASE
-)
-
-
-def _callout(text: str) -> bool:
-    return text.lstrip("*[!_ ").casefold().startswith(("note", "important", "warning", "caution", "tip", "⚠"))
-
-
-def _is_labelled_command(text: str) -> bool:
-    if _TELLS_COMMAND.match(text):
-        return True
-    label, rest = rules.strip_label(text)
-    return bool(label) and (commands.is_command(rest.strip("` .")) or commands.is_command(label))
-
-
-def _command_sort(label: str, rest: str) -> str:
-    bare = rest.strip().strip(".")
-    if not label or not bare.startswith("`") or not bare.endswith("`") or bare.count("`") != 2:
-        return ""
-    return commands.sort_of(bare.strip("`"), label) if commands.is_command(bare.strip("`")) else ""
 
 
 source = Instructions()

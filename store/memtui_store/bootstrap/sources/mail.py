@@ -31,7 +31,8 @@ class MailSource(Source):
     id = "mail"
     title = "Mail"
     reads = "the headers of mbox and Maildir mail, and the signature below the user's and their correspondents' mails"
-    never = "what others wrote, subjects, attachments, phone numbers and addresses"
+    never = "what others wrote, subjects, attachments, phone numbers or addresses"
+    version = 2
 
     def find(self, ask: Ask) -> Found:
         items = tuple(mail_items(ask))

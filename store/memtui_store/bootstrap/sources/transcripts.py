@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -23,7 +24,7 @@ from memtui_store.bootstrap.contract import (
     Stop,
     Value,
 )
-from memtui_store.bootstrap.prose import people, reasons, self_facts, standing, wording
+from memtui_store.bootstrap.prose import hearsay, people, reasons, self_facts, standing, wording
 from memtui_store.bootstrap.prose.dates import absolute
 from memtui_store.bootstrap.prose.markdown import Statement, plain
 from memtui_store.bootstrap.prose.merging import Merger
@@ -43,6 +44,7 @@ _QUOTE_LIMIT = 300
 _SENTENCES = 40
 _LONGEST = 600
 _STEM = 5
+_TAKEN_BACK = re.compile(r"([^:;—–]{5,60})[:;—–]\s+(?=\S)")
 _TAKING_BACK = frozenset(
     [
         "forget",
@@ -65,8 +67,9 @@ _TAKING_BACK = frozenset(
 class Transcripts(Source):
     id = "transcripts"
     title = "What you told your agents"
-    reads = "The user turns of Claude Code's and Codex' session transcripts."
-    never = "It takes nothing from the assistant, from tools, hooks or pasted text as your words."
+    reads = "your own turns in Claude Code's and Codex' session transcripts"
+    never = "words of the assistant, of tools or hooks, or text you pasted"
+    version = 3
 
     def find(self, ask: Ask) -> Found:
         items = tuple(_items(ask))
@@ -154,12 +157,20 @@ def _said(turn: Turn, path: str) -> Iterator[Fact]:
 def _joined(text: str) -> list[str]:
     """Sentences; one that leans on the one before it stays with it."""
     found: list[tuple[int, int]] = []
-    for start, end in spans(text)[:_SENTENCES]:
-        if found and reasons.leans_back(" ".join(text[start:end].split())):
+    quoted = hearsay.quotations(text)
+    for start, end in spans(text, typed=True)[:_SENTENCES]:
+        inside = any(low < start < high for low, high in quoted)
+        if found and (inside or reasons.leans_back(" ".join(text[start:end].split()))):
             found[-1] = (found[-1][0], end)
         else:
             found.append((start, end))
-    return [text[start:end] for start, end in found]
+    return [piece for start, end in found for piece in _instead(text[start:end])]
+
+
+def _instead(piece: str) -> list[str]:
+    """`Forget X: we do Y` takes one thing back and asks for another."""
+    taken = _TAKEN_BACK.match(piece)
+    return [taken.group(1), piece[taken.end() :]] if taken and standing.takes_back(taken.group(1)) else [piece]
 
 
 def _order(fact: Fact) -> tuple[str, str, int]:

@@ -6,19 +6,29 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
+from memtui_store.bootstrap.prose.tongues.dutch import DUTCH
 from memtui_store.bootstrap.prose.tongues.english import ENGLISH
 from memtui_store.bootstrap.prose.tongues.french import FRENCH
 from memtui_store.bootstrap.prose.tongues.german import GERMAN
+from memtui_store.bootstrap.prose.tongues.italian import ITALIAN
+from memtui_store.bootstrap.prose.tongues.portuguese import PORTUGUESE
+from memtui_store.bootstrap.prose.tongues.scandinavian import SCANDINAVIAN
 from memtui_store.bootstrap.prose.tongues.spanish import SPANISH
 from memtui_store.bootstrap.prose.tongues.tongue import Tongue
 
-TONGUES = (ENGLISH, GERMAN, FRENCH, SPANISH)
+TONGUES = (ENGLISH, GERMAN, FRENCH, SPANISH, PORTUGUESE, ITALIAN, DUTCH, SCANDINAVIAN)
 _WORD = re.compile(r"[a-zà-öø-ÿœ']+")
 _LOOKED_AT = 2_000
+_LETTERED = re.compile(r"[^\W\d_]+")
+_ENOUGH, _ABROAD, _TOLD = 10, 0.02, 0.17
 _LETTERS = (
     (GERMAN, re.compile(r"[äöüß]")),
     (FRENCH, re.compile(r"[èêàùçœ]|\b[ldjnmtsc]['’](?=[a-zéèêà])|qu['’]|«")),
-    (SPANISH, re.compile(r"[ñ¿¡íóú]|ción\b")),
+    (SPANISH, re.compile(r"[ñ¿¡]|[íóú](?!\w*[ãõç])|ción\b")),
+    (PORTUGUESE, re.compile(r"[ãõ]|(?:lh|nh)[aeo]s?\b|ç[aoõ]")),
+    (ITALIAN, re.compile(r"[ìò]|\b(?:dell|all|nell|sull|un|quell|dall)['’]|zion[ei]\b")),
+    (SCANDINAVIAN, re.compile(r"[åæøäö]|\b(?:och|ikke|inte)\b")),
+    (DUTCH, re.compile(r"ij|aa[rtnlk]|uu[rt]")),
 )
 
 
@@ -34,6 +44,17 @@ def tongues_of(text: str) -> tuple[Tongue, ...]:
     if best == 0:
         return TONGUES
     return tuple(each for each in TONGUES if scores[each.name] >= best - 0.5)
+
+
+def is_unread(text: str) -> bool:
+    """Whether a text is in none of these languages: few of their small words, and letters that English lacks."""
+    said = re.sub(r"`[^`]*`|https?://\S+", " ", text[:_LOOKED_AT].casefold())
+    words = _LETTERED.findall(said)
+    letters = [each for each in said if each.isalpha()]
+    abroad = sum(not each.isascii() for each in letters)
+    if len(words) < _ENOUGH or abroad < _ABROAD * len(letters):
+        return False
+    return max(sum(word in each.small for word in words) for each in TONGUES) < _TOLD * len(words)
 
 
 def spoken(text: str, fallback: tuple[Tongue, ...] = ()) -> tuple[Tongue, ...]:
@@ -52,4 +73,4 @@ def told_in(text: str, tongues: tuple[Tongue, ...], pick: Callable[[Tongue], re.
     return None
 
 
-__all__ = ["TONGUES", "Tongue", "spoken", "told_in", "tongues_of"]
+__all__ = ["TONGUES", "Tongue", "is_unread", "spoken", "told_in", "tongues_of"]

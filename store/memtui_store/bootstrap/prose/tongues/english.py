@@ -16,7 +16,7 @@ ENGLISH = tongue(
     you he she it we they me him her us them my your his its our their this that these those there here in on at by
     for from with without to of as if then than so when while what which who why how all every each any some never
     always only just also too into over under after before because until since don't doesn't isn't i'm it's we're
-    use run please ok now more most very""",
+    use run please ok now more most very one two per new other first last keep""",
     i=r"\b(?:i|i'm|i've|i'd|my|me|mine)\b",
     we=(
         r"\bwe(?: (?:all|always|never|only|usually|also|don't|do not|still|now|currently)){0,2} (?!will\b"
@@ -25,7 +25,8 @@ ENGLISH = tongue(
     ),
     ours=(
         r"\b(?:the team|in (?:this|our) (?:project|repo|repository|code ?base|team)|for this (?:project|repo"
-        r"|repository)|our|around here|over here|house rule|here we)\b"
+        r"|repository)|our(?! (?:competit|customer|client|vendor|landlord|boss|users?\b))|around here|over here"
+        r"|house rule|here we)\b"
     ),
     always=(
         r"\b(?:always|never(?! ?mind)|under no circumstances|without exception|at all times|as a rule"
@@ -57,9 +58,13 @@ ENGLISH = tongue(
     ),
     stop=(
         r"\b(?:stop \w+ing\b.{3,}|quit \w+ing\b.{3,}|(?:i )?(?:really )?(?:don't|dont) want (?:those|these"
-        r"|that|any|to see)\b|no more \w+)"
+        r"|that (?:kind|sort|style)|any|to see)\b|no more \w+)"
     ),
-    forbid=r"\b(?:don't|dont|do not|never|avoid|mustn't|no need to)\b \w+|(?:^|[,:;] ?)no \w+|\bwithout \w+ing\b",
+    forbid=(
+        r"\b(?:don't|dont|do not|never|avoid|mustn't|no need to)\b \w+|(?:^|[,:;] ?)(?:so |and |but )?no (?!problem"
+        r"|such|idea|way|worries|luck|clue|output|matter|rush|thanks)\w+"
+        r"|\bwithout \w+ing\b"
+    ),
     duty=(
         r"\b(?:must|shall|may only|may not|has to|have to|needs? (?:to|two|one|an?|at least|approval)"
         r"|requires?|required|mandatory|forbidden|prohibited|not allowed|only|at least|at most|no more than"
@@ -106,7 +111,8 @@ ENGLISH = tongue(
         rf"|at the moment|currently|for now|temporarily"
         rf"|for the time being|just (?:this once|once|for this)|this (?:time|week|month|sprint|morning"
         rf"|afternoon|once)|next (?:week|month|{_DAY}|retro|meeting)|last (?:week|month|year|summer|winter"
-        rf"|{_DAY})|until (?:{_DAY}|tomorrow|the release|then)|by {_DAY}|for the next \d+|as an exception"
+        rf"|{_DAY})(?! (?:of|in|before) (?:an?|the|each|every)\b)|until (?:{_DAY}|tomorrow|the release|then)"
+        rf"|by {_DAY}|for the next \d+|as an exception"
         rf"|just this one|not yet|yet$|prototype|spike|proof of concept|throwaway|before the (?:release|demo)"
         rf"|soon|later today|asap|hurry)\b"
     ),
@@ -181,8 +187,13 @@ ENGLISH = tongue(
     ),
     takes_back=(
         r"^(?:\W*(?:ok(?:ay)?|no|hm+|wait|actually|oh|well|on second thou?ghts?)[,.!]?\s+)*(?:scratch that"
-        r"|scrap (?:that|it)|forget (?:that|it|what i|about the|the)|undo that|ignore (?:that|what i)"
-        r"|never ?mind (?:that|the|what)|i(?:'ve)? changed my mind|strike that|i take (?:that|it) back"
+        r"|scrap (?:that|it)|forget (?:that|it|what i|about the|the)"
+        r"|forget (?!to\b)[\w`.+-]+(?: [\w`.+-]+){0,2}(?=[:;,.!]|$)|undo that|ignore (?:that|what i)"
+        r"|never ?mind (?:that|the|what)|(?:let's |we )?(?:go |are |going |'re )?back to (?=\w)"
+        r"|i was wrong(?: about)?|cancel that"
+        r"|the rule (?:about|on|with) .{2,40} is (?:off|gone|over|dead)|drop the rule|we(?:'ve"
+        r"| have)? changed our minds?"
+        r"|on reflection|i(?:'ve)? changed my mind|strike that|i take (?:that|it) back"
         r"|disregard (?:that|what))\b"
     ),
     outdated=(
