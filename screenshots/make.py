@@ -83,7 +83,7 @@ async def walk(size: tuple[int, int]) -> dict[str, Shot]:
     with _usual_demo() as demo, Catalog(around=demo.around) as catalog:
         app = make_app(catalog, watch=False)
         app.animation_level = "none"
-        app.theme = "textual-dark"
+        app.theme = "memtui-dark"
         async with app.run_test(size=size) as pilot:
             await _settled(pilot)
             for stop in TOUR:

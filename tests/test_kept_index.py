@@ -112,8 +112,11 @@ def test_no_secret_and_nothing_that_was_purged_stays(filled: Home, cli: Cli) -> 
     filled.write("leak.md", memory_text("leak", f"The key is {token}", body=f"Use {token} for it.\n"))
     cli("search", "deploy", "--cached")
     assert token.encode() not in file_of(filled).read_bytes()
+    page = file_of(filled).with_name("page-1f2e3d4c")
+    page.write_bytes(b"a picture of the list")
     assert cli("redact", filled.ref("leak.md"), "--yes")[0] == 0
     assert not file_of(filled).exists()
+    assert not page.exists()
 
 
 def test_a_title_cannot_command_the_terminal(filled: Home, cli: Cli) -> None:

@@ -18,7 +18,7 @@ from zlib import crc32
 
 from memtui_store.cards import MARSHAL, Entries
 from memtui_store.files import make_private
-from memtui_store.index_file import discard
+from memtui_store.index_file import forget
 from memtui_store.portable import O_CLOEXEC
 from memtui_store.scan import VERSION as SCAN_VERSION
 
@@ -60,15 +60,12 @@ class Cache:
     def _open_existing(self) -> sqlite3.Connection | None:
         if not os.path.exists(self.path):
             return None
-        try:
+        with suppress(sqlite3.Error):
             db = self._connect()
-            version = db.execute("SELECT version FROM meta").fetchone()
-        except sqlite3.Error:
-            self._discard()
-            return None
-        if version == (_VERSION,):
-            return db
-        db.close()
+            with suppress(sqlite3.Error):
+                if db.execute("SELECT version FROM meta").fetchone() == (_VERSION,):
+                    return db
+            db.close()
         self._discard()
         return None
 
@@ -80,7 +77,7 @@ class Cache:
         for name in (self.path, *(self.path.with_name(self.path.name + end) for end in ("-wal", "-shm", "-journal"))):
             with suppress(OSError):
                 name.unlink()
-        discard(os.fspath(self.path.parent))
+        forget(os.fspath(self.path.parent))
 
     def _rows(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         with self._lock:

@@ -13,7 +13,7 @@ from memtui_store.cache import Cache
 from memtui_store.cards import Raw
 from memtui_store.commit import Committer
 from memtui_store.errors import MemtuiError, ReadOnlyError, RefError, StorageError
-from memtui_store.index_file import discard
+from memtui_store.index_file import forget
 from memtui_store.journal import Operation
 from memtui_store.loading import Loading, keep, uncollected
 from memtui_store.model import Document, Memory
@@ -48,7 +48,7 @@ class View:
     @cached_property
     def committer(self) -> Committer:
         places = self.around.places
-        return Committer(places.state, medium, lambda: discard(os.fspath(places.cache)))
+        return Committer(places.state, medium, lambda: forget(os.fspath(places.cache)))
 
     @cached_property
     def _stores(self) -> dict[str, Store]:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     Key = tuple[bytes, str, str]
     """The place, the key and the etag of a memory."""
 
+PAGES = "page-"
+"""What the terminal UI keeps of its first page, beside this file."""
 NAME = "search.bin"
 _HEAD = f"memtui search 4 {__version__} {sys.implementation.cache_tag} {sys.byteorder}\n".encode()
 _NUMBERS = 3
@@ -168,8 +170,18 @@ def _written(folder: str, pieces: Sequence[bytes]) -> bool:
 
 
 def discard(folder: str, name: str = NAME) -> None:
-    """Words of what a person wanted gone for good must not stay here either."""
     try:
         os.unlink(os.path.join(folder, name))
     except OSError:
         return
+
+
+def forget(folder: str) -> None:
+    """Words of what a person wanted gone for good must not stay here either, nor in a picture of the list."""
+    try:
+        names = os.listdir(folder)
+    except OSError:
+        return
+    for name in names:
+        if name == NAME or name.startswith(PAGES):
+            discard(folder, name)

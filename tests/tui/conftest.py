@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
 
 import pytest
 from textual import events
 from textual.app import App
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 
 from memtui.app import MemtuiApp, make_app
 from memtui.screens.base import BaseScreen
@@ -26,45 +29,78 @@ ASKING = ("do", "pick", "verify", "leave")
 async def settled(pilot: Pilot[None]) -> None:
     """Every worker is done, every message handled, everything drawn.
 
-    The pilot's own pause guesses this from the processor's idleness, which takes far longer.
+    The pilot's own pause guesses this from the processor's idleness, which takes far longer; here the loop itself
+    says whether anything could still run.
     """
-    quiet = 0
-    for _ in range(5000):
-        if pilot.app._exception is not None:
+    loop = asyncio.get_running_loop()
+    app = pilot.app
+    for _ in range(20_000):
+        if app._exception is not None:
             return
-        if _working(pilot.app) or not await _handled(pilot.app) or _pending(pilot.app):
-            quiet = 0
-            await asyncio.sleep(0.004)
+        await asyncio.sleep(0)
+        if loop._ready:  # type: ignore[attr-defined] # every loop of the standard library has it
             continue
-        pilot.app.screen._on_timer_update()
-        quiet += 1
-        if quiet == 3:
+        if _working(app) or _pending(app):
+            for node in _nodes(app):
+                if node._next_callbacks:
+                    # They are run after a message, and none may be on its way.
+                    node.call_later(_nothing)
+            await asyncio.sleep(0.001)
+        elif _undrawn(app.screen):
+            app.screen._on_timer_update()
+        else:
             return
-    raise AssertionError("it never came to rest")
+    raise AssertionError(f"it never came to rest: {_restless(app)}")
 
 
-def _nodes(app: App[None]) -> list[MessagePump]:
-    return [app, *(node for screen in app.screen_stack for node in screen.walk_children(with_self=True))]
+def _nothing() -> None:
+    """What wakes a pump."""
 
 
-async def _handled(app: App[None]) -> bool:
-    """Whether every message sent so far was handled; a widget that is taken away meanwhile never answers."""
-    waiting: set[MessagePump] = set()
-    done = asyncio.Event()
+def _restless(app: App[None]) -> str:
+    busy = [node for node in _nodes(app) if _waits(node) or _in_a_handler(node)]
+    running = [worker for worker in app.workers if not worker.is_finished]
+    return f"{busy}, {running}, undrawn: {_undrawn(app.screen)}"
 
-    def answered(node: MessagePump) -> None:
-        waiting.discard(node)
-        if not waiting:
-            done.set()
 
-    for node in _nodes(app):
-        if node.call_later(answered, node):
-            waiting.add(node)
-    try:
-        await asyncio.wait_for(done.wait(), 0.25)
-    except TimeoutError:
-        return all(not node.is_attached for node in waiting)
-    return True
+def _nodes(app: App[None]) -> Iterator[MessagePump]:
+    yield app
+    for screen in app.screen_stack:
+        yield from screen.walk_children(with_self=True)
+
+
+def _pending(app: App[None]) -> bool:
+    return any(_waits(node) or _in_a_handler(node) for node in _nodes(app))
+
+
+def _waits(node: MessagePump) -> bool:
+    """Whether it has something to do next."""
+    queue: Any = node._message_queue
+    return bool(queue.qsize() or node._next_callbacks)
+
+
+def _in_a_handler(node: MessagePump) -> bool:
+    """A pump at rest waits for its next message, and for nothing else."""
+    task = node._task
+    if task is None:
+        return not node._is_mounted
+    at: Any = task.get_coro()
+    while at is not None:
+        if getattr(getattr(at, "cr_code", None), "co_name", "") == "_get_message":
+            return False
+        at = getattr(at, "cr_await", None)
+    return not task.done()
+
+
+def _undrawn(screen: Screen[object]) -> bool:
+    return bool(
+        screen._layout_required
+        or screen._scroll_required
+        or screen._repaint_required
+        or screen._recompose_required
+        or screen._dirty_widgets
+        or screen._callbacks
+    )
 
 
 def _working(app: App[None]) -> bool:
@@ -72,10 +108,6 @@ def _working(app: App[None]) -> bool:
     if any(not worker.is_finished and worker.group not in asking for worker in app.workers):
         return True
     return any(screen.busy for screen in app.screen_stack if isinstance(screen, BaseScreen))
-
-
-def _pending(app: App[None]) -> bool:
-    return any(node._message_queue.qsize() > 0 or node._next_callbacks for node in _nodes(app))
 
 
 def key_event(name: str) -> events.Key:
@@ -112,6 +144,25 @@ async def burst(pilot: Pilot[None], *names: str) -> None:
 def said(pilot: Pilot[None]) -> str:
     """Every notice so far."""
     return "\n".join(note.message for note in pilot.app._notifications)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def quick_app() -> Iterator[None]:
+    """Style sheets are parsed once for all apps of a theme, and nothing is drawn that nobody looks at."""
+    real = Stylesheet._parse_rules
+    parsed: dict[tuple[object, ...], list[RuleSet]] = {}
+
+    def parse(sheet: Stylesheet, css: str, read_from: tuple[str, str], *rest: object, **more: object) -> list[RuleSet]:
+        key = (css, read_from, *rest, *more.items(), tuple(sheet._variables.items()))
+        if key not in parsed:
+            parsed[key] = real(sheet, css, read_from, *rest, **more)  # type: ignore[arg-type]
+        return parsed[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", parse)
+        # `settled` draws when everything is done; what is drawn between would be drawn for nobody.
+        patch.setattr("textual.screen.UPDATE_PERIOD", 0.2)
+        yield
 
 
 @pytest.fixture

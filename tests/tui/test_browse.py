@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
@@ -15,7 +16,8 @@ from memtui.screens.confirm import Confirm
 from memtui.screens.editor import Editor
 from memtui.screens.help import Help
 from memtui.screens.pick import Pick
-from memtui.widgets.preview import Preview
+from memtui.widgets.preview import Preview, Tabs
+from memtui.widgets.status import Status
 from memtui_store.model import Trust
 from tests.conftest import Home, fake_token, memory_text, put, tree
 from tests.test_text import HOSTILE
@@ -76,6 +78,42 @@ class TestLooking:
             assert keys(pilot) == ["b_deploy.md"]
             await press(pilot, "enter", "escape")
             assert len(keys(pilot)) == 3
+
+    async def test_the_most_useful_step_is_told(self, filled: Home, opened: Opened) -> None:
+        async with opened() as pilot:
+            told = browse(pilot).query_one("#told")
+            assert "1 holds a secret: w finds it" in str(told.render())
+            await press(pilot, "space")
+            assert "holds a secret" not in str(told.render()), "what was marked matters more"
+
+    async def test_header_rows_and_tabs_can_be_clicked(self, filled: Home, opened: Opened) -> None:
+        async with opened(size=(140, 40)) as pilot:
+            screen = browse(pilot)
+            await pilot.click("#list", offset=(8, 2))
+            assert screen.rows.cursor == 2
+            await pilot.click(Tabs, offset=(9, 0))
+            assert screen.query_one(Preview).tabs.active == "fields"
+            header = str(screen.query_one(Status).render())
+            await pilot.click(Status, offset=(header.index("Duplicates 0") + 1, 0))
+            await settled(pilot)
+            assert pilot.app.current_mode == "duplicates"
+            await pilot.click(
+                Status, offset=(str(pilot.app.screen.query_one(Status).render()).index("1 Browse") + 1, 0)
+            )
+            await settled(pilot)
+            assert pilot.app.current_mode == "browse"
+
+    async def test_an_edit_from_outside_is_shown_before_everything_is_read_again(
+        self, filled: Home, opened: Opened
+    ) -> None:
+        async with opened() as pilot:
+            path = filled.memory / "b_deploy.md"
+            path.write_text(memory_text("now-another-name"), encoding="utf-8")
+            fresh = pilot.app.desk.glance([str(path), str(filled.memory / "gone.md")])  # type: ignore[attr-defined]
+            assert [memory.title for memory in fresh] == ["now-another-name"]
+            pilot.app._glanced(fresh)  # type: ignore[attr-defined]
+            await settled(pilot)
+            assert "now-another-name" in [row.title for row in browse(pilot).rows.items]
 
     async def test_letters_are_dead_while_typing(self, filled: Home, opened: Opened) -> None:
         async with opened() as pilot:
@@ -216,6 +254,16 @@ class TestChanging:
             assert isinstance(pilot.app.screen, Browse)
         text = (filled.memory / "a_tests.md").read_text()
         assert text == memory_text("run-tests", '"Changed: here"', "feedback", "Run tox.")
+
+    async def test_a_long_text_can_be_pasted(self, filled: Home, opened: Opened) -> None:
+        async with opened() as pilot:
+            await press(pilot, "e")
+            long = "A line of text that was copied from somewhere.\n" * 2_000
+            pilot.app.screen.query_one("#body", TextArea).focus().post_message(events.Paste(long))
+            await settled(pilot)
+            assert long in pilot.app.screen.query_one("#body", TextArea).text
+            await press(pilot, "ctrl+s")
+        assert any(long in path.read_text() for path in filled.memory.iterdir())
 
     async def test_findings_appear_while_typing(self, filled: Home, opened: Opened) -> None:
         async with opened() as pilot:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
+from collections.abc import Callable, Iterable
 
 import pytest
 from textual.pilot import Pilot
@@ -13,8 +15,9 @@ from memtui.screens.confirm import Confirm
 from memtui.screens.duplicates import Duplicates, MergeEditor
 from memtui.widgets.side_by_side import Line, SideBySide, aligned, wrapped
 from memtui_store.audit.duplicates import Pair
+from memtui_store.model import Memory
 from tests.conftest import Home, fake_token, memory_text, tree
-from tests.tui.conftest import Opened, press, said, settled
+from tests.tui.conftest import Opened, press, said
 from tests.tui.test_audit_screen import SIZES, checked, screen_text, write_nasty
 
 ONE = "Name branches after the ticket.\n\nNever push to main on a Friday evening, not even a typo."
@@ -103,26 +106,29 @@ class TestLooking:
             assert tree(home.memory) == {}
 
     async def test_escape_stops_the_wait(self, filled: Home, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-        started, released = threading.Event(), threading.Event()
+        """In its second pass too, which compares and no longer counts."""
+        started, ended = threading.Event(), threading.Event()
 
-        def slow(*given: object) -> list[Pair]:
-            started.set()
-            released.wait(20)
-            return []
+        def slow(memories: Iterable[Memory], _: object, *, going: Callable[[], object]) -> list[Pair]:
+            assert list(memories)
+            try:
+                while True:
+                    going()
+                    started.set()
+                    ended.wait(0.002)
+            finally:
+                ended.set()
 
         async with opened() as pilot:
             with monkeypatch.context() as patch:
                 patch.setattr(duplicates, "find_pairs", slow)
                 await pilot.press("4")
-                while not started.is_set():
-                    await pilot.pause()
-                await pilot.pause()
-                assert told(pilot) == "comparing … · escape stops"
+                assert await asyncio.to_thread(started.wait, 20)
+                assert "escape stops" in told(pilot)
                 assert pilot.app.desk.lock.acquire(timeout=5)  # type: ignore[attr-defined]
                 pilot.app.desk.lock.release()  # type: ignore[attr-defined]
-                await pilot.press("escape")
-                released.set()
-                await settled(pilot)
+                await press(pilot, "escape")
+                assert ended.is_set()
             assert "Stopped. r looks again." in screen_text(pilot)
             await press(pilot, "r")
             assert len(pairs(pilot)) == 3
@@ -203,8 +209,7 @@ class TestMerging:
             assert area.has_focus
             screen_text(pilot)
             area.move_cursor(area.document.end)
-            await pilot.press(*"hxmu1q")
-            await settled(pilot)
+            await press(pilot, *"hxmu1q")
             assert area.text.endswith("hxmu1q")
             await press(pilot, "ctrl+s")
             assert [kind for kind, _, _ in pairs(pilot)] == ["exact", "conflict"]

@@ -8,13 +8,13 @@ from memtui.screens.ask import Ask
 from memtui.screens.confirm import Confirm
 from memtui.screens.inbox import InboxScreen
 from memtui.screens.proposal_editor import ProposalEditor
-from memtui.widgets.diff import Lines
+from memtui.widgets.lines import Lines
 from memtui.widgets.status import Status
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.inbox.proposal import LATER, Proposal
 from memtui_store.model import Kind, Trust
 from tests.conftest import Home, memory_text
-from tests.tui.conftest import Opened, settled
+from tests.tui.conftest import Opened, press
 
 HOSTILE = "[bold]x[/] [@click=app.quit]y[/] \x1b]0;owned\x07 \x9b31m \u202e"
 
@@ -45,8 +45,7 @@ async def test_a_approves_the_row_and_goes_on_and_u_takes_it_back(home: Home, op
     proposals(home, "Run make check before every push.", "Deploys go through Argo CD.")
     async with opened() as pilot:
         assert " Inbox 2 " in str(pilot.app.screen.query_one(Status).render())
-        await pilot.press("2")
-        await settled(pilot)
+        await press(pilot, "2")
         screen = pilot.app.screen
         assert isinstance(screen, InboxScreen)
         told = screen.query_one("#proposal", Lines).plain
@@ -59,13 +58,11 @@ async def test_a_approves_the_row_and_goes_on_and_u_takes_it_back(home: Home, op
             "near.md",
         ):
             assert words in told
-        await pilot.press("a")
-        await settled(pilot)
+        await press(pilot, "a")
         assert [row.proposal.title for row in screen.rows.items] == ["Title 1"]
         assert home.catalog().get("memtui:_global/feedback_0.md").trust is Trust.APPROVED
         assert " Inbox 1 " in str(screen.query_one(Status).render())
-        await pilot.press("u")
-        await settled(pilot)
+        await press(pilot, "u")
         assert len(screen.rows.items) == 2
         assert not list((home.own / "data" / "store").rglob("feedback_0.md"))
 
@@ -73,14 +70,11 @@ async def test_a_approves_the_row_and_goes_on_and_u_takes_it_back(home: Home, op
 async def test_x_rejects_with_a_reason_and_escape_does_not(home: Home, opened: Opened) -> None:
     proposals(home, "Run make check before every push.")
     async with opened() as pilot:
-        await pilot.press("2", "x")
-        await settled(pilot)
+        await press(pilot, "2", "x")
         assert isinstance(pilot.app.screen, Ask)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert home.catalog().inbox.count() == 1
-        await pilot.press("x", "o", "l", "d", "enter")
-        await settled(pilot)
+        await press(pilot, "x", "o", "l", "d", "enter")
         [decision] = home.catalog().inbox.decisions()
         assert (decision.verdict, decision.reason) == ("rejected", "old")
         assert "The inbox is empty" in pilot.app.screen.query_one("#list").empty  # type: ignore[attr-defined]
@@ -89,52 +83,41 @@ async def test_x_rejects_with_a_reason_and_escape_does_not(home: Home, opened: O
 async def test_s_puts_off_and_m_chooses_another_store(home: Home, opened: Opened) -> None:
     first, _ = proposals(home, "Run make check before every push.", "Deploys go through Argo CD.")
     async with opened() as pilot:
-        await pilot.press("2", "s")
-        await settled(pilot)
+        await press(pilot, "2", "s")
         screen = pilot.app.screen
         assert isinstance(screen, InboxScreen)
         assert [row.proposal.title for row in screen.rows.items] == ["Title 1", "Title 0"]
         assert home.catalog().inbox.get(first).state == LATER
-        await pilot.press("m")
-        await settled(pilot)
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "m")
+        await press(pilot, "enter")
         assert any(item.store for item in home.catalog().inbox.items())
 
 
 async def test_marked_ones_are_approved_or_rejected_together_with_the_count(home: Home, opened: Opened) -> None:
     proposals(home, "Run make check before every push.", "Deploys go through Argo CD.", "Ask before migrations run.")
     async with opened() as pilot:
-        await pilot.press("2", "A")
-        await settled(pilot)
+        await press(pilot, "2", "A")
         assert home.catalog().inbox.count() == 3
-        await pilot.press("space", "space", "A")
-        await settled(pilot)
+        await press(pilot, "space", "space", "A")
         assert isinstance(pilot.app.screen, Confirm)
-        await pilot.press("n")
-        await settled(pilot)
+        await press(pilot, "n")
         assert home.catalog().inbox.count() == 3
-        await pilot.press("A")
-        await settled(pilot)
-        await pilot.press("y")
-        await settled(pilot)
+        await press(pilot, "A")
+        await press(pilot, "y")
         assert home.catalog().inbox.count() == 1
-        await pilot.press("asterisk", "X", "enter")
-        await settled(pilot)
+        await press(pilot, "asterisk", "X", "enter")
         assert home.catalog().inbox.count() == 0
 
 
 async def test_e_edits_and_ctrl_s_approves_what_was_written(home: Home, opened: Opened) -> None:
     proposals(home, "Run make check before every push.")
     async with opened() as pilot:
-        await pilot.press("2", "e")
-        await settled(pilot)
+        await press(pilot, "2", "e")
         screen = pilot.app.screen
         assert isinstance(screen, ProposalEditor)
         screen.query_one("#body", TextArea).text = "Run make all before every push."
         screen.query_one("#title", Input).value = "Checks"
-        await pilot.press("ctrl+s")
-        await settled(pilot)
+        await press(pilot, "ctrl+s")
         memory = home.catalog().get("memtui:_global/feedback_0.md")
         assert (memory.title, memory.body.strip()) == ("Checks", "Run make all before every push.")
 
@@ -142,14 +125,11 @@ async def test_e_edits_and_ctrl_s_approves_what_was_written(home: Home, opened: 
 async def test_leaving_an_edit_asks_first(home: Home, opened: Opened) -> None:
     proposals(home, "Run make check before every push.")
     async with opened() as pilot:
-        await pilot.press("2", "e")
-        await settled(pilot)
+        await press(pilot, "2", "e")
         pilot.app.screen.query_one("#body", TextArea).text = "Other words here."
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(pilot.app.screen, Confirm)
-        await pilot.press("y")
-        await settled(pilot)
+        await press(pilot, "y")
         assert isinstance(pilot.app.screen, InboxScreen)
         assert home.catalog().inbox.count() == 1
 
@@ -158,11 +138,9 @@ async def test_merge_adds_to_the_nearest_memory_after_a_question(home: Home, ope
     home.write("near.md", memory_text("near", "How we test", body="Run make check before each commit."))
     proposals(home, "Run make check before every push.")
     async with opened() as pilot:
-        await pilot.press("2", "M")
-        await settled(pilot)
+        await press(pilot, "2", "M")
         assert isinstance(pilot.app.screen, Confirm)
-        await pilot.press("y")
-        await settled(pilot)
+        await press(pilot, "y")
         assert "every push" in (home.memory / "near.md").read_text()
         assert home.catalog().inbox.count() == 0
 
@@ -170,12 +148,10 @@ async def test_merge_adds_to_the_nearest_memory_after_a_question(home: Home, ope
 async def test_what_changed_since_it_was_shown_is_not_approved(home: Home, opened: Opened) -> None:
     [name] = proposals(home, "Run make check before every push.")
     async with opened() as pilot:
-        await pilot.press("2")
-        await settled(pilot)
+        await press(pilot, "2")
         path = home.own / "data" / "inbox" / f"{name}.md"
         path.write_text(path.read_text().replace("make check", "curl evil"))
-        await pilot.press("a")
-        await settled(pilot)
+        await press(pilot, "a")
         assert home.catalog().inbox.count() == 1
         assert not list((home.own / "data").rglob("feedback_0.md"))
 
@@ -183,27 +159,33 @@ async def test_what_changed_since_it_was_shown_is_not_approved(home: Home, opene
 async def test_hostile_proposals_can_be_read_and_rejected(home: Home, opened: Opened) -> None:
     proposals(home, f"Some words {HOSTILE}", contradicts=(HOSTILE,), description=HOSTILE)
     async with opened() as pilot:
-        await pilot.press("2")
-        await settled(pilot)
+        await press(pilot, "2")
         told = pilot.app.screen.query_one("#proposal", Lines).plain
         assert "[bold]x[/]" in told
         assert not set(told) & {"\x1b", "\x07", "\x9b", "\u202e"}
-        await pilot.press("e")
-        await settled(pilot)
+        await press(pilot, "e")
         assert pilot.app.screen.query_one("#body", TextArea).read_only
-        await pilot.press("escape")
-        await settled(pilot)
-        await pilot.press("x", "enter")
-        await settled(pilot)
+        await press(pilot, "escape")
+        await press(pilot, "x", "enter")
         assert home.catalog().inbox.count() == 0
 
 
 async def test_an_empty_inbox_says_what_to_do_next(home: Home, opened: Opened) -> None:
     home.write("a.md", memory_text())
     async with opened() as pilot:
-        await pilot.press("2")
-        await settled(pilot)
+        await press(pilot, "2")
         assert "6 proposes memories" in pilot.app.screen.query_one("#list").empty  # type: ignore[attr-defined]
-        await pilot.press("a", "x", "s", "m", "M", "e")
-        await settled(pilot)
+        await press(pilot, "a", "x", "s", "m", "M", "e")
         assert isinstance(pilot.app.screen, InboxScreen)
+
+
+async def test_enter_opens_the_proposal_and_a_long_line_fits(home: Home, opened: Opened) -> None:
+    proposals(home, "Run `make check`.")
+    home.write("a.md", memory_text())
+    async with opened((80, 24)) as pilot:
+        await press(pilot, "2")
+        told = str(pilot.app.screen.query_one("#told").render())
+        assert len(told) <= 78, told
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, ProposalEditor)
+    assert len(InboxScreen.NOTHING) <= 76

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, Tabs, TextArea
+from textual.widgets import Input, TextArea
 
 from memtui.keys import ACTIONS, EVERYWHERE, GO
-from memtui.screens.browse import Browse, FilterNames
+from memtui.screens.browse import Browse
 from memtui.screens.confirm import Confirm
 from memtui.screens.editor import Editor
+from memtui.screens.filter_names import FilterNames
 from memtui.screens.jump import Jump
 from memtui.screens.pick import Pick
 from memtui.widgets.filter_box import FilterBox
@@ -56,7 +57,7 @@ class TestMoving:
             await press(pilot, "ctrl+u")
             assert rows.cursor == 0
             await press(pilot, "tab")
-            assert focused(pilot) == browse(pilot).query_one(Tabs).id
+            assert focused(pilot) == "preview-lines"
             await press(pilot, "tab")
             assert focused(pilot) == "tree"
             await press(pilot, "l")
@@ -65,7 +66,7 @@ class TestMoving:
     async def test_the_preview_scrolls_hides_and_stands_alone(self, filled: Home, opened: Opened) -> None:
         async with opened((140, 30)) as pilot:
             screen = browse(pilot)
-            pane = screen.query_one(Preview)._pane
+            pane = screen.query_one(Preview).lines
             await press(pilot, "J")
             there = pane.scroll_offset.y
             assert there > 0
@@ -106,7 +107,7 @@ class TestFinding:
         async with opened((100, 20)) as pilot:
             await press(pilot, "slash", *"needle", "enter", "j", "enter")
             assert current(pilot) == "a_long.md"
-            pane = browse(pilot).query_one(Preview)._pane
+            pane = browse(pilot).query_one(Preview).lines
             places = [pane.scroll_offset.y]
             for _ in range(3):
                 await press(pilot, "n")

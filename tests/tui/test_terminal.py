@@ -45,10 +45,10 @@ class Terminal:
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
-            for name in ("COLORTERM", "COLUMNS", "LINES"):
-                os.environ.pop(name, None)
-            os.environ.update({"TERM": "xterm-256color", **env})
-            os.execv(sys.executable, [sys.executable, "-m", "memtui", *argv])
+            unwanted = ("COLORTERM", "COLUMNS", "LINES")
+            kept = {name: value for name, value in os.environ.items() if name not in unwanted}
+            command = [sys.executable, "-m", "memtui", *argv]
+            os.execve(sys.executable, command, {**kept, "TERM": "xterm-256color", **env})
         self.seen = b""
 
     def until(self, text: bytes, since: int = 0) -> None:
@@ -101,12 +101,16 @@ def running(home: Home, width: int = 140, height: int = 40, **env: str) -> Itera
         raise
 
 
+_SAME = "We deploy from the release branch only, after the checks have passed and a colleague has read the change."
+"""Enough that each is a near-duplicate of the others."""
+
+
 def hostile(home: Home) -> None:
     for name, payload in _PAYLOADS.items():
         text = payload.decode() + " here"
         quoted = text.encode("unicode_escape").decode()
         head = f'---\nname: "{name} {quoted}"\ndescription: "{quoted}"\ntype: project\n---\n\n'
-        home.write(f"{name.replace(' ', '_')}.md", f"{head}# {name}\n\n{text}\n", 1)
+        home.write(f"{name.replace(' ', '_')}.md", f"{head}# {name}\n\n{_SAME} {text}\n", 1)
         put(home.project / ".cursorrules", f"# {text}\n\n- Always run the checks {text}.\n")
     wishes = [
         Proposal(
@@ -126,7 +130,7 @@ def hostile(home: Home) -> None:
 
 
 def test_no_byte_of_a_memory_commands_the_terminal(home: Home) -> None:
-    """Through every screen, the editor, the dialogs, a toast and the palette."""
+    """Through every screen, the editors, the dialogs, a toast and the palette."""
     hostile(home)
     with running(home) as terminal:
         terminal.until(f"{len(_PAYLOADS)} of {len(_PAYLOADS)}".encode())
@@ -145,7 +149,9 @@ def test_no_byte_of_a_memory_commands_the_terminal(home: Home) -> None:
             (b"\x1b", b"6 of 6"),
             (b"3", b"findings"),
             (b"jjb", b"by memory"),
-            (b"4", b"4 Duplicates"),
+            (b"4", b"only left"),
+            (b"m", b"goes to the trash"),
+            (b"\x1b", b"only left"),
             (b"5", b"5 Budget"),
             (b"2", b"1 of 6"),
             (b"jjx", b"will not come back"),
@@ -157,6 +163,9 @@ def test_no_byte_of_a_memory_commands_the_terminal(home: Home) -> None:
             (b"7", b"Operations"),
             (b"1", b"6 of 6"),
             (b":approve\r", b"nothing would change"),
+            (b"\x10", b"Search for commands"),
+            (b"PWNED", b"No matches found"),
+            (b"\x1b", b"6 of 6"),
         )
         for keys, shown in steps:
             terminal.until(shown, terminal.press(keys))

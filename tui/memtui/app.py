@@ -21,9 +21,13 @@ from memtui.themes import DARK, THEMES
 
 if TYPE_CHECKING:
     from textual.driver import Driver
+    from textual.widget import AwaitMount
 
     from memtui.page_keeper import Keeper
     from memtui_store.library import Catalog
+
+_HELD_BACK = 0.06
+"""Seconds; Textual's own delay is a little shorter."""
 
 
 class MemtuiApp(ReadingApp):
@@ -69,6 +73,16 @@ class MemtuiApp(ReadingApp):
         self.load()
         if self._watching:
             self.call_after_refresh(self.watch_files)
+
+    def switch_mode(self, mode: str) -> AwaitMount:
+        """Textual draws nothing for a moment after a switch; a screen that is ready within it has to be woken."""
+        waiting = super().switch_mode(mode)
+        self.set_timer(_HELD_BACK, self._draw_now)
+        return waiting
+
+    def _draw_now(self) -> None:
+        if self._running:
+            self.screen.call_later(self.screen.refresh)
 
     def _screens(self) -> dict[str, Callable[[], Screen[None]]]:
         """Each is imported and built when it is first looked at."""

@@ -41,7 +41,8 @@ def _run(given: dict[str, str]) -> int:
     desk = Desk(around, read_only or around.settings.read_only)
     keeper = Keeper(around.home, around.project, around.env, read_only)
     size = os.get_terminal_size(1)
-    desk.page = keeper.page((size.columns, size.lines))
+    page = keeper.page((size.columns, size.lines))
+    desk.page = page if page.rows else None
     app = MemtuiApp(desk, keeper=keeper)
     try:
         app.run()

@@ -11,18 +11,18 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widget import Widget
 
-from memtui.desk import Desk, explain
+from memtui.desk import explain
 from memtui.keys import ACTIONS, EVERYWHERE, bindings
-from memtui.screens.confirm import Confirm
 from memtui.widgets.status import Status
 from memtui_store.errors import ConflictError, MemtuiError
-from memtui_store.library import Catalog
-from memtui_store.model import Memory
-from memtui_store.plan import Plan
 from memtui_store.text import one_line, printable
 
 if TYPE_CHECKING:
     from memtui.app import MemtuiApp
+    from memtui.desk import Desk
+    from memtui_store.library import Catalog
+    from memtui_store.model import Memory
+    from memtui_store.plan import Plan
 
 
 class BaseScreen(Screen[None]):
@@ -57,6 +57,8 @@ class BaseScreen(Screen[None]):
     def complain(self, error: MemtuiError) -> None:
         """A conflict must be read; the rest need not."""
         if isinstance(error, ConflictError) and error.diff:
+            from memtui.screens.confirm import Confirm
+
             self.app.push_screen(Confirm(explain(error), error.diff, "I see"))
         else:
             self.tell(explain(error), wrong=True)
@@ -80,6 +82,8 @@ class BaseScreen(Screen[None]):
                 self.tell("nothing would change")
                 return
             if question:
+                from memtui.screens.confirm import Confirm
+
                 details = "\n".join([*plan.notes, await asyncio.to_thread(plan.diff)])
                 self.say_doing("")
                 if not await self.app.push_screen_wait(Confirm(question, details)):
@@ -110,6 +114,8 @@ class BaseScreen(Screen[None]):
     @work(exclusive=True, group="verify")
     async def verify(self, memory: Memory) -> None:
         """Tell the claims first; stamping is the person's word."""
+        from memtui.screens.confirm import Confirm
+
         try:
             results = await asyncio.to_thread(self.desk.claims, memory.ref)
         except MemtuiError as error:

@@ -2,94 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.suggester import Suggester
 from textual.widgets import Static
 
-from memtui import marks
-from memtui.desk import Desk, Group
+from memtui.desk import Desk
+from memtui.groups import Group
 from memtui.keys import bindings
 from memtui.latest import Latest
+from memtui.page_keeper import Glimpse
+from memtui.screens.columns import COLUMNS, TREE
 from memtui.screens.curating import CuratingScreen
 from memtui.widgets.filter_box import FilterBox
 from memtui.widgets.hints import Hints
+from memtui.widgets.lines import Lines
 from memtui.widgets.preview import Preview
-from memtui.widgets.rows import Column, RowList
+from memtui.widgets.rows import RowList
 from memtui.widgets.status import Status
 from memtui_store.errors import QueryError
-from memtui_store.model import Memory, Trust
-from memtui_store.query import FILTER_NAMES, HAS, IS
 from memtui_store.text import one_line
 
-Answer = tuple[list[Memory], str]
+if TYPE_CHECKING:
+    from textual.suggester import Suggester
+
+    from memtui_store.model import Memory
+
+Answer = tuple["Sequence[Memory | Glimpse]", str]
 """The rows that match, and what is wrong with the query."""
-_TONES = {Trust.APPROVED: "good", Trust.NEW: "muted", Trust.CHANGED: "warn"}
-COLUMNS: tuple[Column[Memory], ...] = (
-    Column(lambda m: marks.TRUST[m.trust], 1, tone=lambda m: _TONES[m.trust]),
-    Column(lambda m: m.raw_type or m.kind.value, 10, least=48, tone=lambda _: "muted"),
-    Column(lambda m: marks.BEHAVIORAL if m.behavioral else "", 1),
-    Column(lambda m: f"{m.title} [{m.error}]" if m.error else m.title),
-    Column(marks.warnings, 4, tone=lambda _: "warn"),
-    Column(marks.age, 5, right=True, tone=lambda _: "muted"),
-    Column(lambda m: marks.size(m.tokens), 5, least=60, right=True, tone=lambda _: "muted"),
-    Column(
-        lambda m: "" if m.usage.count is None else str(m.usage.count), 3, least=80, right=True, tone=lambda _: "muted"
-    ),
-)
-TREE: tuple[Column[Group], ...] = (
-    Column(lambda g: "  " * g.depth + g.label, tone=lambda g: "" if g.depth else "title"),
-    Column(lambda g: f"{g.warnings}!" if g.warnings else "", 3, right=True, tone=lambda _: "warn"),
-    Column(lambda g: str(g.total), 4, right=True, tone=lambda _: "muted"),
-)
-
-
-def first_run(desk: Desk) -> Content:
-    """Nothing was found: what was looked for and where, and what to do now."""
-    around = desk.catalog.around
-    places = [
-        (f"{around.home}/.claude/projects/*/memory", "Claude Code's memories of your projects"),
-        (f"{around.home}/.claude/agent-memory, CLAUDE.md, rules", "what its agents keep, and your own rules"),
-        (f"{around.project}", "CLAUDE.md, AGENTS.md, .claude/memory in this project"),
-        (f"{around.places.data}/store", "memtui's own memories"),
-    ]
-    looked = "\n".join(f"  {one_line(where)}\n      {what}" for where, what in places)
-    return Content(
-        "No memories were found.\n\nmemtui looked in\n\n"
-        f"{looked}\n\n"
-        "What now?\n\n  6      make first memories from what you already have\n  c      write one yourself\n"
-        "  r      look again\n  q      quit; then\n"
-        "         memtui --demo        shows everything on a sample\n"
-        "         memtui --home DIR    looks in another home\n"
-    )
-
-
-class FilterNames(Suggester):
-    """Completes the names of filters and their values while typing."""
-
-    def __init__(self) -> None:
-        super().__init__(case_sensitive=False)
-        numbers = ("age>", "age<", "size>", "tokens>")
-        self._words = [
-            *(f"is:{name}" for name in IS),
-            *(f"has:{name}" for name in HAS),
-            *(f"{name}:" for name in FILTER_NAMES if name not in ("age", "size", "tokens", "used", "is", "has")),
-            *numbers,
-        ]
-
-    async def get_suggestion(self, value: str) -> str | None:
-        head, space, word = value.rpartition(" ")
-        bare = word.lstrip("-")
-        if len(bare) < 2:
-            return None
-        found = next((item for item in self._words if item.startswith(bare) and item != bare), None)
-        return f"{head}{space}{word[: len(word) - len(bare)]}{found}" if found else None
 
 
 class Browse(CuratingScreen):
@@ -115,13 +60,15 @@ class Browse(CuratingScreen):
             self.typed,
             self.submitted,
             placeholder="filter: words, type:feedback, is:stale, has:secret, age>90d …",
-            suggester=FilterNames(),
+            suggest=_filter_names,
         )
         yield Static("", markup=False, id="first-run")
         with Horizontal(id="panes"):
             yield RowList[Group](TREE, lambda group: group.key, id="tree")
             with Vertical(id="middle"):
-                yield RowList[Memory](COLUMNS, lambda memory: memory.ref, id="list", empty="reading …")
+                yield RowList["Memory | Glimpse"](
+                    COLUMNS, lambda memory: memory.ref, id="list", empty="reading …", moved=self.show_preview
+                )
                 yield Static("", markup=False, id="told")
             yield Preview(self.desk, id="preview")
         yield Hints()
@@ -144,6 +91,16 @@ class Browse(CuratingScreen):
     def busy(self) -> bool:
         return self._finder.busy
 
+    @property
+    def untouched(self) -> bool:
+        """As it will be at the next start."""
+        rows = self.rows
+        return not (self.desk.narrowed or self.box.display or self.marks or rows.cursor or self._changed_looks)
+
+    @property
+    def _changed_looks(self) -> bool:
+        return self.has_class("-zoomed") or self.has_class("-no-preview") or self.focused is not self.rows
+
     # Showing
 
     def reload(self) -> None:
@@ -151,6 +108,8 @@ class Browse(CuratingScreen):
         nothing = self.desk.loaded and not self.desk.memories
         self.set_class(nothing, "-empty")
         if nothing:
+            from memtui.screens.first_run import first_run
+
             self.query_one("#first-run", Static).update(first_run(self.desk))
             self.set_focus(None)
         elif self.focused is None:
@@ -160,7 +119,26 @@ class Browse(CuratingScreen):
 
     def refilter(self) -> None:
         """In a thread, so that typing never waits; the newest keystroke wins."""
-        self._finder.ask(self._search)
+        if self.desk.narrowed:
+            self._finder.ask(self._search)
+        else:
+            self._finder.forget()
+            self._answer((self._everything(), ""))
+
+    def _everything(self) -> Sequence[Memory | Glimpse]:
+        """While less was read than was seen the last time, that is shown."""
+        desk = self.desk
+        if desk.page is not None and not desk.loaded and len(desk.memories) < len(desk.page.rows):
+            return desk.page.rows
+        return desk.memories
+
+    def show_again(self) -> None:
+        """Rows changed in their places."""
+        if self.desk.narrowed:
+            self.refilter()
+        else:
+            self.rows.refresh()
+            self.show_preview(self.rows.current)
 
     def _search(self) -> Answer:
         try:
@@ -172,14 +150,15 @@ class Browse(CuratingScreen):
         if not self.is_attached:
             return
         found, wrong = answer
+        if not self.desk.loaded and found is self.rows.shown:
+            return
         self.rows.empty = wrong or self._nothing()
         self.rows.marks = self.marks
-        self.rows.show(found)
+        # The best hit comes first.
+        self.rows.show(cast("Sequence[Memory]", found), stay=not self._typing)
+        self._typing = False
         if self._wanted and self.rows.go_to(self._wanted):
             self._wanted = ""
-        if self._typing:
-            # The best hit comes first.
-            self.rows.cursor, self._typing = 0, False
         self.tell_counts(len(found), wrong)
 
     def _nothing(self) -> str:
@@ -191,16 +170,22 @@ class Browse(CuratingScreen):
         self.tell_counts(len(self.rows.items), "")
 
     def tell_counts(self, count: int, wrong: str) -> None:
-        parts = [f"{count:,} of {len(self.desk.memories):,}"]
+        total = len(self.desk.memories)
+        if self.desk.page is not None and not self.desk.loaded:
+            total = max(total, self.desk.page.total)
+            count = total if not self.desk.narrowed else count
+        parts = [f"{count:,} of {total:,}"]
         if self.marks:
             parts.append(f"{len(self.marks):,} marked")
         if self.desk.only_warnings:
             parts.append("only warnings (! shows all)")
         if self.desk.query:
             parts.append(f"filter: {one_line(self.desk.query, 60)}")
+        if self.desk.loaded and not self.desk.narrowed and not self.marks:
+            parts.append(self.desk.next_step())
         if wrong:
             parts = [wrong]
-        self.query_one("#told", Static).update(Content(" · ".join(parts)))
+        self.query_one("#told", Static).update(Content(" · ".join(filter(None, parts))), layout=False)
 
     def show_only(self, ref: str) -> None:
         """One memory with nothing in the way: no filter, every group."""
@@ -211,13 +196,8 @@ class Browse(CuratingScreen):
         self.refilter()
         self.set_focus(self.rows)
 
-    @on(RowList.Moved, "#list")
-    def _list_moved(self, event: RowList.Moved) -> None:
-        self.show_preview(event.item if isinstance(event.item, Memory) else None)
-
-    @work(exclusive=True, group="preview")
-    async def show_preview(self, memory: Memory | None) -> None:
-        await self.query_one(Preview).show(memory)
+    def show_preview(self, row: Memory | Glimpse | None) -> None:
+        self.query_one(Preview).show(None if isinstance(row, Glimpse) else row)
 
     @on(RowList.Chosen, "#list")
     def _list_chosen(self) -> None:
@@ -308,7 +288,7 @@ class Browse(CuratingScreen):
         panes = [pane for pane in (self.query_one("#tree"), self.rows, self.query_one("#preview")) if pane.display]
         here = next((n for n, pane in enumerate(panes) if pane.has_focus_within or pane.has_focus), 1)
         target = panes[max(0, min(here + step, len(panes) - 1))]
-        self.set_focus(target.query("Tabs").first() if target.id == "preview" else target)
+        self.set_focus(target.query_one(Lines) if target.id == "preview" else target)
 
     def action_scroll_preview(self, step: int) -> None:
         self.query_one(Preview).scroll_text(step)
@@ -317,7 +297,7 @@ class Browse(CuratingScreen):
         self.query_one(Preview).turn(step)
 
     def action_open_evidence(self) -> None:
-        row = self.rows.current
+        row = self.row
         if row is None or not (row.findings or row.error):
             self.tell("nothing stands out in this text; the audit (3) looks at more than one memory can show")
             return
@@ -333,3 +313,9 @@ class Browse(CuratingScreen):
         self.toggle_class("-zoomed")
         if not self.has_class("-zoomed"):
             self.set_focus(self.rows)
+
+
+def _filter_names() -> Suggester:
+    from memtui.screens.filter_names import FilterNames
+
+    return FilterNames()

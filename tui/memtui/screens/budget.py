@@ -19,14 +19,15 @@ from memtui import marks
 from memtui.keys import bindings
 from memtui.screens.base import BaseScreen
 from memtui.widgets.bars import Bar, Bars, shares
-from memtui.widgets.diff import Lines, Row
 from memtui.widgets.hints import Hints
+from memtui.widgets.lines import Lines, Row
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.status import Status
-from memtui_store.budget import Count, Portion, StartUp, ages, start_ups, types
+from memtui_store.budget import Count, StartUp, ages, start_ups, types
 from memtui_store.errors import MemtuiError
 from memtui_store.library import Catalog
-from memtui_store.model import Kind, Memory
+from memtui_store.model import INDEX_NAME, Kind, Memory
+from memtui_store.portion import Portion
 
 _NEAR = 0.8
 _TAIL = 13
@@ -54,12 +55,14 @@ class Sheet:
     @property
     def name(self) -> str:
         """The project's; a slug that leads nowhere is told apart by its end."""
-        name = self.start.store.partition(":")[2]
+        name = self.start.store.partition(":")[2] or self.start.store
         return f"…{name[-_TAIL:]}" if name.startswith("-") and len(name) > _TAIL else name
 
     @property
     def index(self) -> Portion | None:
-        return next((portion for portion in self.start.portions if portion.max_lines), None)
+        """What has a cap and is fullest, usually the index."""
+        capped = [portion for portion in self.start.portions if portion.max_lines or portion.max_chars]
+        return max(capped, key=lambda portion: portion.share, default=None)
 
 
 STARTS: tuple[Column[Sheet], ...] = (
@@ -202,13 +205,16 @@ def _caps(index: Portion | None) -> Iterator[Bar]:
         return
     pairs = (
         ("lines", "", index.lines, index.max_lines),
-        ("characters", "", index.chars, index.max_chars),
+        (index.unit, "", index.chars, index.max_chars),
         ("tokens", "~", math.ceil(index.chars / 4), index.max_chars // 4),
     )
     for name, about, held, most in pairs:
+        if not most:
+            continue
         share = held / most
         word = " OVER" if share > 1 else " near" if share >= _NEAR else ""
-        yield Bar(f"index {name}", share, f"{about}{held:,} of {about}{most:,}{word}", alarm=bool(word))
+        what = "index " if "index" in index.what else ""
+        yield Bar(f"{what}{name}", share, f"{about}{held:,} of {about}{most:,}{word}", alarm=bool(word))
 
 
 def _rows(sheet: Sheet, home: Path) -> Iterator[Row]:
@@ -225,7 +231,7 @@ def _rows(sheet: Sheet, home: Path) -> Iterator[Row]:
         size = f"{portion.lines:,} lines · ~{portion.tokens:,} tokens" if portion.lines else "nothing in it"
         yield Row(f"{portion.what} · {size}", "muted", "   ")
         yield from _body(portion)
-    if start.portions and not sheet.index:
+    if start.portions and not any(portion.path.name == INDEX_NAME for portion in start.portions) and not sheet.index:
         yield Row("")
         yield Row("There is no MEMORY.md: nothing of its memories is known at start.", "muted")
     yield from _skipped(sheet, home)
@@ -236,11 +242,10 @@ def _body(portion: Portion) -> Iterator[Row]:
     for line in portion.text:
         if not line.seen and not cut:
             cut = True
-            yield Row(
-                f"cut off here: {portion.max_lines:,} lines / {portion.max_chars:,} characters; the rest is never seen",
-                "warn",
-                rule=True,
-            )
+            caps = ((portion.max_lines, "lines"), (portion.max_chars, portion.unit))
+            told = " / ".join(f"{most:,} {unit}" for most, unit in caps if most)
+            rest = "the rest" if not portion.text[-1].seen else "what is dimmed"
+            yield Row(f"cut off here: {told}; {rest} is never seen", "warn", rule=True)
         yield Row(line.text, "", _SEEN) if line.seen else Row(line.text, "lost", _LOST)
     if portion.more:
         yield Row(f"… {portion.more:,} more lines", "muted", _LOST if cut else _SEEN)

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
 
-from memtui.desk import Desk
 from memtui.keys import bindings
+from memtui.page_keeper import seen_before
 from memtui.screens.base import BaseScreen
 from memtui.screens.marking import Marking
-from memtui.screens.pick import Pick
 from memtui.widgets.rows import RowList
 from memtui_store.errors import MemtuiError
-from memtui_store.library import Catalog
-from memtui_store.model import WRITABLE_KINDS, Memory
-from memtui_store.plan import Plan
 from memtui_store.text import one_line
+
+if TYPE_CHECKING:
+    from memtui.desk import Desk
+    from memtui_store.library import Catalog
+    from memtui_store.model import Memory
+    from memtui_store.plan import Plan
 
 
 class CuratingScreen(BaseScreen, Marking):
@@ -38,9 +40,17 @@ class CuratingScreen(BaseScreen, Marking):
     def rows(self) -> RowList[Memory]:
         return self.query_one("#list", RowList)
 
+    @property
+    def row(self) -> Memory | None:
+        """The memory under the cursor; what was seen the last time is none until it is read again."""
+        row = self.rows.current
+        return None if seen_before(row) else row
+
     def _chosen(self) -> list[Memory]:
-        chosen = self.desk.chosen(self.rows.current)
-        if not chosen:
+        chosen = self.desk.chosen(self.row)
+        if not chosen and not self.desk.loaded:
+            self.tell("the memories are still being read; try again in a moment")
+        elif not chosen:
             self.tell("there is no memory under the cursor")
         return chosen
 
@@ -54,7 +64,7 @@ class CuratingScreen(BaseScreen, Marking):
 
     def action_approve(self) -> None:
         """The bytes shown, and no others: what changed on disk since is refused."""
-        row = self.rows.current
+        row = self.row
         if row is not None:
             self.do(lambda catalog: catalog.plan_approve(row.ref, etags={row.ref: row.etag}))
 
@@ -75,7 +85,7 @@ class CuratingScreen(BaseScreen, Marking):
     # Text
 
     def action_edit(self) -> None:
-        row = self.rows.current
+        row = self.row
         if row is None:
             return
         if row.read_only:
@@ -94,7 +104,7 @@ class CuratingScreen(BaseScreen, Marking):
         self.app.push_screen(Editor(self.desk, None))
 
     def action_edit_outside(self) -> None:
-        row = self.rows.current
+        row = self.row
         if row is None:
             return
         from memtui.editor import edit_bytes
@@ -124,6 +134,9 @@ class CuratingScreen(BaseScreen, Marking):
         chosen = self._chosen()
         if not chosen:
             return
+        from memtui.screens.pick import Pick
+        from memtui_store.model import WRITABLE_KINDS
+
         kinds = [(kind.value, kind.value) for kind in WRITABLE_KINDS]
 
         def give(kind: str | None) -> None:
@@ -170,6 +183,8 @@ class CuratingScreen(BaseScreen, Marking):
         chosen = self._chosen()
         if not chosen:
             return
+        from memtui.screens.pick import Pick
+
         here = {memory.store for memory in chosen}
         stores = [store for store in self.desk.stores if store.info.capabilities.create and store.id not in here]
         labels = self.desk.labels
@@ -186,13 +201,13 @@ class CuratingScreen(BaseScreen, Marking):
     # Clipboard
 
     def action_yank(self) -> None:
-        row = self.rows.current
+        row = self.row
         if row is not None:
             self.app.copy_to_clipboard(row.body)
             self.tell("the text was copied, secrets masked")
 
     def action_yank_path(self) -> None:
-        row = self.rows.current
+        row = self.row
         if row is not None:
             self.app.copy_to_clipboard(str(row.path))
             self.tell("the path was copied")

@@ -64,7 +64,8 @@ class Duplicates(ListScreen[Pair, list[Pair]]):
         memories = list(self.desk.memories)
         with self.desk.lock:
             distinct = self.desk.catalog.committer.decisions.names()
-        return find_pairs(_counted(memories, progress), distinct)
+        total = len(memories)
+        return find_pairs(_counted(memories, progress), distinct, going=lambda: progress("comparing", total, total))
 
     def found(self, result: list[Pair]) -> list[Pair]:
         self.desk.counts = replace(self.desk.counts, duplicates=len(result))

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.timer import Timer
 from textual.widgets import Input, Select, Static, TextArea
 
 from memtui.desk import Desk, explain
@@ -23,6 +24,8 @@ from memtui_store.model import WRITABLE_KINDS, Document, Kind
 from memtui_store.plan import Plan
 from memtui_store.scan import scan_text
 from memtui_store.text import one_line, printable
+
+_LONG, _PAUSE = 10_000, 0.3
 
 
 class Editor(BaseScreen, inherit_bindings=False):
@@ -41,6 +44,7 @@ class Editor(BaseScreen, inherit_bindings=False):
         self.ref = ref
         self.document: Document | None = None
         self.locked = ""
+        self._due: Timer | None = None
 
     def compose(self) -> ComposeResult:
         yield Status(self.desk, self.HERE)
@@ -102,6 +106,16 @@ class Editor(BaseScreen, inherit_bindings=False):
         self.check()
 
     @on(TextArea.Changed, "#body")
+    def _typed(self) -> None:
+        """A long text, pasted perhaps, is looked at when the typing pauses: a key must not wait for it."""
+        if self._due is not None:
+            self._due.stop()
+            self._due = None
+        if len(self.query_one("#body", TextArea).text) > _LONG:
+            self._due = self.set_timer(_PAUSE, self.check)
+        else:
+            self.check()
+
     def check(self) -> None:
         """A label for the person, while they can still change it."""
         if self.locked:

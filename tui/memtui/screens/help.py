@@ -44,8 +44,9 @@ class Help(ModalScreen[None]):
             rows = [action for action in ACTIONS.values() if action.group == group and action.id in keys]
             if rows:
                 parts.append(Content.styled(f"\n{group}\n", "bold"))
-                parts += [Content(f"  {' '.join(keys[a.id]):<16} {a.label:<16} {a.help}\n") for a in rows]
-        parts += [Content.styled("\nMarks\n", "bold"), Content("  " + marks.LEGEND.replace("  ", "\n  "))]
+                parts += [Content(f"  {' '.join(keys[a.id]):<11} {a.label:<15} {a.help}\n") for a in rows]
+        parts.append(Content.styled("\nMarks\n", "bold"))
+        parts += [Content(f"  {mark:<3} {meaning}\n") for mark, meaning in marks.MEANINGS]
         return Content("").join(parts)
 
     def action_scroll(self, step: int) -> None:

@@ -18,8 +18,9 @@ from memtui.keys import bindings
 from memtui.screens.base import BaseScreen
 from memtui.screens.confirm import Confirm
 from memtui.screens.marking import Marking
-from memtui.widgets.diff import Lines, Row, diff_rows
+from memtui.widgets.diff import diff_rows
 from memtui.widgets.hints import Hints
+from memtui.widgets.lines import Lines, Row
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.status import Status
 from memtui_store import clock
@@ -358,7 +359,7 @@ def _diff(moved: Moved, journal: Journal, most: int, home: str) -> Iterator[Row]
 def _text(item: Trashed, journal: Journal, home: str) -> Iterator[Row]:
     yield Row(item.title, "title")
     yield Row(f"deleted {item.time[:19].replace('T', ' ')} by operation {item.op} · {item.size:,} bytes", "muted")
-    yield Row(item.address.partition(":")[2].replace(f"{home}/", "~/", 1), "muted")
+    yield Row(item.path.replace(f"{home}/", "~/", 1), "muted")
     yield Row("")
     if item.size > _MOST_BYTES:
         yield Row("too large to show here", "muted")

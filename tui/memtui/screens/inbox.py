@@ -6,18 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from textual import work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
 
+from memtui import marks
 from memtui.keys import bindings
 from memtui.screens.ask import Ask
 from memtui.screens.listing import ListScreen, Progress
 from memtui.screens.pick import Pick
-from memtui.widgets.diff import Lines, Row, diff_rows
+from memtui.widgets.diff import diff_rows
 from memtui.widgets.filter_box import FilterBox
 from memtui.widgets.hints import Hints
+from memtui.widgets.lines import Lines, Row
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.status import Status
 from memtui_store.errors import MemtuiError
@@ -44,19 +46,22 @@ class Waiting:
 
     @property
     def marks(self) -> str:
+        """The same marks as in Browse, for what is not a memory yet."""
         item = self.proposal
+        families = {found.family for found in self.findings}
+        warned = "".join(mark for family, mark in marks.WARNINGS.items() if family in families)
         return (
-            ("~" if item.state == LATER else " ")
-            + ("!" if item.behavioral else " ")
-            + ("W" if self.findings else " ")
-            + ("×" if item.contradicts else " ")
-            + ("E" if item.error else "")
+            (marks.LATER if item.state == LATER else " ")
+            + (warned or (marks.OTHER_WARNING if self.findings else ""))
+            + (marks.OPPOSITE if item.contradicts else "")
+            + (marks.BROKEN if item.error else "")
         )
 
 
 COLUMNS: tuple[Column[Waiting], ...] = (
     Column(lambda row: row.marks, 5, tone=lambda row: "warn" if row.findings or row.proposal.error else "muted"),
     Column(lambda row: row.proposal.kind.value, 10, tone=lambda _: "muted"),
+    Column(lambda row: marks.BEHAVIORAL if row.proposal.behavioral else "", 1, tone=lambda _: "accent"),
     Column(lambda row: row.proposal.title),
     Column(lambda row: row.target, 26, least=100, tone=lambda _: "muted"),
     Column(lambda row: row.proposal.source.partition(":")[2] or row.proposal.source, 12, tone=lambda _: "muted"),
@@ -67,7 +72,7 @@ class InboxScreen(ListScreen[Waiting, list[Waiting]]):
     CSS_PATH = "inbox.tcss"
     HERE = "inbox"
     LOOKING = "reading the inbox"
-    NOTHING = "The inbox is empty. 6 proposes memories from what you already have; agents propose here too."
+    NOTHING = "The inbox is empty. 6 proposes memories from what you have; agents do too."
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(
             "filter", "accept-one", "accept-all", "edit-accept", "reject", "reject-all", "later", "retarget",
@@ -129,7 +134,7 @@ class InboxScreen(ListScreen[Waiting, list[Waiting]]):
         parts = [f"{self.rows.cursor + 1} of {count:,}"]
         if self.marks:
             parts.append(f"{len(self.marks):,} marked")
-        return [*parts, "~ put off · ! tells the agent how to act · W warning · × contradicts another"]
+        return [*parts, "! behavioral · S I H W warning · × contradicts · ~ put off"]
 
     def show_row(self, row: Waiting | None) -> None:
         lines = self.query_one("#proposal", Lines)
@@ -144,6 +149,10 @@ class InboxScreen(ListScreen[Waiting, list[Waiting]]):
         self.query_one("#proposal", Lines).scroll_text(step)
 
     # Deciding
+
+    @on(RowList.Chosen, "#list")
+    def _chosen(self) -> None:
+        self.action_edit_accept()
 
     def _one(self) -> Proposal | None:
         row = self.rows.current

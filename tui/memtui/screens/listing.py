@@ -216,7 +216,7 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
         self.say(" · ".join([*parts, *self.counted(count)]))
 
     def say(self, text: str) -> None:
-        self.query_one("#told", Static).update(Content(text))
+        self.query_one("#told", Static).update(Content(text), layout=False)
 
     def marked(self) -> None:
         if not self._running:

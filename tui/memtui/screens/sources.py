@@ -18,8 +18,8 @@ from memtui.desk import Desk
 from memtui.keys import bindings
 from memtui.screens.ask import Ask
 from memtui.screens.listing import ListScreen, Progress
-from memtui.widgets.diff import Lines, Row
 from memtui.widgets.hints import Hints
+from memtui.widgets.lines import Lines, Row
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.status import Status
 from memtui_store import clock
@@ -31,6 +31,7 @@ from memtui_store.errors import MemtuiError
 from memtui_store.text import one_line
 
 _PATHS_SHOWN = 40
+_BEGIN = "No agent remembers anything yet. First memories can come from what you have:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +79,11 @@ class Sources(ListScreen[Offer, list[Offer]]):
         self.places: dict[str, tuple[Path, ...]] = {}
         self.reading = False
         self._report: list[Row] = []
-        self._offered = False
+        self._offered = self._ran = False
 
     def compose(self) -> ComposeResult:
         yield Status(self.desk, self.HERE)
+        yield Static(_BEGIN, markup=False, id="begin")
         yield RowList[Offer](COLUMNS, lambda row: row.source.id, id="list", empty="looking …")
         yield Static("", markup=False, id="told")
         yield Lines(id="offer")
@@ -109,13 +111,25 @@ class Sources(ListScreen[Offer, list[Offer]]):
     def words_of(self, row: Offer) -> str:
         return row.source.id
 
+    def reload(self) -> None:
+        self.query_one("#begin").display = self.desk.beginning
+        super().reload()
+
+    def on_screen_resume(self) -> None:
+        self.query_one("#begin").display = self.desk.beginning
+        super().on_screen_resume()
+
     def fill(self, stopped: str = "") -> None:
         super().fill(stopped)
         self.rows.styles.height = max(3, min(len(self.rows.items) or 9, self.size.height // 2))
 
     def counted(self, count: int) -> list[str]:
-        chosen = f"{len(self.marks):,} chosen" if self.marks else "nothing chosen: space chooses"
-        return [chosen, "enter reads what is chosen, d only shows what it would propose; nothing was read yet"]
+        parts = [f"{len(self.marks):,} chosen"] if self.marks else ["nothing chosen: space chooses"]
+        if self.marks:
+            parts.append("enter reads them, d is a dry run")
+        if self.desk.beginning:
+            return [*parts, "1 shows where memtui looked"]
+        return parts if self._ran else [*parts, "nothing was read yet"]
 
     def show_row(self, row: Offer | None) -> None:
         if not self._report:
@@ -212,6 +226,7 @@ class Sources(ListScreen[Offer, list[Offer]]):
             self.tell("stopped; nothing was proposed, and what was read is kept for the next run")
             self.tell_counts(len(self.rows.items))
             return
+        self._ran = True
         self._report = list(_reported(run, dry=event.dry))
         self.query_one("#offer", Lines).show("report", self._report)
         self.say(f"{len(run.proposals):,} {'would be ' if event.dry else ''}proposed")

@@ -8,8 +8,8 @@ from textual.binding import ActiveBinding
 from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Input, TextArea
 
+from memtui.keyboard import writes
 from memtui.keys import ACTIONS
 
 _GAP = 2
@@ -53,7 +53,7 @@ class Hints(Widget):
         """In the order they are declared; what matters least is left out first, and always as a whole."""
         found: dict[str, tuple[int, int, str, str, ActiveBinding]] = {}
         order = {name: number for number, name in enumerate(ACTIONS)}
-        writing = isinstance(self.screen.focused, (Input, TextArea))
+        writing = writes(self.screen.focused)
         for active in self.screen.active_bindings.values():
             binding = active.binding
             if not active.enabled or binding.action in found:

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
-from rich.style import Style
 from textual import events
 from textual.binding import BindingType
-from textual.geometry import Region, Size
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from memtui.keys import MOVES, bindings
+from memtui.widgets.line_view import LineView
 from memtui_store.text import one_line, printable
 
 T = TypeVar("T")
+_KEPT = 400
+"""Lines drawn that are remembered: scrolling by one draws one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,26 +41,39 @@ def _flat(text: str) -> str:
     return printable(text.replace("\n", " ").replace("\t", " "))
 
 
-class RowList(ScrollView, Generic[T], can_focus=True):
+def fit(text: str, room: int, *, right: bool = False) -> str:
+    """Exactly as many cells, whatever the script: wide letters take two, and what is cut says so."""
+    if text.isascii():
+        if len(text) > room:
+            return f"{text[: room - 1]}…" if room else ""
+        return text.rjust(room) if right else text.ljust(room)
+    cells = cell_len(text)
+    if cells > room:
+        return set_cell_size(text, room - 1) + "…" if room else ""
+    return " " * (room - cells) + text if right else text + " " * (room - cells)
+
+
+class RowList(LineView, Generic[T]):
     """Rows of any kind, known by a key, so that the cursor stays where it was when they change."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(*MOVES, "open")]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "rows--cursor", "rows--cursor-blurred", "rows--marked", "rows--muted", "rows--warn", "rows--good",
-        "rows--title",
+        "rows--title", "rows--accent",
     }  # fmt: skip
     DEFAULT_CSS = """
-    RowList { height: 1fr; scrollbar-size-vertical: 1; overflow-x: hidden; background: $surface; }
-    RowList > .rows--cursor { background: $primary 40%; text-style: bold; }
-    RowList > .rows--cursor-blurred { background: $primary 15%; }
+    RowList > .rows--cursor { background: $primary-muted; text-style: bold; }
+    RowList > .rows--cursor-blurred { background: $panel; }
     RowList > .rows--marked { color: $accent; text-style: bold; }
     RowList > .rows--muted { text-style: dim; }
     RowList > .rows--warn { color: $warning; text-style: bold; }
     RowList > .rows--good { color: $success; }
     RowList > .rows--title { text-style: bold; }
+    RowList > .rows--accent { color: $secondary; text-style: bold; }
     """
 
-    cursor: reactive[int] = reactive(0)
+    PREFIX = "rows--"
+    cursor: reactive[int] = reactive(0, repaint=False)
 
     class Moved(Message):
         """Another row is under the cursor."""
@@ -81,29 +95,33 @@ class RowList(ScrollView, Generic[T], can_focus=True):
         key: Callable[[T], str],
         *,
         empty: str = "",
+        moved: Callable[[T | None], None] | None = None,
         id: str | None = None,  # noqa: A002
     ) -> None:
         super().__init__(id=id)
-        self._columns, self.key = columns, key
+        self._columns, self.key, self._moved = columns, key, moved
         self.items: list[T] = []
+        self.shown: Sequence[T] = self.items
         self.marks: set[str] = set()
         self.empty = empty
+        self._strips: dict[tuple[int, int, int], Strip] = {}
 
     # Content
 
-    def show(self, items: Sequence[T]) -> None:
-        """Replace the rows; the cursor stays on the same one, or as near as there is."""
-        held = self.current
+    def show(self, items: Sequence[T], *, stay: bool = True) -> None:
+        """Replace the rows; the cursor stays on the same one, or as near as there is, or goes to the first."""
+        held = self.current if stay else None
         key = self.key(held) if held is not None else None
-        self.items = list(items)
-        self.virtual_size = Size(self.size.width, len(self.items))
-        place = self._place(key)
+        self.items = items if isinstance(items, list) else list(items)
+        self.shown = items
+        self.set_count(len(self.items))
+        place = self._place(key) if stay else 0
         changed = place == self.cursor
         self.cursor = place
         self.refresh()
         if changed:
-            self.post_message(self.Moved(self, self.current))
-        self.call_after_refresh(self._follow)
+            self._follow()
+            self._tell_moved()
 
     def _place(self, key: str | None) -> int:
         here = min(self.cursor, max(len(self.items) - 1, 0))
@@ -129,17 +147,26 @@ class RowList(ScrollView, Generic[T], can_focus=True):
         if old == new:
             return
         self._follow()
-        self.refresh_lines(old)
-        self.refresh_lines(new)
-        self.post_message(self.Moved(self, self.current))
+        top = self.scroll_offset.y
+        for number in (old, new):
+            self.refresh(Region(0, number - top, self.size.width, 1))
+        self._tell_moved()
+
+    def _tell_moved(self) -> None:
+        """By a call where someone draws with it: a message would be painted a frame later."""
+        if self._moved is not None:
+            self._moved(self.current)
+        else:
+            self.post_message(self.Moved(self, self.current))
 
     def _follow(self) -> None:
         self.scroll_to_region(Region(0, self.cursor, 1, 1), animate=False, force=True)
 
     # Drawing
 
-    def on_resize(self, event: events.Resize) -> None:
-        self.virtual_size = Size(event.size.width, len(self.items))
+    def on_resize(self) -> None:
+        self.set_count(len(self.items))
+        self._follow()
 
     def on_focus(self) -> None:
         self.refresh()
@@ -147,43 +174,52 @@ class RowList(ScrollView, Generic[T], can_focus=True):
     def on_blur(self) -> None:
         self.refresh()
 
-    def render_line(self, y: int) -> Strip:
-        width = self.scrollable_content_region.width
-        number = y + self.scroll_offset.y
-        base = self.rich_style
-        if number >= len(self.items):
-            text = one_line(self.empty) if not self.items and y == 1 else ""
-            style = base + self.get_component_rich_style("rows--muted", partial=True)
-            return Strip([Segment(set_cell_size(f"  {text}"[:width], width), style)], width)
-        item = self.items[number]
-        row = base
-        if self.key(item) in self.marks:
-            row += self.get_component_rich_style("rows--marked", partial=True)
-        if number == self.cursor:
-            name = "rows--cursor" if self.has_focus else "rows--cursor-blurred"
-            row += self.get_component_rich_style(name, partial=True)
-        return Strip(self._segments(item, width, row), width)
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        """Without a region everything may have changed, so nothing drawn before counts."""
+        if not regions:
+            self._strips.clear()
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
-    def _segments(self, item: T, width: int, row: Style) -> list[Segment]:
+    def notify_style_update(self) -> None:
+        self._strips.clear()
+        super().notify_style_update()
+
+    def line(self, number: int, width: int) -> Strip:
+        if number >= len(self.items):
+            told = f"  {one_line(self.empty)}" if not self.items and number == 1 else ""
+            return Strip([Segment(fit(told, width), self.tone("") + self.tone("muted"))], width)
+        here = (2 if self.has_focus else 1) if number == self.cursor else 0
+        strip = self._strips.get((number, here, width))
+        if strip is None:
+            if len(self._strips) > _KEPT:
+                self._strips.clear()
+            strip = self._strips[number, here, width] = self._strip(self.items[number], here, width)
+        return strip
+
+    def _strip(self, item: T, here: int, width: int) -> Strip:
+        row = self.tone("")
+        marked = self.key(item) in self.marks
+        if marked:
+            row += self.tone("marked")
+        if here:
+            row += self.tone("cursor" if here == 2 else "cursor-blurred")
+        segments = [Segment("▌" if marked else " ", row)]
+        for column, room in self._layout(width):
+            text = fit(_flat(column.text(item)), room, right=column.right)
+            tone = column.tone(item) if column.tone else ""
+            if tone:
+                segments += [Segment(text, row + self.tone(tone)), Segment(" ", row)]
+            else:
+                segments.append(Segment(f"{text} ", row))
+        return Strip(segments).adjust_cell_length(width, row)
+
+    def _layout(self, width: int) -> list[tuple[Column[T], int]]:
+        """The columns that are shown at this width, with their room."""
         shown = [column for column in self._columns if width >= column.least]
         fixed = sum(column.width + 1 for column in shown if column.width)
         flexible = max(sum(not column.width for column in shown), 1)
-        left = max(width - fixed - 2, 0)
-        mark = "▌" if self.key(item) in self.marks else " "
-        segments = [Segment(mark, row)]
-        used = 1
-        for column in shown:
-            room = column.width or max(left // flexible - 1, 0)
-            text = _flat(column.text(item))
-            if cell_len(text) > room:
-                text = set_cell_size(text, max(room - 1, 0)) + "…" if room else ""
-            text = text.rjust(room - (cell_len(text) - len(text))) if column.right else set_cell_size(text, room)
-            tone = column.tone(item) if column.tone else ""
-            style = row + self.get_component_rich_style(f"rows--{tone}", partial=True) if tone else row
-            segments += [Segment(text, style), Segment(" ", row)]
-            used += cell_len(text) + 1
-        segments.append(Segment(" " * max(width - used, 0), row))
-        return segments
+        rest = max(max(width - fixed - 2, 0) // flexible - 1, 0)
+        return [(column, column.width or rest) for column in shown]
 
     # Moving
 
@@ -210,6 +246,8 @@ class RowList(ScrollView, Generic[T], can_focus=True):
             self.post_message(self.Chosen(self, self.current))
 
     def on_click(self, event: events.Click) -> None:
+        if self.scroll_by_bar(event):
+            return
         number = event.y + self.scroll_offset.y
         if number < len(self.items):
             again = number == self.cursor

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual import events
 from textual.content import Content
 from textual.widgets import Static
 
@@ -26,6 +27,7 @@ class Status(Static):
     def __init__(self, desk: Desk, here: str) -> None:
         super().__init__(markup=False)
         self._desk, self._here = desk, here
+        self._places: list[tuple[int, int, str]] = []
 
     def on_mount(self) -> None:
         self.tell()
@@ -39,14 +41,42 @@ class Status(Static):
         duplicates = "…" if counts.duplicates is None else counts.duplicates
         wide = self.size.width >= 135
         names = SCREENS if wide else tuple(item for item in SCREENS if item[0] == self._here)
-        left = Content("  ").join(
-            Content.styled(name, "reverse bold") if key == self._here else Content(name) for key, name in names
-        )
-        waiting = Content.styled(f" Inbox {counts.inbox} ", "reverse bold") if counts.inbox else Content("Inbox 0")
-        right = f" · Warnings {counts.warnings} · Stale {counts.stale} · Duplicates {duplicates}"
-        if self._desk.catalog.read_only or self._desk.catalog.around.settings.read_only:
-            right += " · READ-ONLY"
+        left: list[tuple[str, str, str]] = [
+            (key, name, "reverse bold" if key == self._here else "") for key, name in names
+        ]
+        right = [
+            ("inbox", f" Inbox {counts.inbox} " if counts.inbox else "Inbox 0", "reverse bold" if counts.inbox else ""),
+            ("audit", f"Warnings {counts.warnings}", ""),
+            ("audit", f"Stale {counts.stale}", ""),
+            ("duplicates", f"Duplicates {duplicates}", ""),
+        ]
+        if self._desk.locked:
+            right.append(("", "READ-ONLY", ""))
         doing = self._desk.doing or ("" if self._desk.loaded else "reading")
-        told = Content(f"{doing} …  " if doing else "") + waiting + Content(right)
-        gap = max(self.size.width - 2 - left.cell_length - told.cell_length, 2)
-        self.update(left + Content(" " * gap) + told)
+        told = f"{doing} …  " if doing else ""
+        used = (
+            sum(len(name) + 2 for _, name, _ in left) - 2 + len(told) + sum(len(name) + 3 for _, name, _ in right) - 3
+        )
+        gap = " " * max(self.size.width - 2 - used, 2)
+        self._places = []
+        parts = [*self._laid(left, "  ", 0), Content(gap + told)]
+        parts += self._laid(right, " · ", sum(part.cell_length for part in parts))
+        self.update(Content("").join(parts), layout=False)
+
+    def _laid(self, items: list[tuple[str, str, str]], gap: str, at: int) -> list[Content]:
+        """The items beside each other; where each stands is kept for clicks."""
+        parts: list[Content] = []
+        for key, name, style in items:
+            if parts:
+                parts.append(Content(gap))
+                at += len(gap)
+            parts.append(Content.styled(name, style))
+            self._places.append((at, at + len(name), key))
+            at += len(name)
+        return parts
+
+    def on_click(self, event: events.Click) -> None:
+        for start, end, mode in self._places:
+            if mode and start <= event.x - 1 < end:
+                self.app.switch_mode(mode)
+                return

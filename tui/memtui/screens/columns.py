@@ -1,0 +1,59 @@
+"""The columns of Browse: of its list, for memories and for what was seen of them the last time, and of its tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from memtui import marks
+from memtui.groups import Group
+from memtui.page_keeper import Glimpse
+from memtui.widgets.rows import Column
+
+if TYPE_CHECKING:
+    from memtui_store.model import Memory
+
+
+def _muted(_: Memory) -> str:
+    return "muted"
+
+
+_MEMORY: tuple[Column[Memory], ...] = (
+    Column(lambda m: marks.TRUST[m.trust], 1, tone=lambda m: marks.TONES[m.trust]),
+    Column(lambda m: m.raw_type or m.kind.value, 10, least=48, tone=_muted),
+    Column(lambda m: marks.BEHAVIORAL if m.behavioral else "", 1, tone=lambda _: "accent"),
+    Column(lambda m: f"{m.title} [{m.error}]" if m.error else m.title),
+    Column(marks.warnings, 4, tone=lambda _: "warn"),
+    Column(marks.age, 5, right=True, tone=_muted),
+    Column(lambda m: marks.size(m.tokens), 5, least=60, right=True, tone=_muted),
+    Column(lambda m: "" if m.usage.count is None else str(m.usage.count), 3, least=80, right=True, tone=_muted),
+)
+
+
+def glimpse_of(memory: Memory) -> Glimpse:
+    """What the list shows of it, for the next start."""
+    return Glimpse(
+        memory.ref,
+        tuple(column.text(memory) for column in _MEMORY),
+        tuple(column.tone(memory) if column.tone else "" for column in _MEMORY),
+    )
+
+
+def _text(place: int, column: Column[Memory]) -> Callable[[Memory | Glimpse], str]:
+    return lambda row: row.cells[place] if isinstance(row, Glimpse) else column.text(row)
+
+
+def _tone(place: int, column: Column[Memory]) -> Callable[[Memory | Glimpse], str]:
+    tone = column.tone
+    return lambda row: row.tones[place] if isinstance(row, Glimpse) else tone(row) if tone else ""
+
+
+COLUMNS: tuple[Column[Memory | Glimpse], ...] = tuple(
+    Column(_text(place, column), column.width, column.least, column.right, _tone(place, column))
+    for place, column in enumerate(_MEMORY)
+)
+TREE: tuple[Column[Group], ...] = (
+    Column(lambda g: "  " * g.depth + g.label, tone=lambda g: "" if g.depth else "title"),
+    Column(lambda g: f"{g.warnings}!" if g.warnings else "", 3, right=True, tone=lambda _: "warn"),
+    Column(lambda g: str(g.total), 4, right=True, tone=lambda _: "muted"),
+)
