@@ -39,12 +39,17 @@ class Help(ModalScreen[None]):
         for active in self._about.active_bindings.values():
             if active.binding.id in ACTIONS:
                 keys.setdefault(active.binding.id, []).append(self.app.get_key_display(active.binding))
+        shown = {name: " ".join(found) for name, found in keys.items()}
+        wide, label = (
+            max(map(len, shown.values()), default=0),
+            max((len(ACTIONS[name].label) for name in shown), default=0),
+        )
         parts = []
         for group in dict.fromkeys(action.group for action in ACTIONS.values()):
             rows = [action for action in ACTIONS.values() if action.group == group and action.id in keys]
             if rows:
                 parts.append(Content.styled(f"\n{group}\n", "bold"))
-                parts += [Content(f"  {' '.join(keys[a.id]):<11} {a.label:<15} {a.help}\n") for a in rows]
+                parts += [Content(f"  {shown[a.id]:<{wide}}  {a.label:<{label}}  {a.help}\n") for a in rows]
         parts.append(Content.styled("\nMarks\n", "bold"))
         parts += [Content(f"  {mark:<3} {meaning}\n") for mark, meaning in marks.MEANINGS]
         return Content("").join(parts)
