@@ -317,6 +317,22 @@ class TestSettings:
         assert named in caught.value.message
         assert "config.toml" in caught.value.message
 
+    def test_a_pipe_or_a_flood_is_a_reason_and_no_wait(self, home: Home) -> None:
+        path = put(home.own / "config" / "config.toml", "# " + "x" * 1_000_001)
+        with pytest.raises(ConfigError, match="cannot be read: too large to read"):
+            home.catalog().memories()
+        path.unlink()
+        os.mkfifo(path)
+        with pytest.raises(ConfigError, match="cannot be read: a pipe, not a file"):
+            home.catalog().memories()
+
+    def test_a_link_to_dotfiles_elsewhere_is_followed(self, home: Home) -> None:
+        kept = put(home.path / "dotfiles" / "memtui.toml", "read_only = true\n")
+        path = home.own / "config" / "config.toml"
+        path.parent.mkdir(parents=True)
+        path.symlink_to(kept)
+        assert home.catalog().around.settings.read_only
+
     def test_read_only_refuses_every_change(self, home: Home) -> None:
         put(home.own / "config" / "config.toml", "read_only = true\n")
         home.write("a.md", memory_text())

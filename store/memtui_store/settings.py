@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 from memtui_store.errors import ConfigError
+from memtui_store.files import read_file, reason_for
 
 _CONFIG_CAP = 1_000_000
 _MEND = "nothing was read or changed; mend the file or move it away (memtui doctor checks it)"
@@ -101,8 +102,7 @@ def load_settings(places: Places) -> Settings:
     """Read config.toml; a missing file means the defaults, and a wrong value is named."""
     path = config_path(places)
     try:
-        with path.open("rb") as handle:
-            raw = handle.read(_CONFIG_CAP + 1)
+        raw, _ = read_file(path.resolve(), _CONFIG_CAP)
     except FileNotFoundError:
         return Settings()
     except NotADirectoryError as error:
@@ -112,9 +112,7 @@ def load_settings(places: Places) -> Settings:
             hint="nothing was changed; set MEMTUI_HOME (or XDG_CONFIG_HOME) to a folder",
         ) from error
     except OSError as error:
-        raise ConfigError(f"{path} cannot be read: {error.strerror}", hint=_MEND) from error
-    if len(raw) > _CONFIG_CAP:
-        raise ConfigError(f"{path} is larger than {_CONFIG_CAP:,} bytes", hint=_MEND)
+        raise ConfigError(f"{path} cannot be read: {reason_for(error)}", hint=_MEND) from error
     import tomllib
 
     try:

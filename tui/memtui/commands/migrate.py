@@ -6,9 +6,11 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 
 from memtui.commands._change import confirmed
 from memtui.output import counted, note, say, say_json, say_table
+from memtui.progress import ProgressLine
 from memtui_store.errors import UsageError
 from memtui_store.inbox import decide
 from memtui_store.items import Item
@@ -42,7 +44,8 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
         raise UsageError("name both agents: --from AGENT --to AGENT", hint="memtui migrate lists the agents there are")
     if args.approve:
         require_person(os.environ, terminal=sys.stdin.isatty())
-    found = catalog.migrate(args.source, args.to, _told if sys.stderr.isatty() else None)
+    with ProgressLine() as line:
+        found = catalog.migrate(args.source, args.to, partial(line, "memories"))
     plan = found.plan(catalog.inbox)
     if not args.json:
         _say(args, found)
@@ -59,13 +62,6 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     elif not args.json:
         note("memtui: decide with memtui inbox, or press 2 in memtui")
     return _done(args, found)
-
-
-def _told(done: int, total: int) -> None:
-    """One line that is written over, and gone when it is done."""
-    if done % 50 == 0 or done == total:
-        end = "" if done < total else "\r\x1b[K"
-        print(f"\r\x1b[K{done:,} of {total:,} memories{end}", end="", file=sys.stderr, flush=True)
 
 
 def _done(args: argparse.Namespace, found: Migration) -> int:
