@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 from memtui_store.errors import ConfigError
-from memtui_store.files import read_file, reason_for
+from memtui_store.files import check_regular, reason_for
 
 _CONFIG_CAP = 1_000_000
 _MEND = "nothing was read or changed; mend the file or move it away (memtui doctor checks it)"
@@ -102,7 +102,9 @@ def load_settings(places: Places) -> Settings:
     """Read config.toml; a missing file means the defaults, and a wrong value is named."""
     path = config_path(places)
     try:
-        raw, _ = read_file(path.resolve(), _CONFIG_CAP)
+        check_regular(os.stat(path), _CONFIG_CAP)
+        with path.open("rb") as handle:
+            raw = handle.read(_CONFIG_CAP)
     except FileNotFoundError:
         return Settings()
     except NotADirectoryError as error:
