@@ -12,7 +12,8 @@ from memtui_store.bootstrap.contract import Reason
 from memtui_store.bootstrap.prose import derivable, people, reasons, rules, self_facts, traps, wording
 from memtui_store.bootstrap.prose.dates import absolute, document_date
 from memtui_store.bootstrap.prose.document_kind import sort_of
-from memtui_store.bootstrap.prose.markdown import front_matter, plain, statements
+from memtui_store.bootstrap.prose.markdown import statements
+from memtui_store.bootstrap.prose.markup import front_matter, plain
 from memtui_store.bootstrap.prose.sentences import sentences
 
 DAY = datetime(2026, 11, 16, 12, tzinfo=UTC)

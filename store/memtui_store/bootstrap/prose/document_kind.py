@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from memtui_store.bootstrap.prose import foreign
-from memtui_store.bootstrap.prose.markdown import front_matter, plain
+from memtui_store.bootstrap.prose.markup import front_matter, plain
 from memtui_store.bootstrap.prose.status import stated, status_in
 from memtui_store.bootstrap.prose.wordlists import FIRST_NAMES
 

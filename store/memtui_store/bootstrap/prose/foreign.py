@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from memtui_store.bootstrap.prose.markdown import front_matter
+from memtui_store.bootstrap.prose.markup import front_matter
 
 _TOP = 1_200
 _READ = 20_000

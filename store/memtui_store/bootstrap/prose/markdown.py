@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from memtui_store.bootstrap.prose.markup import LONGEST, blanked, plain
 from memtui_store.bootstrap.prose.rules import is_imperative
-from memtui_store.bootstrap.prose.sentences import spans
+from memtui_store.bootstrap.prose.wrapped import BRANCH, GAP, is_aligned, sentences
 
 _HEADING = re.compile(r"^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*$")
 _UNDERLINE = re.compile(r"^ {0,3}(=+|-{2,})[ \t]*$")
@@ -26,11 +27,8 @@ _RULER = re.compile(r"^[ \t]*([-*_=])(?:[ \t]*\1){2,}[ \t]*$")
 _TABLE_RULE = re.compile(r"^[ \t|:+-]+$")
 _QUOTE = re.compile(r"^ {0,3}>[ \t]?")
 _BOLD_LINE = re.compile(r"^\*\*([^*]{2,60})\*\*:?$")
-_STRUCK = re.compile(r"~~(?=\S)[^~\n]{1,400}~~")
-_FRONT = re.compile(r"\A\ufeff?---[ \t]*\r?\n(.{0,8000}?)\r?\n---[ \t]*(?:\r?\n|\Z)", re.DOTALL)
 _LINE_BOUND = 20_000
 _LINES = 20_000
-_STATEMENT_BOUND = 4_000
 _PROCEDURE = re.compile(
     r"^(?:when|to|how to|if|before|after|for|steps?|procedure|checklist|workflow)\b.*:$", re.IGNORECASE
 )
@@ -42,7 +40,6 @@ _HOW_TO = re.compile(
 )
 _CODE_LINE = re.compile(r"[{};][ \t]*$|/\*|^[ \t]*(?://|\$ )|\w\([^)\n]{0,200}\)[ \t]*[:{]?[ \t]*$", re.MULTILINE)
 _LABEL_WORDS = 4
-_NARROW = 45
 _ORDERS = frozenset({"use", "never", "always", "no", "avoid", "don't", "prefer", "run", "keep"})
 
 
@@ -78,103 +75,9 @@ class _Line:
     start: int
 
 
-def front_matter(text: str) -> dict[str, str]:
-    """The simple `key: value` lines of a header."""
-    found = _FRONT.match(text)
-    values = {}
-    for line in found.group(1).splitlines()[:60] if found else ():
-        key, colon, value = line.partition(":")
-        if colon and key.strip() and not line.startswith((" ", "\t", "-", "#")):
-            values[key.strip().casefold()] = value.strip().strip("\"'")
-    return values
-
-
-def plain(text: str) -> str:
-    """Without emphasis and link targets, on one line; code spans stay."""
-    text = _STRUCK.sub(" ", text[:_STATEMENT_BOUND])
-    text = re.sub(r"!?\[([^\]\n]{0,300})\]\([^)\s]{0,500}(?:\s+\"[^\"]*\")?\)", r"\1", text)
-    pieces = re.split(r"(`[^`]*`)", text)
-    for at in range(0, len(pieces), 2):
-        piece = re.sub(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1", r"\2", pieces[at], flags=re.DOTALL)
-        pieces[at] = re.sub(r"(?<![\w*])([*_])(?=[^\s*_])([^*_\n]+?)(?<=\S)\1(?![\w*])", r"\2", piece).replace("**", "")
-    return " ".join("".join(pieces).split())
-
-
 def statements(text: str) -> list[Statement]:
     """Everything a text says, in its order; comments, rulers and the front matter say nothing."""
     return list(_Reader(text).read())
-
-
-def _blanked(text: str) -> str:
-    front = _FRONT.match(text)
-    at = front.end() if front else 0
-    pieces = [re.sub(r"[^\n]", " ", text[:at])]
-    while (low := text.find("<!--", at)) >= 0 and (high := text.find("-->", low)) >= 0:
-        pieces += [text[at:low], re.sub(r"[^\n]", " ", text[low : high + 3])]
-        at = high + 3
-    return _without_shown("".join([*pieces, text[at:]]))
-
-
-_SHOWN = re.compile(
-    r"<((?:(?:good|bad|wrong|correct|incorrect)[_-]?)?(?:examples?|samples?|conversations?|dialog(?:ue)?s?|transcripts?"
-    r"|chat|templates?|input|output|response|answer|quotes?|blockquote|counter-?examples?|beispiele?|exemples?|ejemplos?"
-    r"|exemplos?|esempi[o]?|voorbeelden?))\b[^<>\n]{0,100}>",
-    re.IGNORECASE,
-)
-"""What stands between such marks is shown to the reader, not said."""
-
-
-def _without_shown(text: str) -> str:
-    pieces, at, low = [], 0, text.casefold() if "<" in text else ""
-    lasts: dict[str, int] = {}
-    for opened in _SHOWN.finditer(text) if len(low) == len(text) else ():
-        close = f"</{opened.group(1).casefold()}>"
-        if close not in lasts:
-            lasts[close] = low.rfind(close)
-        if opened.start() < at or lasts[close] < opened.end():
-            continue
-        end = low.find(close, opened.end()) + len(close)
-        pieces += [text[at : opened.start()], re.sub(r"[^\n]", " ", text[opened.start() : end])]
-        at = end
-    return "".join([*pieces, text[at:]])
-
-
-_LABELLED = re.compile(
-    r"^[*_]*[A-ZÀ-ÖØ-Þ][\w /()&'’-]{1,30}[*_]*:[*_]*\s+\S|^\(?(?:19|20)\d\d-\d\d(?:-\d\d)?\)?\s*[:–—-]\s"
-)
-
-
-def _sentences(raw: str) -> Iterator[tuple[int, int]]:
-    """Sentences of a paragraph; a line that ends early, or a `Label: value` line, ends one too."""
-    lines = raw.split("\n")
-    longest = max(map(len, lines))
-    labelled = sum(bool(_LABELLED.match(line.strip())) for line in lines) > 1
-    ragged = _is_ragged(lines, longest)
-    start = at = 0
-    for number, line in enumerate(lines):
-        at += len(line) + 1
-        following = lines[number + 1].strip() if number + 1 < len(lines) else ""
-        first = following.split(" ", 1)[0]
-        early = longest < _NARROW or len(line.strip()) + 1 + len(first) <= min(60, 0.75 * longest)
-        apart = _aligned(line) or _aligned(lines[number + 1] if following else "")
-        if not following or early or apart or ragged or (labelled and _LABELLED.match(following)):
-            yield from ((start + low, start + high) for low, high in spans(raw[start:at]))
-            start = at
-
-
-def _is_ragged(lines: list[str], longest: int) -> bool:
-    """Lines that end anywhere were not wrapped: each says something of its own."""
-    short = [line for line in lines[:-1] if len(line.strip()) < 0.6 * longest]
-    return len(lines) > 2 and len(short) * 3 >= len(lines) - 1
-
-
-_BRANCH = re.compile(r"^[\s│├└┬─┌┐┘|`+-]*[│├└─┬]+[\s│├└┬─]*")
-_GAP = re.compile(r"(?<=\S)(?: {3,}|\t+)(?=\S)")
-
-
-def _aligned(line: str) -> bool:
-    """A line of a drawn tree, or one whose columns are set apart by blanks."""
-    return bool(_BRANCH.match(line) or (_GAP.search(line.strip()) and len(line) < 200))
 
 
 class _Reader:
@@ -196,7 +99,7 @@ class _Reader:
 
     def _lines(self) -> list[_Line]:
         """The lines that count: front matter and block comments are blanked, offsets stay."""
-        text = _blanked(self.text)
+        text = blanked(self.text)
         lines, start = [], 0
         for number, raw in enumerate(text.split("\n"), 1):
             if number > _LINES:
@@ -314,7 +217,7 @@ class _Reader:
         end = at + 1
         while end < len(lines) and self._continues(lines[end].text):
             end += 1
-        stop = min(lines[end - 1].start + len(lines[end - 1].text.rstrip()), begin + _STATEMENT_BOUND)
+        stop = min(lines[end - 1].start + len(lines[end - 1].text.rstrip()), begin + LONGEST)
         form = "item"
         task = _TASK.match(self.text[begin:stop])
         if task:
@@ -359,11 +262,11 @@ class _Reader:
     def _columns(self, raw: str, low: int, high: int, number: int, begin: int) -> Statement | None:
         """A line of an aligned list or a drawn tree as a row."""
         piece = raw[low:high]
-        if "\n" in piece or not _aligned(piece):
+        if "\n" in piece or not is_aligned(piece):
             return None
-        branch = _BRANCH.match(piece)
+        branch = BRANCH.match(piece)
         start = branch.end() if branch else 0
-        cells = tuple(("", plain(cell)) for cell in _GAP.split(piece[start:].strip()))
+        cells = tuple(("", plain(cell)) for cell in GAP.split(piece[start:].strip()))
         if not piece[start:].strip():
             return None
         text = " — ".join(cell for _, cell in cells)
@@ -408,7 +311,7 @@ class _Reader:
             return end, []
         self.paragraphs += 1
         made = []
-        for low, high in _sentences(raw):
+        for low, high in sentences(raw):
             listed = self._columns(raw, low, high, first.number, begin)
             if listed:
                 made.append(listed)

@@ -22,7 +22,8 @@ from memtui_store.bootstrap.prose import (
     wording,
 )
 from memtui_store.bootstrap.prose.dates import absolute
-from memtui_store.bootstrap.prose.markdown import Statement, front_matter
+from memtui_store.bootstrap.prose.markdown import Statement
+from memtui_store.bootstrap.prose.markup import front_matter
 from memtui_store.bootstrap.prose.merging import Merger
 from memtui_store.bootstrap.prose.planted import is_planted
 from memtui_store.bootstrap.prose.tongues import is_unread, spoken, told_in, tongues_of

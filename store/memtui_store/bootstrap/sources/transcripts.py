@@ -26,7 +26,8 @@ from memtui_store.bootstrap.contract import (
 )
 from memtui_store.bootstrap.prose import hearsay, people, reasons, self_facts, standing, wording
 from memtui_store.bootstrap.prose.dates import absolute
-from memtui_store.bootstrap.prose.markdown import Statement, plain
+from memtui_store.bootstrap.prose.markdown import Statement
+from memtui_store.bootstrap.prose.markup import plain
 from memtui_store.bootstrap.prose.merging import Merger
 from memtui_store.bootstrap.prose.planted import is_planted
 from memtui_store.bootstrap.prose.sentences import spans
