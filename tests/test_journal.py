@@ -106,39 +106,6 @@ def test_an_undo_can_be_undone_by_number(home: Home, catalog: Catalog) -> None:
     assert [op.undone_by for op in catalog.history() if op.id == 3] == [None]
 
 
-def test_the_trash_gives_back_exact_bytes_times_and_the_index_line(home: Home) -> None:
-    home.write("a.md", memory_text("a"), 33)
-    home.write("MEMORY.md", "# Index\n\n- [Alpha](a.md) — a hook somebody wrote\n\nSome text.\n", 44)
-    before = tree(home.memory)
-    catalog = home.catalog()
-    catalog.plan_delete("a.md").commit()
-    assert "Alpha" not in (home.memory / "MEMORY.md").read_text()
-    catalog.plan_restore(catalog.trash()).commit()
-    assert tree(home.memory)["a.md"] == before["a.md"]
-    assert "- [Alpha](a.md) — a hook somebody wrote" in (home.memory / "MEMORY.md").read_text()
-    assert catalog.trash() == []
-
-
-def test_the_trash_works_after_the_index_changed_meanwhile(home: Home) -> None:
-    home.write("a.md", memory_text("a"))
-    home.write("MEMORY.md", "- [Alpha](a.md) — hook\n- [B](b.md)\n")
-    catalog = home.catalog()
-    catalog.plan_delete("a.md").commit()
-    home.write("MEMORY.md", "- [B](b.md)\n- [C](c.md)\n")
-    catalog.plan_restore(catalog.trash()).commit()
-    assert (home.memory / "MEMORY.md").read_text() == "- [B](b.md)\n- [C](c.md)\n- [Alpha](a.md) — hook\n"
-
-
-def test_a_file_that_is_there_again_is_not_overwritten_by_the_trash(home: Home) -> None:
-    home.write("a.md", memory_text("a"))
-    catalog = home.catalog()
-    catalog.plan_delete("a.md").commit()
-    home.write("a.md", memory_text("b"))
-    with pytest.raises(RefusedError):
-        catalog.plan_restore(catalog.trash()).commit()
-    assert "name: b" in (home.memory / "a.md").read_text()
-
-
 def test_a_damaged_journal_is_said_and_memories_still_show(home: Home) -> None:
     home.write("a.md", memory_text("a"))
     put(home.own / "state" / "journal.sqlite", b"garbage" * 1000)

@@ -70,10 +70,10 @@ class View:
         if self.read_only:
             return
         try:
-            finish_interrupted(self.committer)
             for operation in self.committer.recover():
                 outcome = "completed" if operation.state == "done" else "taken back"
                 self.warnings.append(f"operation {operation.id} ({operation.summary}) was interrupted: {outcome}")
+            finish_interrupted(self.committer)
         except MemtuiError as error:
             self.warnings.append(f"{error.message}; {error.hint}")
 

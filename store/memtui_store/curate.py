@@ -120,7 +120,7 @@ def said_hash(body: str) -> bytes:
 
 def plan_delete(view: View, refs: Sequence[str]) -> Plan:
     """To the trash: the bytes stay in the journal until it is emptied."""
-    plans, stores = [], {}
+    plans, titles = [], []
     for ref in unique_refs(view, refs):
         store, document = view.document(ref)
         proposal = store.plan_delete(document.key, document.etag)
@@ -128,8 +128,8 @@ def plan_delete(view: View, refs: Sequence[str]) -> Plan:
         forgotten(view, plan, f"{store.id}/{document.key}")
         binned(view, plan, f"{store.id}/{document.key}", document)
         plans.append(plan)
-        stores[document.key] = document.title
-    return combined("rm", counted("delete", list(stores.values())), plans)
+        titles.append(document.title)
+    return combined("rm", counted("delete", titles), plans)
 
 
 def plan_approve(view: View, refs: Sequence[str], etags: Mapping[str, str] | None = None) -> Plan:

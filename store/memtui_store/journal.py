@@ -269,6 +269,11 @@ class Journal:
                 return operation
         raise RefError(f"there is no operation {op}", hint="memtui history lists them")
 
+    def kept(self, op: int) -> list[str]:
+        """Hashes of the bytes that were kept with an operation beside those it changed."""
+        payloads = self.rows("SELECT payload FROM events WHERE kind = 'begin' AND op = ?", (op,))
+        return [str(digest) for (payload,) in payloads for digest in json.loads(str(payload)).get("kept", ())]
+
     def pending(self) -> list[Operation]:
         if not self.exists:
             return []

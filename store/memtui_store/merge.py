@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from memtui_store.catalog import View
-from memtui_store.curate import edited, forgotten, plan_of, unique_refs
+from memtui_store.curate import binned, edited, forgotten, plan_of, unique_refs
 from memtui_store.errors import RefusedError
 from memtui_store.model import Document, Edit, Kind
 from memtui_store.plan import Plan, combined
@@ -36,6 +36,7 @@ def plan_merge(view: View, refs: Sequence[str], *, body: str | None = None) -> P
         ref = f"{other_store.id}/{document.key}"
         plan = plan_of(view, "merge", "", other_store.plan_delete(document.key, document.etag), ref)
         forgotten(view, plan, ref)
+        binned(view, plan, ref, document)
         plans.append(plan)
     title = one_line(redact(keep.title).text, 60)
     return combined("merge", f"merge {len(chosen)} memories into {title!r}", plans)

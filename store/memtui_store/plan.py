@@ -109,6 +109,11 @@ class Plan:
     commit_with: Callable[[Plan], Operation] | None = field(default=None, repr=False)
 
     @property
+    def final(self) -> bool:
+        """Whether its bytes are purged once it is done, so that nothing takes it back."""
+        return self.verb in ("redact", "purge")
+
+    @property
     def empty(self) -> bool:
         return all(change.void for change in self.changes)
 

@@ -6,7 +6,6 @@ purged from every version kept.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 
 from memtui_store import clock
@@ -17,7 +16,7 @@ from memtui_store.journal import Operation
 from memtui_store.memory_file import decode, encode
 from memtui_store.model import INDEX_NAME, Kind
 from memtui_store.plan import Change, Image, Plan, combined
-from memtui_store.purge import VERB, of_operation, purge_operation, versions_holding
+from memtui_store.purge import PURGE, VERB, purge_operation
 from memtui_store.scan import redact
 from memtui_store.stores.contract import Store
 from memtui_store.stores.folder import FolderStore
@@ -62,23 +61,10 @@ def _index(view: View, store: Store) -> Plan | None:
 def plan_purge(view: View, refs: Sequence[str]) -> Plan:
     """Delete memories and every version of them the journal holds; only hashes stay."""
     plan = plan_delete(view, refs)
-    plan.verb, plan.summary = "purge", plan.summary.replace("delete", "delete for good", 1)
+    plan.verb, plan.summary = PURGE, plan.summary.replace("delete", "delete for good", 1)
     plan.notes = (*plan.notes, "the bytes leave the journal too: this cannot be undone")
-    entries = [hashlib.sha256(data).hexdigest() for data in plan.keep]
     plan.changes = [change for change in plan.changes if change.scheme != view.committer.trashed.scheme]
-
-    def commit(ready: Plan) -> Operation:
-        operation = view.commit(ready)
-        journal = view.committer.journal
-        addresses = {moved.address for moved in operation.moves if moved.after is None}
-        held = [m for op in journal.operations() for m in op.moves if m.address in addresses]
-        hashes = [record[0] for moved in held for record in (moved.before, moved.after) if record]
-        texts = {journal.blob(digest) for digest in entries if journal.has_blob(digest)}
-        hashes += [*entries, *(versions_holding(journal, of_operation(operation, texts)) if texts else ())]
-        view.committer.purge(hashes, f"purged by operation {operation.id}")
-        return operation
-
-    plan.commit_with = commit
+    plan.commit_with = lambda ready: commit_and_purge(view, ready)
     return plan
 
 

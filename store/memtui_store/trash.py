@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Sequence
+import os
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 
 from memtui_store.catalog import View
@@ -14,10 +16,11 @@ from memtui_store.journal import Journal, Moved, Operation
 from memtui_store.memory_file import decode, read_memory
 from memtui_store.model import INDEX_NAME
 from memtui_store.plan import Change, Image, Plan, combined
-from memtui_store.purge import of_operation, versions_holding
+from memtui_store.purge import EMPTY, purge_operation
 from memtui_store.scan import redact
 from memtui_store.stores import index
 from memtui_store.stores.ages import SCHEME as AGES
+from memtui_store.stores.folder import FolderStore
 
 _ENTRY = "trashed:"
 
@@ -46,12 +49,15 @@ def trash(view: View) -> list[Trashed]:
     view.committer.recover()
     journal = view.committer.journal
     held: dict[str, Trashed] = {}
-    for operation in journal.operations():
+    operations = {operation.id: operation for operation in journal.operations()}
+    known = _Addresses(view)
+    for operation in operations.values():
         if operation.state != "done":
             continue
+        deletes = _deletes(operation, operations)
         for moved in operation.moves:
             held.pop(moved.address, None)
-            item = _entry(journal, operation, moved) or _file(journal, operation, moved)
+            item = _entry(journal, operation, moved) or (_file(journal, operation, moved, known) if deletes else None)
             if item:
                 held[moved.address] = item
     back = _back_again(view, {item.ref.partition("/")[0] for item in held.values() if item.entry})
@@ -78,16 +84,47 @@ def _entry(journal: Journal, operation: Operation, moved: Moved) -> Trashed | No
     return Trashed(operation.id, operation.time, ref, moved.address, size, held["title"], digest, path, mtime_ns)
 
 
-def _file(journal: Journal, operation: Operation, moved: Moved) -> Trashed | None:
-    deleted = operation.verb in ("rm", "redo") and moved.after is None and moved.before is not None
-    if not deleted or not moved.address.startswith("file:") or not moved.address.endswith(".md"):
+def _deletes(operation: Operation, operations: Mapping[int, Operation]) -> bool:
+    """Whether a file that is gone after it was deleted by it, rather than moved or never approved of."""
+    origin, again = operation, True
+    while origin.undoes is not None and origin.undoes in operations:
+        origin, again = operations[origin.undoes], not again
+    return origin.verb in ("rm", "merge") if again else origin.verb == "restore"
+
+
+class _Addresses:
+    """Whose file an address was: stores may hold files of the same name, so the name alone does not tell."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+
+    @cached_property
+    def _roots(self) -> dict[str, Path]:
+        return {store.id: store.root for store in self._view.stores() if isinstance(store, FolderStore)}
+
+    def ref(self, operation: Operation, address: str) -> str:
+        name = address.rpartition("/")[2]
+        likely = [ref for ref in operation.refs if address.endswith("/" + ref.partition("/")[2])]
+        if len(likely) < 2:
+            return likely[0] if likely else name
+        exact = (ref for ref in likely if self._path(ref) == address.partition(":")[2])
+        return next(exact, max(likely, key=len))
+
+    def _path(self, ref: str) -> str:
+        store, _, key = ref.partition("/")
+        return os.path.realpath(self._roots[store] / key) if store in self._roots else ""
+
+
+def _file(journal: Journal, operation: Operation, moved: Moved, known: _Addresses) -> Trashed | None:
+    a_memory = moved.address.startswith("file:") and moved.address.endswith(".md")
+    if moved.after is not None or moved.before is None or not a_memory:
         return None
-    digest = moved.before[0] if moved.before else ""
+    digest = moved.before[0]
     if not journal.has_blob(digest):
         return None
     data = journal.blob(digest)
     name = moved.address.rpartition("/")[2]
-    ref = next((ref for ref in operation.refs if moved.address.endswith("/" + ref.partition("/")[2])), name)
+    ref = known.ref(operation, moved.address)
     title = redact(read_memory(data, name, Path(name)).title).text
     path = moved.address.partition(":")[2]
     return Trashed(operation.id, operation.time, ref, moved.address, len(data), title, digest, path)
@@ -189,7 +226,9 @@ def _restored_file(view: View, item: Trashed, image: Image, line: tuple[str, str
 def _old_line(journal: Journal, operation: Operation, item: Trashed) -> tuple[str, str] | None:
     key = item.ref.partition("/")[2]
     for moved in operation.moves:
-        if moved.address.endswith(f"/{INDEX_NAME}") and moved.before and journal.has_blob(moved.before[0]):
+        folder = moved.address.removesuffix(INDEX_NAME)
+        beside = folder.endswith("/") and item.address.startswith(folder)
+        if beside and folder != moved.address and moved.before and journal.has_blob(moved.before[0]):
             for entry in index.entries(decode(journal.blob(moved.before[0]))):
                 if entry.target == key:
                     return entry.title, entry.hook
@@ -204,21 +243,11 @@ def empty_trash(view: View, items: Sequence[Trashed] | None = None) -> int:
     if view.read_only or view.around.settings.read_only:
         raise ReadOnlyError("memtui was started read-only")
     gone = trash(view) if items is None else items
-    hashes = [item.hash for item in gone] + list(_versions(view, [item for item in gone if item.entry]))
+    hashes = [item.hash for item in gone]
     records = [view.committer.trashed.record(item.ref, None) for item in gone if item.entry]
     if any(not change.void for change in records):
-        view.commit(Plan("empty", f"empty the trash of {len(records)} entries", records))
-        hashes += [change.before.hash for change in records if change.before]
-    view.committer.purge(hashes, "trash emptied")
+        operation = view.commit(Plan(EMPTY, f"empty the trash of {len(records)} entries", records))
+        purge_operation(view.committer, operation, hashes)
+    else:
+        view.committer.purge(hashes, "trash emptied")
     return len(gone)
-
-
-def _versions(view: View, entries: Sequence[Trashed]) -> Iterator[str]:
-    """An entry's text stands in every version of its file; those go with it."""
-    journal = view.committer.journal
-    operations = {operation.id: operation for operation in journal.operations()} if entries else {}
-    wanted: dict[str, set[bytes]] = {}
-    for item in entries:
-        for address, texts in of_operation(operations[item.op], {journal.blob(item.hash)}).items():
-            wanted.setdefault(address, set()).update(texts)
-    yield from versions_holding(journal, wanted) if wanted else ()

@@ -36,7 +36,8 @@ def carry_out(args: argparse.Namespace, plan: Plan) -> int:
     if args.json:
         say_json("operation", [operation_item(operation)])
     else:
-        say(f"{plan.summary}  [operation {operation.id}; memtui undo takes it back]")
+        back = "this cannot be undone" if plan.final else "memtui undo takes it back"
+        say(f"{plan.summary}  [operation {operation.id}; {back}]")
     return 0
 
 

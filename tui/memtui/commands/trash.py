@@ -17,7 +17,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "what", nargs="?", choices=("list", "restore", "empty"), default="list", help="what to do (list)"
     )
     parser.add_argument(
-        "refs", nargs="*", metavar="REF", help="with restore: which ones (a REF, or an operation's number)"
+        "refs",
+        nargs="*",
+        metavar="REF",
+        help="which ones (a REF, or an operation's number); empty without any takes everything",
     )
 
 
@@ -26,7 +29,7 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     if args.what == "restore":
         return carry_out(args, catalog.plan_restore(_chosen(items, args.refs)))
     if args.what == "empty":
-        return _empty(args, catalog, items)
+        return _empty(args, catalog, _chosen(items, args.refs) if args.refs else items)
     if args.json:
         say_json("trash", [_item(item) for item in items])
     elif items:
@@ -42,13 +45,19 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
 def _chosen(items: list[Trashed], refs: list[str]) -> list[Trashed]:
     chosen = []
     for ref in refs:
-        found = [item for item in items if ref in (item.ref, str(item.op), item.ref.partition("/")[2])]
+        found = [item for item in items if _is_meant(item, ref)]
         if not found:
             raise RefError(f"{ref!r} is not in the trash", hint="memtui trash lists what is")
         chosen += [item for item in found if item not in chosen]
     if not refs:
         raise RefError("name what to restore", hint="memtui trash lists what there is; memtui trash restore REF")
     return chosen
+
+
+def _is_meant(item: Trashed, ref: str) -> bool:
+    """A file is also known by its name without the ending, as it is elsewhere."""
+    key = item.ref.partition("/")[2]
+    return ref in (item.ref, str(item.op), key, key.removesuffix(".md"), item.ref.removesuffix(".md"))
 
 
 def _empty(args: argparse.Namespace, catalog: Catalog, items: list[Trashed]) -> int:
@@ -63,7 +72,7 @@ def _empty(args: argparse.Namespace, catalog: Catalog, items: list[Trashed]) -> 
         f"remove {counted(len(items), 'deleted memory', 'deleted memories')} for good?", listing
     ):
         return 0
-    say(f"{counted(catalog.empty_trash(), 'deleted memory', 'deleted memories')} removed for good; hashes stay")
+    say(f"{counted(catalog.empty_trash(items), 'deleted memory', 'deleted memories')} removed for good; hashes stay")
     return 0
 
 
