@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import subprocess
 import sys
+from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -55,6 +58,23 @@ def test_headless_commands_never_import_the_ui_nor_pydantic(home: Home, argv: li
     call = [*argv, "--home", str(home.path), "--project", str(home.project)]
     loaded = loaded_by(f"from memtui.__main__ import main\nassert main({call!r}) == 0")
     assert not loaded & {*HEAVY, "pydantic"}
+
+
+def test_no_screen_or_widget_takes_a_name_textual_keeps_for_itself() -> None:
+    from textual.app import App
+    from textual.screen import Screen
+    from textual.widget import Widget
+
+    theirs = {name for made in (App[None](), Screen[None](), Widget()) for name in vars(made)}
+    folder = Path(str(files("memtui")))
+    taken = {
+        f"{path.name}: {node.attr}"
+        for path in [folder / "app.py", *folder.glob("screens/*.py"), *folder.glob("widgets/*.py")]
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and node.attr.startswith("_")
+        if isinstance(node.value, ast.Name) and node.value.id == "self" and node.attr in theirs
+    }
+    assert not taken
 
 
 def test_every_command_has_a_module_and_every_module_a_command() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import suppress
 from pathlib import Path
 
@@ -66,11 +67,23 @@ def keys(catalog: Catalog, query: str) -> set[str]:
         ("agent:claude type:user", {"user_role.md"}),
         ("store:claude-md", {"CLAUDE.md"}),
         ("project:. type:user", {"user_role.md"}),
+        ("project:nowhere,. type:user", {"user_role.md"}),
+        ("project:nowhere,APP type:user", {"user_role.md"}),
         ("TYPE:Feedback", {"feedback_pytest.md"}),
     ],
 )
 def test_filters_mean_what_they_say(catalog: Catalog, query: str, expected: set[str]) -> None:
     assert keys(catalog, query) == expected
+
+
+def test_uses_are_counted_when_they_are_asked_for(home: Home, catalog: Catalog) -> None:
+    read = {"type": "tool_use", "name": "Read", "input": {"file_path": str(home.memory / "user_role.md")}}
+    turn = {"type": "assistant", "timestamp": "2026-11-10T10:00:00.000Z", "message": {"content": [read]}}
+    put(home.memory.parent / "session.jsonl", json.dumps(turn) + "\n")
+    assert keys(catalog, "used>0") == {"user_role.md"}
+    assert {hit.memory.key for hit in catalog.search("engineer used>0")} == {"user_role.md"}
+    assert "user_role.md" not in keys(catalog, "used<1 agent:claude")
+    assert "odd.md" in keys(catalog, "used<1 agent:claude")
 
 
 @pytest.mark.parametrize(

@@ -15,13 +15,14 @@ from memtui_store.findings import Finding
 from memtui_store.journal import Operation, Verdict
 from memtui_store.model import Memory, Scope, StoreInfo
 from memtui_store.plan import Plan, combined
-from memtui_store.query import Terms, parse
+from memtui_store.query import Query, Terms, parse
 from memtui_store.search import Hit, matching, search
 from memtui_store.stores.claude.roots import project_root
 from memtui_store.stores.contract import Store
 from memtui_store.stores.folder import FolderStore
 from memtui_store.surroundings import Surroundings
 from memtui_store.trash import Trashed
+from memtui_store.usage import with_usage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,19 +52,25 @@ class Catalog(View):
         super().__init__(around or Surroundings.of(home, project, env), read_only=read_only)
 
     def search(self, query: str = "", limit: int | None = None) -> list[Hit]:
-        """Ranked, best first; see the query language in the README."""
-        return search(self.memories(), parse(query, self.terms()), limit)
+        """Ranked, best first; docs/queries.md tells the language."""
+        parsed = parse(query, self.terms())
+        return search(self._counted(parsed), parsed, limit)
 
     def memories(self, query: str = "") -> list[Memory]:
         """Every memory in the order of the stores, or those that match."""
-        found = super().memories()
         if not query:
-            return found
+            return super().memories()
         parsed = parse(query, self.terms())
+        found = self._counted(parsed)
         if not parsed.has_text and not parsed.unwanted:
             return matching(found, parsed)
         refs = {hit.memory.ref for hit in search(found, parsed)}
         return [memory for memory in found if memory.ref in refs]
+
+    def _counted(self, query: Query) -> list[Memory]:
+        """With what transcripts tell of their use, if that is asked for: reading them takes long."""
+        found = super().memories()
+        return with_usage(found, self.usage) if query.asks_uses else found
 
     def terms(self) -> Terms:
         return Terms(self.around.settings.stale_days, self.current_project)

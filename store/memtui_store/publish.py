@@ -44,7 +44,7 @@ def _opencode(home: Path, env: Mapping[str, str]) -> Path:
 
 
 def _gemini(home: Path, env: Mapping[str, str]) -> Path:
-    return home / ".gemini" / "GEMINI.md"
+    return Path(env.get("GEMINI_CLI_HOME") or home) / ".gemini" / "GEMINI.md"
 
 
 TARGETS = {"claude": _claude, "codex": _codex, "opencode": _opencode, "gemini": _gemini}
@@ -103,10 +103,10 @@ def _replaced(text: str, block: str, path: Path) -> str:
     if BEGIN not in text:
         if not block:
             return text
-        gap = "" if not text else "\n" if text.endswith("\n") else "\n\n"
-        return text + gap + block
+        # One line break in any case, so that taking the block out can tell what was there before.
+        return text + ("\n" if text else "") + block
     start, end = text.index(BEGIN), text.index(END) + len(END)
     end += text.startswith("\n", end)
     if not block:
-        start -= text.endswith("\n\n", 0, start)
+        start -= text.endswith("\n", 0, start)
     return text[:start] + block + text[end:]

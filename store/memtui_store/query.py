@@ -60,6 +60,11 @@ class Query:
     def has_text(self) -> bool:
         return bool(self.words or self.phrases)
 
+    @property
+    def asks_uses(self) -> bool:
+        """Whether transcripts have to be read before it can be answered."""
+        return any(column.get is _AMOUNTS["used"] for each in self.filters for column in each.columns)
+
 
 @dataclass(frozen=True, slots=True)
 class Terms:
@@ -185,12 +190,11 @@ def _text_test(key: str, values: list[str], terms: Terms) -> Callable[[str], boo
     for value in values:
         if known and value.lower() not in known:
             raise QueryError(f"{key}:{value} is unknown", hint=f"{key}: takes {', '.join(known)}")
-    wanted = [str(terms.project) if key == "project" and value == "." else value.casefold() for value in values]
+    here = str(terms.project) if key == "project" and "." in values else None
+    wanted = [value.casefold() for value in values if here is None or value != "."]
     if key in _WHOLE:
         return lambda held: any(item in wanted for item in held.casefold().split("\n"))
-    if key == "project" and "." in values:
-        return lambda held: held in wanted
-    return lambda held: any(item in held.casefold() for item in wanted)
+    return lambda held: held == here or any(item in held.casefold() for item in wanted)
 
 
 def _number(key: str, op: str, value: str) -> Column:

@@ -7,7 +7,7 @@ import json
 import pytest
 from textual import events
 from textual.pilot import Pilot
-from textual.widgets import Input, TextArea
+from textual.widgets import Input, Select, TextArea
 
 from memtui.app import MemtuiApp
 from memtui.keys import ACTIONS
@@ -308,6 +308,16 @@ class TestChanging:
             await press(pilot, "ctrl+s")
             assert isinstance(pilot.app.screen, Editor)
         assert tree(filled.memory) == before
+
+    async def test_a_new_one_goes_where_the_settings_say_and_is_not_left_unasked(
+        self, filled: Home, opened: Opened
+    ) -> None:
+        put(filled.own / "config" / "config.toml", 'default_store = "project"\n')
+        async with opened() as pilot:
+            await press(pilot, "c", *"Use uv")
+            assert pilot.app.screen.query_one("#store", Select).value == filled.catalog().store("project").id
+            await press(pilot, "escape")
+            assert isinstance(pilot.app.screen, Confirm)
 
     async def test_create(self, filled: Home, opened: Opened) -> None:
         async with opened() as pilot:

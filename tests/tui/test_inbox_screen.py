@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.widgets import Input, TextArea
 
 from memtui.screens.ask import Ask
@@ -122,11 +123,15 @@ async def test_e_edits_and_ctrl_s_approves_what_was_written(home: Home, opened: 
         assert (memory.title, memory.body.strip()) == ("Checks", "Run make all before every push.")
 
 
-async def test_leaving_an_edit_asks_first(home: Home, opened: Opened) -> None:
+@pytest.mark.parametrize("field", ["title", "body"])
+async def test_leaving_an_edit_asks_first(home: Home, opened: Opened, field: str) -> None:
     proposals(home, "Run make check before every push.")
     async with opened() as pilot:
         await press(pilot, "2", "e")
-        pilot.app.screen.query_one("#body", TextArea).text = "Other words here."
+        if field == "title":
+            pilot.app.screen.query_one("#title", Input).value = "Other words"
+        else:
+            pilot.app.screen.query_one("#body", TextArea).text = "Other words here."
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, Confirm)
         await press(pilot, "y")

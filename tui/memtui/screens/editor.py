@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual import on, work
@@ -18,6 +20,7 @@ from memtui.screens.base import BaseScreen
 from memtui.screens.confirm import Confirm
 from memtui.widgets.hints import Hints
 from memtui.widgets.status import Status
+from memtui_store.curate import CreateFields
 from memtui_store.errors import ConflictError, MemtuiError
 from memtui_store.library import Catalog
 from memtui_store.model import WRITABLE_KINDS, Document, Kind
@@ -65,8 +68,13 @@ class Editor(BaseScreen, inherit_bindings=False):
         yield Hints()
 
     def _default(self) -> str:
-        wanted = self.desk.catalog.around.settings.default_store
+        """The store the settings name, by its id or one of its short names."""
         ids = [store.id for store in self.desk.stores if store.info.capabilities.create]
+        try:
+            with self.desk.lock:
+                wanted = self.desk.catalog.store(self.desk.catalog.around.settings.default_store).id
+        except MemtuiError:
+            return ids[0]
         return wanted if wanted in ids else ids[0]
 
     def on_mount(self) -> None:
@@ -92,7 +100,7 @@ class Editor(BaseScreen, inherit_bindings=False):
         area = self.query_one("#body", TextArea)
         area.text = printable(body)
         if any(printable(field) != field for field in fields):
-            self.locked = "It holds control or hidden characters: read-only here. R in the audit, or E, removes them."
+            self.locked = "It holds control or hidden characters: read-only here. f in the audit, or E, removes them."
         elif document.error and not document.data:
             self.locked = document.error
         if self.locked:
@@ -129,7 +137,10 @@ class Editor(BaseScreen, inherit_bindings=False):
     def dirty(self) -> bool:
         if self.locked:
             return False
-        return bool(self._fields()) if self.document else bool(self.query_one("#body", TextArea).text.strip())
+        if self.document:
+            return bool(self._fields())
+        written = [box.value for box in self.query(Input)]
+        return any(text.strip() for text in (*written, self.query_one("#body", TextArea).text))
 
     def _value(self, name: str) -> str:
         return self.query_one(f"#{name}", Input).value
@@ -158,12 +169,12 @@ class Editor(BaseScreen, inherit_bindings=False):
             self.tell(self.locked, wrong=True)
             return
         try:
-            plan = self.desk.plan(self._plan)
+            plan = await asyncio.to_thread(self.desk.plan, self._plan())
             if plan.empty:
                 self.tell("nothing was changed")
                 self.dismiss()
                 return
-            self.desk.commit(plan)
+            await asyncio.shield(asyncio.to_thread(self.desk.commit, plan))
         except ConflictError as error:
             await self._conflict(error)
             return
@@ -175,21 +186,23 @@ class Editor(BaseScreen, inherit_bindings=False):
         self.dismiss()
         self.app.load()
 
-    def _plan(self, catalog: Catalog) -> Plan:
+    def _plan(self) -> Callable[[Catalog], Plan]:
+        """What was typed until now, to be made a plan of where the screen does not wait for it."""
         if self.document is None or self.ref is None:
             kind, store = self.query_one("#type", Select).value, self.query_one("#store", Select).value
-            return catalog.plan_create(
-                store=str(store),
-                title=self._value("title"),
-                description=self._value("description"),
-                type=kind if isinstance(kind, str) else Kind.PROJECT.value,
-                tags=self._value("tags").split(","),
-                body=self.query_one("#body", TextArea).text,
-            )
-        fields = self._fields()
+            made: CreateFields = {
+                "store": str(store),
+                "title": self._value("title"),
+                "description": self._value("description"),
+                "type": kind if isinstance(kind, str) else Kind.PROJECT.value,
+                "tags": self._value("tags").split(","),
+                "body": self.query_one("#body", TextArea).text,
+            }
+            return lambda catalog: catalog.plan_create(**made)
+        ref, etag, fields = self.ref, self.document.etag, self._fields()
         if not fields:
-            return Plan("edit", "", [])
-        return catalog.plan_edit(self.ref, etag=self.document.etag, **fields)  # type: ignore[arg-type] # built above, by name
+            return lambda _: Plan("edit", "", [])
+        return lambda catalog: catalog.plan_edit(ref, etag=etag, **fields)  # type: ignore[arg-type] # built above, by name
 
     async def _conflict(self, error: ConflictError) -> None:
         """The file changed meanwhile: show how, keep the text, and let the person decide."""

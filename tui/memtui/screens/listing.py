@@ -64,7 +64,7 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
         self.all: list[T] = []
         self._seen: list[Memory] | None = None
         self._run = 0
-        self._running = False
+        self._looking = False
 
     # What a child says
 
@@ -100,7 +100,7 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
 
     @property
     def running(self) -> bool:
-        return self._running
+        return self._looking
 
     def on_mount(self) -> None:
         self.set_focus(self.rows)
@@ -122,7 +122,7 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
         """The newest look wins."""
         if not self.desk.loaded:
             return
-        self._seen, self._running = self.desk.memories, True
+        self._seen, self._looking = self.desk.memories, True
         self._run += 1
         if not self.rows.items:
             self.rows.empty = f"{self.LOOKING} …"
@@ -156,14 +156,14 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
 
     @on(Going)
     def _going(self, event: Going) -> None:
-        if event.run == self._run and self._running:
+        if event.run == self._run and self._looking:
             self.say(event.told)
 
     @on(Ended)
     def _ended(self, event: Ended) -> None:
-        if event.run != self._run or not self._running:
+        if event.run != self._run or not self._looking:
             return
-        self._running = False
+        self._looking = False
         if event.wrong is not None:
             self.complain(event.wrong)
             self.fill("It could not be looked at. r looks again.")
@@ -175,13 +175,13 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
 
     def pause(self) -> None:
         """Give the catalog to whoever needs it now; what was stopped starts again when the screen is looked at."""
-        if self._running:
-            self._running, self._seen = False, None
+        if self._looking:
+            self._looking, self._seen = False, None
             self.workers.cancel_group(self, "look")
             self.fill("Stopped. r looks again.")
 
     def stop(self) -> bool:
-        if self._running:
+        if self._looking:
             self.pause()
             self._seen = self.desk.memories
             return True
@@ -219,7 +219,7 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
         self.query_one("#told", Static).update(Content(text), layout=False)
 
     def marked(self) -> None:
-        if not self._running:
+        if not self._looking:
             self.tell_counts(len(self.markable()))
 
     @on(RowList.Moved, "#list")

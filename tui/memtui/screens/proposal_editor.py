@@ -43,6 +43,7 @@ class ProposalEditor(BaseScreen, inherit_bindings=False):
     def __init__(self, desk: Desk, item: Proposal) -> None:
         super().__init__(desk)
         self.item = item
+        self._shown: EditFields = {}
         texts = (item.title, item.description, item.body)
         self.locked = any(printable(text) != text for text in texts)
 
@@ -64,6 +65,7 @@ class ProposalEditor(BaseScreen, inherit_bindings=False):
         return self.query_one("#body", TextArea)
 
     def on_mount(self) -> None:
+        self._shown = self._edit()
         self.area.read_only = self.locked
         self._tell_findings()
         self.set_focus(self.area)
@@ -111,7 +113,7 @@ class ProposalEditor(BaseScreen, inherit_bindings=False):
 
     @work(exclusive=True, group="leave")
     async def action_leave(self) -> None:
-        dirty = self.area.text != printable(self.item.body)
+        dirty = self._edit() != self._shown
         if dirty and not await self.app.push_screen_wait(Confirm("Leave without approving?", yes="Leave")):
             return
         self.dismiss()
