@@ -67,11 +67,6 @@ def start_ups(view: View, project: Path | None = None) -> list[StartUp]:
     return found
 
 
-def start_up(view: View, store: Store) -> StartUp:
-    """The context of a session in this store's project."""
-    return _start_up(store, _rules(view), [opened(opening) for opening in store.at_start()])
-
-
 def _rules(view: View) -> list[tuple[Memory, Portion | None]]:
     """Every instruction file, the user's before a project's, with what is loaded of it."""
     chain = [memory for memory in view.memories() if memory.kind is Kind.RULES]

@@ -11,7 +11,7 @@ import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 
 from memtui_store import clock
@@ -213,8 +213,3 @@ def _reads(line: bytes) -> Iterator[str]:
             path = given.get("file_path") if isinstance(given, dict) else None
             if isinstance(path, str):
                 yield path
-
-
-def unread_since(window: Window, grace: timedelta) -> bool:
-    """Whether the window is long enough that never being read means something."""
-    return window.first is not None and window.last is not None and window.last - window.first >= grace

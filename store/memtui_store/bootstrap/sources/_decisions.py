@@ -95,7 +95,6 @@ _TAKEN = re.compile(
     r"|opción elegida)\b\s*:?,?\s*",
     re.IGNORECASE,
 )
-_PLAIN_STATUS = re.compile(r"^[A-Za-zÀ-ÿ ]{4,20}\.?$")
 
 
 @dataclass(slots=True)
