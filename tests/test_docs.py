@@ -105,6 +105,19 @@ def _exists(name: str) -> bool:
     return False
 
 
+def test_every_rule_of_the_audit_is_named_by_a_test() -> None:
+    from memtui_store.audit.rules import RULES
+
+    texts = "".join(path.read_text("utf-8") for path in ROOT.glob("tests/**/test_*.py"))
+    assert [rule.id for rule in RULES if f'"{rule.id}"' not in texts] == []
+
+
+def test_every_source_has_a_part_in_a_sample_home() -> None:
+    from tests.bootstrap.test_sample_home import TAMSIN
+
+    assert set(SOURCES) == set(TAMSIN.parts)
+
+
 def test_the_path_of_one_memory_is_told_in_order() -> None:
     table = CONTRIBUTING.split("## The path of one memory")[1].split("\n## ")[0]
     steps = [line.split("|")[1].strip() for line in table.splitlines() if line.startswith("|")][2:]

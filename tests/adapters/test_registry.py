@@ -28,7 +28,7 @@ def test_an_adapter_is_tested_generated_and_told(agent: str) -> None:
 
 
 def test_each_adapter_is_registered_once() -> None:
-    assert len(set(ADAPTERS)) == len(ADAPTERS) == 11
+    assert len(set(ADAPTERS)) == len(ADAPTERS) > 10
 
 
 def test_no_variable_of_the_machine_reaches_a_test() -> None:

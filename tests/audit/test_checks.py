@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from memtui_store.audit.rules import RULES, all_rules
 from memtui_store.findings import Severity
 from memtui_store.library import Catalog
+from memtui_store.stores.claude.slug import slug
 from tests.conftest import Home, fake_token, memory_text, put
 
 
@@ -137,6 +140,18 @@ class TestIndex:
         put(home.path / ".claude" / "projects" / "-no-such-place-anywhere" / "memory" / "a.md", memory_text())
         assert "index.orphaned" in {found.rule for found in home.catalog().audit(["index"]).findings}
 
+    def test_two_folders_whose_names_come_to_one(self, home: Home) -> None:
+        home.write("a.md", memory_text(), 1)
+        twin = home.project.parent / "app.two"
+        for folder in (twin, home.project.parent / "app_two"):
+            (folder / ".git").mkdir(parents=True)
+        sessions = home.path / ".claude" / "projects" / slug(str(twin))
+        put(sessions / "memory" / "a.md", memory_text())
+        for name, folder in (("one", twin), ("two", home.project.parent / "app_two")):
+            put(sessions / f"{name}.jsonl", json.dumps({"type": "user", "cwd": str(folder)}) + "\n")
+        (found,) = home.catalog().audit(["index.shared"]).findings
+        assert (found.rule, found.ref.partition("/")[0]) == ("index.shared", f"claude:{sessions.name}")
+
 
 class TestDuplicates:
     def test_exact_near_and_different(self, home: Home) -> None:
@@ -158,6 +173,17 @@ class TestDuplicates:
         home.write("c.md", memory_text("c", body="Always rebase before merging."), 1)
         conflicts = [p for p in home.catalog().duplicates() if p.kind == "conflict"]
         assert [(p.left.key, p.right.key) for p in conflicts] == [("a.md", "b.md")]
+        told = {found.ref for found in home.catalog().audit(["dup"]).findings if found.rule == "dup.conflict"}
+        assert told <= {home.ref("a.md"), home.ref("b.md")}
+        assert told
+
+    def test_a_project_memory_that_hides_a_global_one(self, home: Home) -> None:
+        catalog = home.catalog()
+        for store, body in (("global", "vim"), ("project", "emacs")):
+            catalog.plan_create(store=store, title="Editor", body=body, type="preference").commit()
+        hiding = {memory.ref for memory in catalog.memories() if memory.shadows}
+        assert len(hiding) == 1
+        assert {found.ref for found in catalog.audit().findings if found.rule == "dup.shadow"} == hiding
 
     def test_not_duplicates_is_remembered_and_undone(self, home: Home) -> None:
         for name in "ab":
@@ -177,6 +203,13 @@ class TestDuplicates:
         put(home.project / "CLAUDE.md", f"# Style\n\n{text}\n\nOther things that are said here and nowhere else.\n")
         home.write("a.md", memory_text(body=text), 1)
         assert "dup.rules" in rules_of(home.catalog(), "a.md")
+
+
+class TestClaims:
+    def test_a_version_the_manifest_contradicts(self, home: Home) -> None:
+        put(home.project / "pyproject.toml", '[project]\nname = "app"\ndependencies = ["django==5.1"]\n')
+        home.write("a.md", memory_text(kind="project", body="We are on Django 4.2."), 1)
+        assert "claim.contradicted" in rules_of(home.catalog(), "a.md")
 
 
 class TestText:
