@@ -113,7 +113,7 @@ def test_every_rule_of_the_audit_is_named_by_a_test() -> None:
 
 
 def test_every_source_has_a_part_in_a_sample_home() -> None:
-    from tests.bootstrap.test_sample_home import TAMSIN
+    from tests.bootstrap.sample import TAMSIN
 
     assert set(SOURCES) == set(TAMSIN.parts)
 

@@ -19,6 +19,7 @@ _TOLD: dict[Hedge, str] = {
     "example": "the memory gives it as an example",
     "elsewhere": "the memory places it outside this project",
     "negated": "the memory says that it is not to be used or not there",
+    "asked": "the memory only asks about it",
 }
 
 
@@ -77,8 +78,19 @@ class Asking:
 
     @cached_property
     def _ignored(self) -> set[str]:
-        paths = (split_line(claim.value)[0] for claim in self.claims if claim.kind in {"path", "file_line"})
-        return self.repository.ignored(path for path in paths if not self.repository.tree.resolve(path))
+        paths = {split_line(claim.value)[0] for claim in self.claims if claim.kind in {"path", "file_line", "command"}}
+        return self.repository.ignored(path for path in sorted(paths) if not self.repository.tree.resolve(path))
+
+    @cached_property
+    def line_files(self) -> dict[str, list[Claim]]:
+        """The files whose lines the text speaks of: their past is read for all of them at once."""
+        found: dict[str, list[Claim]] = {}
+        for claim in self.claims:
+            if claim.kind == "file_line":
+                here = self.repository.tree.resolve(split_line(claim.value)[0].replace("\\", "/").removeprefix("./"))
+                if len(here) == 1:
+                    found.setdefault(here[0], []).append(claim)
+        return found
 
 
 def result(claim: Claim, verdict: Verdict, evidence: str, suggestion: str | None = None) -> ClaimResult:

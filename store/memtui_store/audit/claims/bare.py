@@ -11,7 +11,7 @@ from memtui_store.audit.claims.names import is_symbol
 
 _NAME = re.compile(
     r"(?<![\w`./$@#:{<\"'\\=\[-])"
-    r"([A-Za-z]\w{2,60}(?:\.[A-Za-z_]\w{1,60}){0,3}\(\)|[A-Za-z][A-Za-z0-9]{0,40}(?:_[A-Za-z0-9]{1,40}){1,8})"
+    r"(_{0,2}[A-Za-z]\w{2,60}(?:\.[A-Za-z_]\w{1,60}){0,3}\(\)|[A-Za-z][A-Za-z0-9]{0,40}(?:_[A-Za-z0-9]{1,40}){1,8})"
     r"(?![\w`/({<=@\"'\\\]-]|\.\w|:\S)"
 )
 _SCRIPT = re.compile(r"(?<![\w`./-])(?:npm|pnpm|yarn|bun) run [a-z][\w:-]{1,60}(?![\w`/.<{*])")

@@ -62,7 +62,7 @@ def blocks(text: str) -> Iterator[Block]:
     """Every non-blank part of the text, in order."""
     headings: dict[int, str] = {}
     above: tuple[str, ...] = ()
-    lead, fenced, at = "", False, 0
+    lead, row, fenced, at = "", "", False, 0
     columns: tuple[str, ...] = ()
     open_block: Block | None = None
     for line in text.splitlines(keepends=True):
@@ -91,7 +91,7 @@ def blocks(text: str) -> Iterator[Block]:
             yield open_block
             open_block = None
         if not table:
-            columns = ()
+            columns, row = (), ""
         if not bare:
             continue
         if heading:
@@ -101,7 +101,7 @@ def blocks(text: str) -> Iterator[Block]:
             above = tuple(headings.values())
             yield Block(start, at, "heading", above[:-1])
         elif table:
-            columns = columns or tuple(cell.strip()[:80] for cell in bare.strip("|").split("|")[:40])
+            columns, row = _head(columns, row, bare), bare
             yield Block(start, at, "row", above, lead, columns)
         else:
             if not bullet and not line[0].isspace():
@@ -110,6 +110,12 @@ def blocks(text: str) -> Iterator[Block]:
             lead = _lead(bare) or lead
     if open_block:
         yield open_block
+
+
+def _head(columns: tuple[str, ...], above: str, row: str) -> tuple[str, ...]:
+    """The row above a ruler is the head, also where two tables follow each other without a blank line."""
+    head = above if above and not row.strip("|-: \t") else "" if columns else row
+    return tuple(cell.strip()[:80] for cell in head.strip("|").split("|")[:40]) if head else columns
 
 
 def _lead(bare: str) -> str:

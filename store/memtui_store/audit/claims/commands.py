@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from memtui_store.audit.claims.asking import Asking, result, unchecked
+from memtui_store.audit.claims.manifests import ANY_NAME
 from memtui_store.audit.claims.model import Claim, ClaimResult
 from memtui_store.audit.claims.names import is_path
 from memtui_store.audit.claims.paths import judge_path
@@ -38,7 +39,7 @@ _BUILTIN = {
 }
 _MANIFEST = {
     "npm": "*package.json", "make": "*[Mm]akefile*", "just": "*justfile", "task": "*askfile*",
-    "composer": "*composer.json",    "python": "*pyproject.toml", "cargo": "*Cargo.toml",
+    "composer": "*composer.json",
 }  # fmt: skip
 _NEEDLE = {
     "npm": '"{}":',
@@ -46,17 +47,15 @@ _NEEDLE = {
     "make": "{}:",
     "just": "{}",
     "task": "{}:",
-    "python": "{} =",
-    "cargo": '"{}"',
 }
 
 
 def judge_command(claim: Claim, asking: Asking) -> ClaimResult:
     words = [word for word in claim.value.split() if not re.match(r"[A-Z_]{2,40}=", word)]
     target = _target(words)
-    if target:
-        runner, name = target
-        return _script(claim, runner, name, asking)
+    scripts = asking.repository.manifests.scripts
+    if target and (target[0] != "python" or target[1] in scripts.get("python", {})):
+        return _script(claim, *target, asking)
     file = next((word.split("::")[0] for word in words if is_path(word.split("::")[0], quoted=True, whole=True)), None)
     if file is None:
         return unchecked(claim, "nothing in it can be looked up in the project")
@@ -102,10 +101,12 @@ def _script(claim: Claim, runner: str, name: str, asking: Asking) -> ClaimResult
     excuse = asking.excuse(claim)
     if excuse:
         return unchecked(claim, f"no manifest declares `{name}`, but {excuse}")
-    if not scripts or runner in {"python", "cargo"}:
+    if runner == "cargo":
         return unchecked(claim, f"no manifest in the project declares a {runner} script `{name}`")
+    if ANY_NAME in scripts:
+        return unchecked(claim, f"`{scripts[ANY_NAME][0]}` has a rule for any name")
     commit = asking.repository.removal(_NEEDLE[runner].format(name), f":(glob)**/{_MANIFEST[runner]}")
-    if commit is None or runner == "just":
+    if commit is None or not asking.repository.declared_before(commit, runner, name):
         return unchecked(claim, f"no manifest declares `{name}`, nor did one before")
     written = asking.when(claim)
     if written is not None and commit.when <= written:

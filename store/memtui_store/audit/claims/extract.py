@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from itertools import islice
 
 from memtui_store.audit.claims.bare import bare_in
 from memtui_store.audit.claims.blocks import Block, blocks
 from memtui_store.audit.claims.facts import facts_in
-from memtui_store.audit.claims.found import Found, Free
+from memtui_store.audit.claims.found import EVERYWHERE, Found, Free
 from memtui_store.audit.claims.model import Claim
 from memtui_store.audit.claims.passage import Passage, Whole
 from memtui_store.audit.claims.quoted import quoted_in
@@ -17,6 +17,7 @@ from memtui_store.audit.claims.tokens import paths_in
 MAX_CLAIMS = 300
 _MAX_TEXT = 1 << 20
 _MAX_PER_BLOCK = 80
+_ENOUGH = 4 * _MAX_PER_BLOCK
 
 _URL = re.compile(r"\b[a-zA-Z][a-zA-Z0-9+.-]{1,14}://[^\s<>`\"')\]|]{1,2000}|\b(?:git@|www\.)[^\s<>`\"')\]|]{4,500}")
 _EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,63}")
@@ -36,16 +37,17 @@ def extract(text: str) -> list[Claim]:
     found: list[Claim] = []
     whole = Whole(text)
     for block in blocks(text):
-        if block.kind != "code" and not _ANY.search(text, block.start, block.end):
+        start, end = block.start, block.end
+        if block.kind != "code" and text.find("`", start, end) < 0 and not _ANY.search(text, start, end):
             continue
         passage: Passage | None = None
         seen: set[tuple[str, int]] = set()
-        for kind, value, start, end in _in_block(text, block):
-            if (kind, start) in seen:
+        for kind, value, first, last in _in_block(text, block):
+            if (kind, first) in seen:
                 continue
-            seen.add((kind, start))
+            seen.add((kind, first))
             passage = passage or Passage(whole, block)
-            found.append(Claim(kind, value, start, end, passage))
+            found.append(Claim(kind, value, first, last, passage))
             if len(seen) >= _MAX_PER_BLOCK:
                 break
         if len(found) >= MAX_CLAIMS:
@@ -53,26 +55,34 @@ def extract(text: str) -> list[Claim]:
     return sorted(found[:MAX_CLAIMS], key=lambda claim: (claim.start, claim.end))
 
 
-def _in_block(text: str, block: Block) -> Iterator[Found]:
+def _in_block(text: str, block: Block) -> list[Found]:
     start, end = block.start, block.end
     source = text[start:end]
+    found: list[Found] = []
     taken: list[tuple[int, int]] = []
-    for url in _URL.finditer(text, start, end) if "://" in source or "git@" in source or "www." in source else ():
-        taken.append(url.span())
-        yield "url", url.group().rstrip(".,;:!?*"), url.start(), url.start() + len(url.group().rstrip(".,;:!?*"))
-    for link in _LINK.finditer(text, start, end) if "[[" in source else ():
-        taken.append(link.span())
-        yield "link", link[1].strip(), link.start(), link.end()
-    taken += [mail.span() for mail in _EMAIL.finditer(text, start, end)] if "@" in source else []
+    if "://" in source or "git@" in source or "www." in source:
+        for url in _URL.finditer(text, start, end):
+            taken.append(url.span())
+            address = url.group().rstrip(".,;:!?*")
+            found.append(("url", address, url.start(), url.start() + len(address)))
+    if "[[" in source:
+        for link in _LINK.finditer(text, start, end):
+            taken.append(link.span())
+            found.append(("link", link[1].strip(), link.start(), link.end()))
+    if "@" in source:
+        taken += [mail.span() for mail in _EMAIL.finditer(text, start, end)]
     fenced = block.kind == "code"
     if fenced:
         spans = [(start, end)]
     else:
         spans = [span.span(1) for span in _SPAN.finditer(text, start, end)] if "`" in source else []
-    free = Free(taken)
-    yield from paths_in(source, start, spans, free, fenced=fenced)
+    free = Free(taken) if taken else EVERYWHERE
+    found += islice(paths_in(source, start, spans, free, fenced=fenced), _MAX_PER_BLOCK)
     for first, last in spans:
-        yield from quoted_in(text, first, last, free, fenced=fenced)
-    yield from facts_in(source, start, free)
+        found += quoted_in(text, first, last, free, fenced=fenced)
+        if len(found) > _ENOUGH:
+            break
+    found += islice(facts_in(source, start, free), _MAX_PER_BLOCK)
     if not fenced:
-        yield from bare_in(source, start, spans, free)
+        found += islice(bare_in(source, start, spans, free), _MAX_PER_BLOCK)
+    return found

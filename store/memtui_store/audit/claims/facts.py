@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from memtui_store.audit.claims.found import Found, Free
 from memtui_store.audit.claims.names import is_placeholder
+from memtui_store.audit.claims.wordlist import words
 
 _HEX = re.compile(r"(?<![\w/#:.\-=@+%])[0-9a-f]{7,40}(?![\w/\-=@+%]|\.\w)")
 # A name of digits and letters has a place where one follows the other.
@@ -31,16 +32,25 @@ _KNOWN = (
     "eslint|jest|vitest|playwright|prisma|drizzle|express|fastify|nestjs|zod|electron|tauri|flutter|dart|gradle|"
     "textual|bevy|tokio|axum"
 )
-_VERSION = re.compile(
-    rf"(?i)(?<![\w./@-])(?P<a>{_KNOWN})[ \t]{{1,2}}v?(?P<av>\d{{1,3}}(?:\.\d{{1,5}}){{0,3}})(?![\w%])"
-    r"|(?<![\w./@-])(?P<b>@?[a-z][\w.-]{1,50}(?:/[\w.-]{1,50})?)(?:==|@|~=|"
-    r"\^)v?(?P<bv>\d{1,4}(?:\.\d{1,5}){1,3})(?!\w)"
-    r"|\"(?P<c>@?[a-z][\w./-]{1,80})\":[ \t]?\"[\^~]?(?P<cv>\d{1,4}(?:\.\d{1,5}){0,3})\""
+_SPOKEN = re.compile(rf"(?i)(?<![\w./@-])(?:{_KNOWN})[ \t]{{1,2}}v?\d{{1,3}}(?:\.\d{{1,5}}){{0,3}}(?![\w%])")
+_PINNED = re.compile(
+    r"(?i)(?<![\w./@-])@?[a-z][\w.-]{1,50}(?:/[\w.-]{1,50})?(?:==|@|~=|\^)v?\d{1,4}(?:\.\d{1,5}){1,3}(?!\w)"
 )
+_ENTRY = re.compile(r"(?i)\"@?[a-z][\w./-]{1,80}\":[ \t]?\"[\^~]?\d{1,4}(?:\.\d{1,5}){0,3}\"")
 _DIGIT = re.compile("[0-9]")
 _NUMBER = re.compile(r"[ \t@=^~\"][vV]?\d")
-_NAMED = re.compile(rf"(?i)(?:{_KNOWN})[ \t]?$")
-_LONGEST_NAME = 16
+_ENDS = tuple(
+    words(
+        """
+    python node node.js nodejs npm pnpm yarn bun deno ruby rails php laravel java kotlin swift rust golang go react vue
+    angular svelte next next.js nuxt vite webpack tailwind css typescript django flask fastapi pydantic sqlalchemy
+    celery pytest numpy pandas pytorch torch tensorflow spring boot postgres postgresql mysql mariadb mongo mongodb
+    redis rabbitmq kafka elasticsearch nginx eslint jest vitest playwright prisma drizzle express fastify nestjs zod
+    electron tauri flutter dart gradle textual bevy tokio axum
+    """
+    )
+)
+_LONGEST_NAME, _LONGEST = 16, 48
 
 
 def facts_in(source: str, offset: int, free: Free) -> Iterator[Found]:
@@ -50,9 +60,9 @@ def facts_in(source: str, offset: int, free: Free) -> Iterator[Found]:
         yield from _commits(source, offset, free)
     if "ranch" in source or "RANCH" in source or "分支" in source or "ブランチ" in source or "브랜치" in source:
         yield from _branches(source, offset, free)
-    for version in _VERSION.finditer(source) if numbers and _may_have_versions(source) else ():
-        if free(version.start() + offset):
-            yield "version", version.group(), version.start() + offset, version.end() + offset
+    for start, end in sorted(_versions(source)) if numbers else ():
+        if free(start + offset):
+            yield "version", source[start:end], start + offset, end + offset
 
 
 def _commits(source: str, offset: int, free: Free) -> Iterator[Found]:
@@ -75,10 +85,19 @@ def _branches(source: str, offset: int, free: Free) -> Iterator[Found]:
             yield "branch", name, start, start + len(name)
 
 
-def _may_have_versions(source: str) -> bool:
+def _versions(source: str) -> set[tuple[int, int]]:
     """Numbers are everywhere; few of them follow a name that has versions, or a sign that ties one to a name."""
+    found: set[tuple[int, int]] = set()
+    tied = False
     for number in _NUMBER.finditer(source):
         at = number.start()
-        if source[at] not in " \t" or _NAMED.search(source[max(0, at - _LONGEST_NAME) : at]):
-            return True
-    return False
+        if source[at] not in " \t":
+            tied = True
+        elif source[max(0, at - _LONGEST_NAME) : at].rstrip(" \t").lower().endswith(_ENDS):
+            near = _SPOKEN.finditer(source, max(0, at - _LONGEST_NAME), at + _LONGEST)
+            found |= {spoken.span() for spoken in near if spoken.start() < at < spoken.end()}
+    if tied and ("@" in source or "==" in source or "~=" in source or "^" in source):
+        found |= {pinned.span() for pinned in _PINNED.finditer(source)}
+    if tied and '":' in source:
+        found |= {entry.span() for entry in _ENTRY.finditer(source)}
+    return found

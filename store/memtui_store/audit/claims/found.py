@@ -20,3 +20,7 @@ class Free:
             return True
         near = bisect_right(self._starts, (at, 1 << 60)) - 1
         return near < 0 or not self._starts[near][0] <= at < self._starts[near][1]
+
+
+EVERYWHERE = Free([])
+"""For the many texts without any of them."""

@@ -12,14 +12,17 @@ import os
 import selectors
 import shutil
 import subprocess
+import tempfile
 import time
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 from memtui_store.portable import end_all
 
 OUTPUT_CAP = 48 * 1024 * 1024
-STDIN_CAP = 16 * 1024  # less than any pipe holds, so that writing it first cannot block
+STDIN_CAP = 1024 * 1024
+_PIPED = 16 * 1024  # less than any pipe holds, so that writing it first cannot block
 _CHUNK = 1 << 16
 
 _SETTINGS = (
@@ -100,11 +103,21 @@ class Git:
 
     def _communicate(self, arguments: tuple[str, ...], stdin: bytes, until: float) -> tuple[bytes, int | None]:
         """The output and the exit code, which is None where a limit ended it."""
+        if len(stdin) <= _PIPED:
+            return self._talk(arguments, stdin, None, until)
+        with tempfile.TemporaryFile() as held:
+            held.write(stdin)
+            held.seek(0)
+            return self._talk(arguments, b"", held, until)
+
+    def _talk(
+        self, arguments: tuple[str, ...], stdin: bytes, held: IO[bytes] | None, until: float
+    ) -> tuple[bytes, int | None]:
         process = subprocess.Popen(
             self._command(arguments),
             cwd=self._top,
             env=self._environment(),
-            stdin=subprocess.PIPE if stdin else subprocess.DEVNULL,
+            stdin=held or (subprocess.PIPE if stdin else subprocess.DEVNULL),
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             start_new_session=True,

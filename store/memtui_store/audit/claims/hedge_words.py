@@ -21,9 +21,10 @@ def _either(spaced: re.Pattern[str], *unspaced: str) -> re.Pattern[str]:
 
 REMOVED = _either(
     _words(
-        "removed?", "rm", "removing", "removal", "removes", "deleted?", "deleting", "deletion", "dropped", "gone",
+        "removed?", "rm", "removing", "removal", "removes", "deleted?", "deleting", "deletes", "deletion", "dropped",
+        "drops", "gone", "go(?:es)? away", "went (?:away|in|with)", "refactored away", "loses", "lost",
         "retired?",
-        "obsoleted?", "purged?", "eliminated", "superseded", "supersedes", "deprecated", "decommissioned",
+        "obsoleted?", "purged", "eliminated", "superseded", "supersedes", "deprecated", "decommissioned",
         "discontinued",
         "killed", "scrapped", "abandoned", "reverted", "sunset", "stripped", "ripped out", "cleaned up", "torn down",
         "archived", "no longer", "not any ?more", "anymore", "any longer", "got rid of", "get rid of",
@@ -49,6 +50,7 @@ REMOVED = _either(
 RENAMED = _either(
     _words(
         "renam(?:ed?|es|ing)", "moved", "moving", "relocated", "migrated", "split (?:into|up|out)", "merged into",
+        "(?:was|were|been|got) split", "got (?:merged|folded)", "go(?:es)? (?:to|into)",
         "folded into", "extracted", "consolidated", "became", "becomes", "turned into", "converted", "formerly",
         "refactored (?:into|out)", "broken (?:up|into)", "ported", "carved out", "promoted to", "now called",
         "is now",
@@ -78,6 +80,9 @@ PAST = _either(
     "以前", "之前", "旧", "舊", "原来", "原本", "曾经", "曾經", "かつて", "元々", "従来", "예전", "이전에",
     "기존에", "과거", "구버전",
 )  # fmt: skip
+# Behind a thing these tell of it only where nothing but a linking word stands between.
+PAST_ADJECTIVE = words("legacy old older outdated stale former historical alte alten alter altes alt")
+LINKED = re.compile(r"(?:^|\b(?:is|are|was|were|now|the|our|its|a|an|considered)\s|[(,:—–-]\s?)$", re.IGNORECASE)
 PLANNED = _either(
     _words(
         "todo", "fixme", "planned", "plan to", "planning", "plans to", "proposed?", "proposal", "roadmap", "upcoming",
@@ -88,7 +93,7 @@ PLANNED = _either(
         "will (?:be|live|go|add|create|move|contain|replace|become|need|have|hold|land)",
         "would (?:be|live|go|add|create|move)",
         "could (?:be|add|create|move)", "might", "needs? to be (?:created|added|written|built)",
-        "want(?:s)? to (?:add|create)",
+        "want(?:s)? to (?:add|create)", "re-?introduce", "resurrect", "revive", "slated",
         "pending", "backlog", "not (?:implemented|created|built|written|committed|merged)", "unimplemented",
         "if we", "consider",
         "geplant", "künftig", "zukünftig", "noch nicht", "soll(?:en)? (?:noch|später)", "prévue?s?", "à créer",
@@ -102,11 +107,24 @@ PLANNED = _either(
 )  # fmt: skip
 CREATING = _words(
     "create", "creating", "add", "adding", "introduce", "introducing", "write", "generate", "scaffold", "make", "new",
-    "name it", "call it", "put (?:it|them) in", "save[sd]? (?:\\w{1,20} ){0,3}(?:as|to|in)", "touch", "mkdir",
-    "outputs?", "writes?", "saves",
+    "name it", "call it", "put (?:it|them) in", "save[sd]? (?:\\w{1,20} ){0,3}(?:as|to|in|under)", "implement",
+    "implementing", "outputs?", "writes?", "saves",
     "generates?", "produces?", "anlegen", "erstellen?", "créer", "crear", "criar",
     suffix=r"\s+(?:(?:a|an|the|new|your|to|ein|eine|un|une|um|uma|file|files|module|named|called|at|in|own)\s+){0,4}[`*\"'(]{0,4}$",
 )  # fmt: skip
+BRINGING = re.compile(r"\b(?:bring|get|put|add)(?:s|ing)?\s+(?:the\s+)?[`*\"'(]{0,4}$", re.IGNORECASE)
+BACK = re.compile(r"[`*\"')]{0,4}\s+back\b", re.IGNORECASE)
+# In a shell they make the thing; in prose "touch `a.py`" speaks of a file that is there.
+SHELL_MAKES = re.compile(r"\b(?:touch|mkdir(?: -p)?)\s+$")
+# Next to a word of removal: it is only thought about, so the thing is still there.
+NOT_YET = _words(
+    "will", "going to", "to be", "gets?", "scheduled", "slated", "may(?= \\w{2,10}\\b(?! 20))", "might",
+    "should", "could", "can be",
+    "plans? to", "planned", "debated", "discussed", "considered", "considering", "decided against", "want to",
+    "after (?:the|this|next) \\w{1,20}", "eventually", "some day", "one day", "ever", "todo",
+    "if we", "before we", "once we",
+)  # fmt: skip
+DONE = _words("was", "were", "been", "got", "wurden?", "été", "fue", "foi")
 EXAMPLE = _either(
     _words(
         "e\\.g\\.", "e\\.g", "eg", "for example", "for instance", "examples?", "sample", "such as",
@@ -129,7 +147,8 @@ ELSEWHERE = _either(
         "inside the container", "in the image", "site-packages", "node_modules", "stdlib", "standard library",
         "third[- ]party",
         "vendored", "not in this repo(?:sitory)?", "outside (?:of )?(?:this|the) (?:repo|repository|project)",
-        "home directory",
+        "home directory", "in my (?:home|dotfiles|scratch|own|personal|local|private)",
+        "on my (?:machine|laptop|mac|pc)",
         "cross-repo", "ssh", "scp", "rsync", "anderen? (?:repo|repository|projekt)", "autre (?:dépôt|projet|repo)",
         "otro (?:repositorio|proyecto|repo)", "outro (?:repositório|projeto|repo)", "другом репозитории",
     ),
@@ -152,7 +171,7 @@ NEGATED = _either(
     _words(
         "no", "not", "never", "there (?:is|are|was|were) no",
         "(?:don't|do not|never|must not|mustn't|should not|shouldn't|"
-        "avoid|stop|without|cannot|can't)(?: (?:use|using|create|creating|add|adding|import|importing|call|"
+        "avoid|stop|without|cannot|can't)(?: (?:use|using|create|recreate|creating|add|adding|import|importing|call|"
         "calling|reference|"
         "introduce|rely on|write|expect|run|a|an|the|any|new))*", "instead of", "rather than", "in place of",
         "forget",
@@ -187,7 +206,8 @@ OF_SOMETHING_ELSE = re.compile(
 )
 WAS = re.compile(r"\b(?:was|were|war|était|era)\s{0,2}:?\s{0,2}[`*\"'(]{0,3}$", re.IGNORECASE)
 MOVED_FROM = re.compile(
-    r"\b(?:moved|renamed|relocated|migrated|split|ported|merged|extracted)\b[^;]{0,60}\bfrom\b", re.IGNORECASE
+    r"\b(?:moved|renamed|relocated|migrated|split|ported|merged|extracted|pulled|factored)\b[^;]{0,60}\b(?:from|out)\b",
+    re.IGNORECASE,
 )
 ARROW_AFTER = re.compile(r"^[`*\"')\]]{0,4}\s*(?:→|->|=>|⇒|➜|\(?\s?now\s+[`\"'])")
 ATTRIBUTE = re.compile(r"\s*(?:the\s+)?(?:file|module|class|function|script|from|the)?\s*[`\"'\[]")
@@ -208,4 +228,5 @@ WHOLE_PAST = re.compile(
 STRUCK = re.compile(r"~~[^~\n]{1,300}~~")
 COMMIT_SUBJECT = re.compile(
     r"\b(?:feat|fix|chore|refactor|docs|test|perf|style|build|ci|revert)(?:\([^)\n]{1,40}\))?!?: "
+    r"(?=[A-Za-z][\w'-]{0,30}[ ,])"
 )

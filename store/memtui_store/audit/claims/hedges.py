@@ -14,23 +14,30 @@ from memtui_store.audit.claims.hedge_words import (
     ACTIVE,
     ARROW_AFTER,
     ATTRIBUTE,
+    BACK,
+    BRINGING,
     COLUMN_PAST,
     COMMIT_SUBJECT,
     CREATING,
+    DONE,
     ELSEWHERE,
     EXAMPLE,
+    LINKED,
     MOVED_FROM,
     NAMED_REPOSITORY,
     NEGATED,
     NEGATED_AFTER,
+    NOT_YET,
     OF_SOMETHING_ELSE,
     OWN,
     PASSIVE,
     PAST,
+    PAST_ADJECTIVE,
     PLANNED,
     POSITIVE,
     REMOVED,
     RENAMED,
+    SHELL_MAKES,
     STRUCK,
     WAS,
     WHOLE_PAST,
@@ -64,14 +71,18 @@ def _of_sentence(sentence: str, start: int, before: str, after: str) -> Hedge | 
         return "removed"
     if _elsewhere(sentence):
         return "elsewhere"
+    if sentence.rstrip(" \t\r\n*_`\"')").endswith("?"):
+        return "asked"
     predicate = after.split(";", 1)[0]
     if _told_after(REMOVED, predicate):
-        return "removed"
+        return _done_or_planned("removed", near, predicate)
     if ARROW_AFTER.match(after) or _told_after(RENAMED, predicate):
-        return "renamed"
+        return _done_or_planned("renamed", near, predicate)
     if NEGATED.search(near) or NEGATED_AFTER.search(after):
         return "negated"
     if CREATING.search(near) or PLANNED.search(near[-70:]) or PLANNED.search(predicate[:60]):
+        return "planned"
+    if SHELL_MAKES.search(near) or (BACK.match(after) and BRINGING.search(near)):
         return "planned"
     if EXAMPLE.search(near[-70:]):
         return "example"
@@ -81,12 +92,20 @@ def _of_sentence(sentence: str, start: int, before: str, after: str) -> Hedge | 
         return "renamed"
     elsewhere_in_it = OF_SOMETHING_ELSE.search(near) is not None
     if not elsewhere_in_it and REMOVED.search(near):
-        return "removed"
+        return _done_or_planned("removed", near, predicate)
     if not elsewhere_in_it and RENAMED.search(near):
-        return "renamed"
+        return _done_or_planned("renamed", near, predicate)
     if WAS.search(near) or PAST.search(near[-60:]) or _told_after(PAST, predicate[:50]):
         return "past"
     return "past" if COMMIT_SUBJECT.search(sentence[:120]) else None
+
+
+def _done_or_planned(hedge: Hedge, near: str, predicate: str) -> Hedge:
+    """What is only going to be removed is still there, and other sentences of the text may claim so."""
+    told = near[-60:], predicate[:60]
+    if any(DONE.search(part) for part in told):
+        return hedge
+    return "planned" if any(NOT_YET.search(part) for part in told) else hedge
 
 
 def _told_after(words: re.Pattern[str], predicate: str) -> bool:
@@ -94,8 +113,16 @@ def _told_after(words: re.Pattern[str], predicate: str) -> bool:
     return any(
         PASSIVE.search(predicate, max(0, word.start() - 12), word.start()) or not ATTRIBUTE.match(predicate, word.end())
         for word in words.finditer(predicate)
-        if word.group().lower() not in ACTIVE
+        if word.group().lower() not in ACTIVE and _speaks_of_it(predicate, word)
     )
+
+
+def _speaks_of_it(predicate: str, word: re.Match[str]) -> bool:
+    """In `a.py` adapts old handlers, old are the handlers."""
+    if word.group().lower() not in PAST_ADJECTIVE:
+        return True
+    before = predicate[: word.start()].strip("`*\"')] ")
+    return not before or LINKED.search(before + " ") is not None
 
 
 @lru_cache(256)

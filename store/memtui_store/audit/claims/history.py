@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cached_property
 
 from memtui_store.audit.claims.git import Git
 
@@ -35,7 +36,7 @@ class End:
     target: str | None = None
 
 
-@dataclass(slots=True)
+@dataclass
 class History:
     ends: dict[str, End] = field(default_factory=dict)
     births: dict[str, int] = field(default_factory=dict)
@@ -51,8 +52,17 @@ class History:
             known for known in self.by_name.get(path.rsplit("/", 1)[-1], ()) if known.endswith(ending) or known == path
         ]
 
+    @cached_property
+    def folder_names(self) -> frozenset[str]:
+        """Of folders that files have left, in lower case."""
+        return frozenset(folder.rsplit("/", 1)[-1].lower() for folder in self.folders)
+
     def below(self, folder: str) -> list[str]:
         return self.folders.get(folder.strip("/"), [])
+
+    def came_with(self, path: str, commit: Commit) -> bool:
+        """Whether a file is as new as the commit that took another away, so that it can be where that one went."""
+        return self.births.get(path, 0) >= commit.when
 
     def final_name(self, path: str) -> str | None:
         """Where a chain of renames ends."""
@@ -97,6 +107,7 @@ def read_history(git: Git, present: frozenset[str]) -> History:
         f"--format={_SEPARATOR}%H %at %ct",
         "--diff-filter=ADR",
         "-M",
+        "--no-rename-empty",
         "-l200",
         "--name-status",
         "-z",

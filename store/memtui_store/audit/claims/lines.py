@@ -10,11 +10,12 @@ from memtui_store.audit.claims.history import Commit
 from memtui_store.audit.claims.model import Claim, ClaimResult
 from memtui_store.audit.claims.names import is_symbol, split_line
 from memtui_store.audit.claims.paths import clean_path, judge_path
+from memtui_store.audit.claims.same_line import definition_around, definitions, place_now
 from memtui_store.audit.claims.wordlist import words
 
 _NEAR = 10
 _THEN = 4
-_WORD = re.compile(r"[A-Za-z_$][\w$]{3,80}")
+_WORD = re.compile(r"[A-Za-z_$][\w$]{3,110}")
 _SPAN = re.compile(r"`([^`\n]{2,200})`")
 _DEFINES = (
     r"(?:\b(?:def|class|func|fn|function|const|let|var|type|interface|struct|enum|trait|macro_rules!|record|object|module|"
@@ -85,12 +86,11 @@ def _content(
 ) -> ClaimResult:
     """Without a name to look for, the line itself is the witness: every version it could mean must agree."""
     places: set[int] = set()
-    for _, lines in then:
-        text = lines[at[0] - 1].strip() if at[0] <= len(lines) else ""
-        where = [number for number, line in enumerate(now, 1) if line.strip() == text]
-        if len(text) < 12 or sum(line.strip() == text for line in lines) != 1 or len(where) != 1:
-            return unchecked(claim, f"`{path}` exists; what stood at line {at[0]} cannot be told apart")
-        places.add(where[0])
+    for commit, lines in then:
+        place = place_now(lines, now, at[0])
+        if place is None:
+            return _around(claim, path, at, now, commit, lines)
+        places.add(place)
     if len(places) != 1:
         return unchecked(claim, f"`{path}` exists; what the line meant is not certain")
     place = places.pop()
@@ -100,15 +100,45 @@ def _content(
     return result(claim, "stale", told, _replaced(claim.value, *at, place))
 
 
+def _around(
+    claim: Claim, path: str, at: tuple[int, int], now: list[str], commit: Commit, then: list[str]
+) -> ClaimResult:
+    """The line is rewritten or one of many, but the definition it stood in has a name."""
+    around = definition_around(then, at[0])
+    places = definitions(now, around[0]) if around else []
+    if around is None or len(places) > 1:
+        return unchecked(claim, f"`{path}` exists; what stood at line {at[0]} cannot be told apart")
+    told = f"line {at[0]} was in `{around[0]}` on {commit.day}"
+    if not places:
+        return result(claim, "stale", f"{told}, which is no longer defined in `{path}`")
+    moved = at[0] + places[0] - around[1]
+    if abs(moved - at[0]) <= _NEAR:
+        return unchecked(claim, f"{told}, which is still there; the line itself has changed")
+    return result(claim, "stale", f"{told}, which begins at line {places[0]} now", _replaced(claim.value, *at, moved))
+
+
 def _versions(path: str, written: int | None, asking: Asking) -> Iterator[tuple[Commit, list[str]]]:
     """The texts that the author can have had before their eyes; any of the last ones where no date is known."""
-    versions = asking.repository.versions(path)
-    if written is not None:
-        older = next((i for i, (commit, _) in enumerate(versions) if commit.when <= written), len(versions))
-        soon = older - 1 if older and versions[older - 1][0].when <= written + 86_400 else older
-        versions = versions[soon : older + 1]
-    for commit, data in versions:
-        yield commit, data.decode("utf-8", "replace").splitlines()
+    past = asking.repository.past
+    for commit in _commits(path, written, asking):
+        data = past.text(path, commit, lambda: _all_asked(asking))
+        if data is not None:
+            yield commit, data.decode("utf-8", "replace").splitlines()
+
+
+def _commits(path: str, written: int | None, asking: Asking) -> list[Commit]:
+    commits = asking.repository.past.commits(path, lambda: asking.line_files)
+    if written is None:
+        return commits
+    older = next((at for at, commit in enumerate(commits) if commit.when <= written), len(commits))
+    soon = older - 1 if older and commits[older - 1].when <= written + 86_400 else older
+    return commits[soon : older + 1]
+
+
+def _all_asked(asking: Asking) -> Iterator[tuple[str, Commit]]:
+    for path, claims in asking.line_files.items():
+        for claim in claims:
+            yield from ((path, commit) for commit in _commits(path, asking.when(claim), asking))
 
 
 def _anchors(claim: Claim, path: str) -> list[str]:
@@ -156,7 +186,12 @@ def _definitions(lines: list[str], word: str | None) -> list[int]:
         rf"^\s{{0,40}}{re.escape(word)}\s{{0,4}}(?::[^=]{{0,40}})?=(?!=)",
         re.IGNORECASE,
     )
-    return [number for number, line in enumerate(lines, 1) if len(line) < 400 and pattern.search(line)]
+    low = word.lower()
+    return [
+        number
+        for number, line in enumerate(lines, 1)
+        if len(line) < 400 and low in line.lower() and pattern.search(line)
+    ]
 
 
 def _moved(then: list[str], now: list[str], word: str, first: int, last: int) -> int | None:

@@ -12,6 +12,8 @@ from typing import Any
 
 _MAX_MANIFESTS = 80
 _TARGET = re.compile(r"^([A-Za-z0-9][\w./-]{0,80}(?: [A-Za-z0-9][\w./-]{0,80}){0,8})\s{0,4}:(?![=:])", re.MULTILINE)
+_ANY_TARGET = re.compile(r"^(?:%|\.DEFAULT|\$[({][\w.-]{1,80}[)}])\s{0,4}:(?![=:])", re.MULTILINE)
+ANY_NAME = "%"
 _RECIPE = re.compile(r"^@?([A-Za-z_][\w-]{0,80})(?:[ \t][^:=\n]{0,200})?:(?!=)", re.MULTILINE)
 _REQUIREMENT = re.compile(
     r"^\s{0,8}([A-Za-z0-9][\w.-]{0,80})(?:\[[^\]\n]{0,80}\])?\s{0,4}((?:[=~<>!]=?=?|===)[^;#\n]{1,120})?"
@@ -161,6 +163,8 @@ def _makefile(found: Manifests, text: str, path: str) -> None:
     for target in _TARGET.finditer(text):
         for name in target[1].split():
             found.script("make", name, path)
+    if _ANY_TARGET.search(text):
+        found.script("make", ANY_NAME, path)
 
 
 def _justfile(found: Manifests, text: str, path: str) -> None:

@@ -28,6 +28,7 @@ _SHY = words(
     d v s m r c h in log key env spec mod work feature http move cue star work service sum pub targets
     """
 )
+_FIRM = EXTENSIONS - _SHY
 SPECIAL = words(
     """
     Makefile makefile GNUmakefile Justfile justfile Dockerfile Containerfile Procfile Gemfile Rakefile
@@ -54,6 +55,14 @@ GENERIC = words(
     requirements.md context.md user.md api.md hooks.json mcp.json state.json manifest.json
     """
 )
+# Of these there is one that everybody means: the project's own, at its top.
+OF_THE_PROJECT = words(
+    """
+    setup.py setup.cfg pyproject.toml cargo.toml requirements.txt package.json tsconfig.json dockerfile makefile
+    justfile docker-compose.yml docker-compose.yaml compose.yaml compose.yml conftest.py
+    """
+)
+_DOT_FILE = re.compile(r"\.[a-z][\w.-]{0,60}(?:rc|ignore|config|\.example|\.sample)$")
 _NOT_FILES = re.compile(
     r"(?i)^(?:node|vue|next|nuxt|react|three|d3|express|socket|chart|discord|alpine|ember|backbone|moment|day|"
     r"p5|plotly|deno|bun|"
@@ -75,7 +84,7 @@ _NOT_A_FOLDER = words(
     image audio video multipart font model and or n w
     """
 )
-_SEGMENT = re.compile(r"[\w.@+\-\[\]()%À-ɏ]{1,120}$")
+_SEGMENTS = re.compile(r"[\w.@+\-\[\]()%À-ɏ]{1,120}(?:/[\w.@+\-\[\]()%À-ɏ]{1,120}){0,129}$")
 # The last form is the spoken one, which can have the closing back-tick in it: `a.py` (line 12).
 SPOKEN_LINE = r"`?\)?,?[ \t]{1,2}\(?(?:at |around |near |approx\. |~)?(?:lines?|L|ln\.?|Zeilen?|lignes?)[ \t]?~?"
 _LINE = re.compile(
@@ -86,7 +95,7 @@ _MEMORY_FILE = re.compile(
     r"^(?:feedback|project|session|reference|user|decision|memory)[_-][\w.-]{1,100}\.md$|^MEMORY\.md$"
 )
 _IDENTIFIER = re.compile(
-    r"[A-Za-z_$][\w$]{0,80}(?:(?:\.|::|->|#)[A-Za-z_$][\w$]{0,80}){0,5}(?:\(\)|\([\w\s,.=:*'\"\[\]|&]{0,80}\))?!?$"
+    r"[A-Za-z_$][\w$]{0,110}(?:(?:\.|::|->|#)[A-Za-z_$][\w$]{0,110}){0,5}(?:\(\)|\([\w\s,.=:*'\"\[\]|&]{0,80}\))?!?$"
 )
 _PLACEHOLDER = re.compile(
     r"[<>{}$*?|]|\.\.\.|…|\bYYYY|\bxxx|\bXXX|(?:^|/)(?:foo|bar|baz)(?:[./]|$)|\bNNN|%[sd]|\[(?:\w{1,20}-)?(?:name|slug|id)\]\.md",
@@ -130,41 +139,39 @@ def is_path(token: str, *, quoted: bool, whole: bool) -> bool:
     while body.startswith("../"):
         body = body[3:]
     rooted = body.startswith(("/", "~"))
-    segments = body.strip("/").removeprefix("~/").split("/")
-    if not all(_SEGMENT.match(segment) for segment in segments) or (token[0] == "@" and not token.startswith("@/")):
+    inner = body.strip("/").removeprefix("~/")
+    if not _SEGMENTS.match(inner) or (token[0] == "@" and not token.startswith("@/")):
         return False
-    name = segments[-1]
-    if len(segments) > 1 and (_DOMAIN.match(segments[0]) or segments[0].lower() == "localhost"):
+    segments = inner.split("/")
+    name, first = segments[-1], segments[0]
+    if len(segments) > 1 and (("." in first and _DOMAIN.match(first)) or first.lower() == "localhost"):
         return False
     ending = extension(name)
     if name in SPECIAL:
         return quoted or len(segments) > 1 or name.startswith(".")
+    if quoted and name.startswith(".") and _DOT_FILE.match(name):
+        return True
     if ending in EXTENSIONS and not body.endswith("/"):
         stem = name.rsplit(".", 1)[0]
-        if not stem.strip("._-0123456789v") or (_MEMORY_FILE.match(name) and len(segments) == 1):
+        if not stem.strip("._-0123456789v") or (len(segments) == 1 and ending == "md" and _MEMORY_FILE.match(name)):
             return False
         if len(segments) > 1 or rooted:
             return True
         return (
             not _NOT_FILES.match(name) and not (_DOMAIN.match(name) and not quoted) and (quoted or ending not in _SHY)
         )
-    if rooted or segments[0].lower() in _NOT_A_FOLDER or not any(c.isalpha() for c in body):
+    if rooted or first.lower() in _NOT_A_FOLDER or not any(c.isalpha() for c in body):
         return False
     if body.endswith("/"):
         return quoted or len(segments) > 1
-    return (
-        quoted
-        and whole
-        and len(segments) > 1
-        and " " not in body
-        and not ending.isdigit()
-        and "." not in segments[0][1:]
-    )
+    return quoted and whole and len(segments) > 1 and " " not in body and not ending.isdigit() and "." not in first[1:]
 
 
 @lru_cache(8192)
 def is_symbol(token: str) -> bool:
     """Identifiers that cannot be taken for an ordinary word."""
+    if token.isalpha() and (token.islower() or token.istitle() or token.isupper()):
+        return False
     if (
         not 3 < len(token) <= 120
         or (" " in token and "(" not in token)
@@ -176,7 +183,7 @@ def is_symbol(token: str) -> bool:
     name = token.split("(", 1)[0].rstrip("!")
     if name.startswith(_BUILT_IN):
         return False
-    if name.startswith("$") or (extension(name) in EXTENSIONS - _SHY and "(" not in token):
+    if name.startswith("$") or (extension(name) in _FIRM and "(" not in token):
         return False
     if "(" in token or "::" in name or "->" in name:
         return True

@@ -7,16 +7,19 @@ import re
 from memtui_store.audit.claims.asking import Asking, result, unchecked
 from memtui_store.audit.claims.history import End
 from memtui_store.audit.claims.model import Claim, ClaimResult
-from memtui_store.audit.claims.names import EXTENSIONS, GENERIC, extension, split_line
+from memtui_store.audit.claims.names import EXTENSIONS, GENERIC, OF_THE_PROJECT, extension, split_line
 from memtui_store.audit.claims.tree import memory_like
 
 LANDING = 14 * 86_400  # work on a branch is remembered days before the main line knows the file
 _GENERATED = re.compile(
-    r"(?:^|/)(?:dist|build|out|bin|obj|node_modules|target|coverage|\.next|\.nuxt|\.turbo|__pycache__|\.venv|"
-    r"venv|tmp|temp|logs?|"
-    r"generated|\.cache|\.pytest_cache|\.gradle|site-packages|vendor|worktrees)/|\.(?:lock|log|pyc|db|sqlite3?|"
+    r"(?:^|/)(?:dist|node_modules|coverage|\.next|\.nuxt|\.turbo|__pycache__|\.venv|venv|tmp|temp|logs?|"
+    r"\.cache|\.pytest_cache|\.gradle|site-packages|worktrees)/|\.(?:lock|log|pyc|db|sqlite3?|"
     r"bak|tmp|orig|map|min\.js)$"
-    r"|(?:^|/)\.env(?:\.[\w.-]+)?$|-lock\.(?:json|yaml)$|\.g\.dart$|\.pb\.go$|_pb2\.py$|(?:^|/)\.DS_Store$"
+    r"|(?:^|/)\.env(?!\S{0,60}(?:example|sample|template)$)(?:\.[\w.-]+)?$|-lock\.(?:json|yaml)$|\.g\.dart$|\.pb\.go$|_pb2\.py$|(?:^|/)\.DS_Store$"
+)
+# "A `setup.py`" or "your `setup.py`" is not the one of this project.
+_ANY_PROJECTS = re.compile(
+    r"\b(?:an?|your|their|any|each|every|own|no|user's|plugin's)\s+[`*\"'(]{0,3}$", re.IGNORECASE
 )
 _UNTRACKED = "not in the project, but generated or personal files are not tracked"
 _MODULES = ("py", "ts", "tsx", "js", "jsx", "go", "rs", "md", "sh", "vue", "dart", "kt", "cs", "java")
@@ -36,8 +39,12 @@ def judge_path(claim: Claim, asking: Asking) -> ClaimResult:
     if path.startswith(("/", "~")) or re.match(r"[A-Za-z]:", path):
         return unchecked(claim, "it lies outside the project, where nothing is read")
     here = _present(path, asking)
-    if here:
+    if here and not _left(claim, path, here, asking):
         return _found(claim, path, here, asking)
+    # What the sentence says matters only for what git does not acquit, and costs more to find out.
+    gone = _gone(claim, path, asking) if asking.wrong_only else None
+    if gone and gone.verdict != "stale":
+        return gone
     excuse = asking.excuse(claim)
     if excuse:
         return unchecked(claim, f"not in the project, but {excuse}")
@@ -45,10 +52,19 @@ def judge_path(claim: Claim, asking: Asking) -> ClaimResult:
         return unchecked(claim, "it leads out of the folder it is written in, perhaps to another repository")
     if _GENERATED.search(path):
         return unchecked(claim, _UNTRACKED)
-    gone = _gone(claim, path, asking)
-    if (gone.verdict == "stale" or not asking.wrong_only) and asking.is_ignored(path):
+    gone = gone or _gone(claim, path, asking)
+    if gone.verdict != "stale" and not asking.wrong_only and asking.is_ignored(path):
         return unchecked(claim, _UNTRACKED)
     return gone
+
+
+def _left(claim: Claim, path: str, here: list[str], asking: Asking) -> bool:
+    """Whether it was just there when this was written, and only something that ends alike is there now."""
+    if here[0] == path.rstrip("/") or "/" not in path or path.startswith("../") or asking.repository.head is None:
+        return False
+    end = asking.repository.history.ends.get(path)
+    written = asking.when(claim) if end else None
+    return end is not None and (written is None or end.commit.when > written) and end.target in here
 
 
 def _present(path: str, asking: Asking) -> list[str]:
@@ -86,7 +102,8 @@ def _gone(claim: Claim, path: str, asking: Asking) -> ClaimResult:
     if any(memory_like(match) for match in matches):
         return unchecked(claim, "it names an agent's own note, which the index check looks after")
     name = bare.rsplit("/", 1)[-1].lower()
-    if name in GENERIC and "/" not in bare and not _package(matches[0], asking):
+    own = name in OF_THE_PROJECT and matches == [bare] and not _ANY_PROJECTS.search(_before(claim))
+    if name in GENERIC and "/" not in bare and not own and not _package(matches[0], asking):
         return unchecked(claim, f"`{matches[0]}` is gone, but many files have this name")
     newest = max(matches, key=lambda match: history.ends[match].commit.when)
     end = history.ends[newest]
@@ -97,8 +114,14 @@ def _gone(claim: Claim, path: str, asking: Asking) -> ClaimResult:
         births = [history.births[match] for match in matches if match in history.births]
         if births and min(births) > written + LANDING:
             return unchecked(claim, "it came into the project only after this was written, and has left it again")
+    if repository.was_ignored(newest):
+        return unchecked(claim, _UNTRACKED)
     evidence, suggestion = _where(bare, newest, end, asking, folder=folder and bool(history.below(bare)))
     return result(claim, "stale", evidence, suggestion)
+
+
+def _before(claim: Claim) -> str:
+    return claim.sentence[: max(0, claim.sentence.find(claim.value))]
 
 
 def _never(path: str, asking: Asking) -> str:
@@ -126,9 +149,9 @@ def _where(path: str, gone: str, end: End, asking: Asking, *, folder: bool) -> t
         return f"it became the folder `{package}` {told}", package
     name = gone.rsplit("/", 1)[-1].lower()
     same = tree.by_name.get(name, [])
-    if len(same) == 1 and name not in GENERIC:
+    if len(same) == 1 and name not in GENERIC and history.came_with(same[0], end.commit):
         return f"it left its folder {told}; the only file of this name is now `{same[0]}`", same[0]
-    if 1 < len(same) <= 5 and name not in GENERIC:
+    if 1 <= len(same) <= 5 and name not in GENERIC:
         return f"removed {told}; files of this name: {', '.join(f'`{each}`' for each in same)}", None
     stem = gone.rsplit(".", 1)[0]
     other = [f"{stem}.{ending}" for ending in sorted(EXTENSIONS) if f"{stem}.{ending}" in tree.present]

@@ -28,18 +28,23 @@ _PROMPT = re.compile(r"[ \t]*(?:[$>%] )?")
 
 def quoted_in(text: str, first: int, last: int, free: Free, *, fenced: bool) -> Iterator[Found]:
     word = text[first:last]
-    prompt = _PROMPT.match(text, first, last)
-    begin = prompt.end() if prompt else first
-    for start, end in _commands(text, begin, last):
-        if _may_run(text[start : min(end, start + 48)]) and _COMMAND.match(text, start, end):
-            line = text[start:end].split("#", 1)[0].rstrip()
-            if len(line) > 4 and not is_placeholder(line):
-                yield "command", line, start, start + len(line)
+    # Most spans are one word, and only two kinds of command are.
+    if " " in word or "\t" in word or "&&" in word or word.startswith(("./", "pytest")):
+        yield from _commands_in(text, first, last)
     for flag in _FLAG.finditer(text, first, last) if "--" in word else ():
         if free(flag.start()):
             yield "flag", flag.group(), flag.start(), flag.end()
     if not fenced and is_symbol(word) and free(first):
         yield "symbol", word, first, last
+
+
+def _commands_in(text: str, first: int, last: int) -> Iterator[Found]:
+    prompt = _PROMPT.match(text, first, last)
+    for start, end in _commands(text, prompt.end() if prompt else first, last):
+        if _may_run(text[start : min(end, start + 48)]) and _COMMAND.match(text, start, end):
+            line = text[start:end].split("#", 1)[0].rstrip()
+            if len(line) > 4 and not is_placeholder(line):
+                yield "command", line, start, start + len(line)
 
 
 def _commands(text: str, begin: int, last: int) -> Iterator[tuple[int, int]]:

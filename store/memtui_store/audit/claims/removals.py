@@ -6,14 +6,19 @@ seconds a piece.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+
 from memtui_store.audit.claims.git import Git
 from memtui_store.audit.claims.history import Commit, read_commit_line
+from memtui_store.audit.claims.whole_words import Searched, places, places_backwards
 
 NOT_CODE = (
     ":(exclude)*.md", ":(exclude)*.mdx", ":(exclude)*.rst", ":(exclude)*.txt", ":(exclude).claude", ":(exclude)*lock*",
     ":(exclude)*.svg", ":(exclude)*.csv", ":(exclude)*.min.*", ":(exclude)*.snap", ":(exclude)*.map",
 )  # fmt: skip
 _MAX_HEADS = 300
+_LONGEST = 400
 _MARK = b"\x1e"
 
 
@@ -26,27 +31,38 @@ class Removals:
             seconds=12, partial=True,
         ) if git else None  # fmt: skip
         self._data = data or b""
+        self._searched = Searched(self._data)
+        self._last: dict[str, Commit | None] = {}
+
+    def knows(self, word: str) -> bool:
+        return self._searched.has(word.encode("utf-8", "surrogateescape"))
 
     def last(self, word: str) -> Commit | None:
-        """The newest commit with a removed line that has the word, for a word that is nowhere now."""
-        needle = word.encode("utf-8", "surrogateescape")
-        at = self._data.find(needle) if word else -1
-        for _ in range(_MAX_HEADS):
-            if at < 0 or self._sign(at) in {b"-", b"+"}:
-                break
-            at = self._data.find(needle, at + 1)
+        """The newest commit with a removed line that has the whole word, for a word that is nowhere now."""
+        if word not in self._last:
+            self._last[word] = self._find_last(word) if self.knows(word) else None
+        return self._last[word]
+
+    def _find_last(self, word: str) -> Commit | None:
+        at = self._changed(places(self._data, word.encode("utf-8", "surrogateescape")))
         return self._commit(at) if at >= 0 and self._sign(at) == b"-" else None
+
+    def lines(self, word: str) -> Iterator[str]:
+        """The removed lines that have the word, the newest first."""
+        for at in islice(places(self._data, word.encode("utf-8", "surrogateescape")), _MAX_HEADS):
+            if self._sign(at) == b"-":
+                start = self._data.rfind(b"\n", 0, at) + 1
+                yield self._data[start + 1 : self._data.find(b"\n", at)][:_LONGEST].decode("utf-8", "replace")
 
     def introduced(self, word: str) -> int | None:
         """When the word first came, or None where it was there before the oldest patch that was read."""
-        needle = word.encode("utf-8", "surrogateescape")
-        at = self._data.rfind(needle)
-        for _ in range(_MAX_HEADS):
-            if at < 0 or self._sign(at) in {b"-", b"+"}:
-                break
-            at = self._data.rfind(needle, 0, at)
+        at = self._changed(places_backwards(self._data, word.encode("utf-8", "surrogateescape")))
         commit = self._commit(at) if at >= 0 and self._sign(at) == b"+" else None
         return commit.when if commit else None
+
+    def _changed(self, found: Iterator[int]) -> int:
+        """The first of the places that is in a line which a commit took away or brought; -1 for none."""
+        return next((at for at in islice(found, _MAX_HEADS) if self._sign(at) in {b"-", b"+"}), -1)
 
     def _sign(self, at: int) -> bytes:
         """Empty for the heads of files and hunks, which repeat names that did not change."""

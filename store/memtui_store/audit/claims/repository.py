@@ -7,20 +7,24 @@ import time
 from bisect import bisect_left
 from collections.abc import Iterable
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 
 from memtui_store.audit.claims.git import Git, find_top
 from memtui_store.audit.claims.git_files import git_files
 from memtui_store.audit.claims.history import Commit, History, read_commit_line, read_history
-from memtui_store.audit.claims.manifests import Manifests, read_manifests
+from memtui_store.audit.claims.manifests import Manifests, is_manifest, read_manifests
+from memtui_store.audit.claims.past_texts import PastTexts
 from memtui_store.audit.claims.removals import NOT_CODE, Removals
 from memtui_store.audit.claims.tree import Tree
+from memtui_store.audit.claims.whole_words import has_word
 from memtui_store.audit.stamps import stamp
 
 _PICKAXE_SECONDS = 3.0
 _PICKAXE_BUDGET = 18.0
-_VERSIONS = 40
 _WORDS = 60
+_MANIFESTS = 60
+_MOST_GONE = 5000
 
 
 class Repository:
@@ -33,7 +37,6 @@ class Repository:
         self._git = Git(self.top) if top else None
         self._pickaxe_left = _PICKAXE_BUDGET
         self._removals: dict[tuple[str, ...], Commit | None] = {}
-        self._versions: dict[str, list[tuple[Commit, bytes]]] = {}
         self._lines: dict[str, dict[str, int]] = {}
         self._in_head: dict[str, bool] = {}
 
@@ -73,6 +76,10 @@ class Repository:
         return Removals(self._git if self.head else None)
 
     @cached_property
+    def past(self) -> PastTexts:
+        return PastTexts(self._run)
+
+    @cached_property
     def manifests(self) -> Manifests:
         return read_manifests(iter(self.tree.present), self.tree.read)
 
@@ -100,11 +107,23 @@ class Repository:
         answers = _text(self._run("cat-file", "--batch-check=%(objecttype)", stdin=lines)).split("\n") if asked else []
         return {name for name, answer in zip(asked, answers, strict=False) if answer == "commit"}
 
+    def was_ignored(self, path: str) -> bool:
+        """Whether git would not track a file that it once had: taken out on purpose, and perhaps made anew each day."""
+        if path in self._gone_first:
+            return path in self._gone_ignored
+        return bool(self.ignored([path]))
+
+    @cached_property
+    def _gone_first(self) -> frozenset[str]:
+        return frozenset(islice(self.history.ends, _MOST_GONE))
+
+    @cached_property
+    def _gone_ignored(self) -> set[str]:
+        return self.ignored(self._gone_first)
+
     def ignored(self, paths: Iterable[str]) -> set[str]:
         """What git would not track: generated or personal files, absent from every fresh clone."""
-        asked = [path for path in dict.fromkeys(paths) if "\0" not in path and not path.startswith(("/", "../", "~"))][
-            :100
-        ]
+        asked = [path for path in dict.fromkeys(paths) if "\0" not in path and not path.startswith(("/", "../", "~"))]
         stdin = "\0".join(asked).encode("utf-8", "surrogateescape")
         return (
             set(_text(self._run("check-ignore", "--no-index", "-z", "--stdin", stdin=stdin)).split("\0")) - {""}
@@ -113,24 +132,25 @@ class Repository:
         )
 
     def in_head(self, word: str, also: Iterable[str] = ()) -> bool:
-        """Whether any tracked file has the word, read from git: sure of large files and those not checked out.
+        """Whether any tracked file has the whole word, read from git: sure of large files and those not checked out.
 
         `also` are words that will probably be asked for next; one search answers for all of them.
         """
         if word not in self._in_head:
             asked = [word, *(other for other in dict.fromkeys(also) if other != word)][:_WORDS]
             lines = self._lines_with([each for each in asked if each not in self._in_head])
-            self._in_head |= {each: lines is None or each.lower() in lines for each in asked}
+            self._in_head |= {
+                each: lines is None or has_word(lines, each.encode("utf-8", "surrogateescape")) for each in asked
+            }
         return self._in_head[word]
 
-    def _lines_with(self, words: list[str]) -> str | None:
+    def _lines_with(self, words: list[str]) -> bytes | None:
         """Whole lines, for one word can be part of another; None where git cannot say."""
         if self._git is None or self.head is None or any("\n" in word or "\0" in word for word in words):
             return None
         wanted = [part for word in words for part in ("-e", word)]
-        found = self._git.run("grep", "-I", "-i", "-h", "-F", "--no-textconv", "--no-recurse-submodules", "--no-color",
-                              *wanted, "HEAD", "--", ".", *NOT_CODE, codes=(0, 1))  # fmt: skip
-        return None if found is None else _text(found).lower()
+        return self._git.run("grep", "-I", "-h", "-F", "--no-textconv", "--no-recurse-submodules", "--no-color",
+                             *wanted, "HEAD", "--", ".", *NOT_CODE, codes=(0, 1))  # fmt: skip
 
     def removal(self, word: str, *where: str) -> Commit | None:
         """The last commit that changed how often these few files have `word`: if they lack it now, its removal."""
@@ -152,36 +172,13 @@ class Repository:
         self._pickaxe_left -= time.monotonic() - began
         return read_commit_line(_text(answer))
 
-    def versions(self, path: str) -> list[tuple[Commit, bytes]]:
-        """A tracked file's last texts, the newest first."""
-        if path not in self._versions:
-            self._versions[path] = self._read_versions(path) if "\n" not in path else []
-        return self._versions[path]
-
-    def _read_versions(self, path: str) -> list[tuple[Commit, bytes]]:
-        arguments = (
-            "--literal-pathspecs",
-            "log",
-            "HEAD",
-            "--format=%H %at %ct",
-            f"--max-count={_VERSIONS}",
-            "--no-show-signature",
-        )
-        log = _text(self._run(*arguments, "--no-patch", "--no-ext-diff", "--no-textconv", "--", path))
-        commits = [commit for commit in map(read_commit_line, log.split("\n")) if commit]
-        wanted = "".join(f"{commit.sha}:{path}\n" for commit in commits).encode("utf-8", "surrogateescape")
-        data = self._run("cat-file", "--batch", stdin=wanted) if commits else b""
-        found, at = [], 0
-        for commit in commits:
-            end = data.find(b"\n", at)
-            if end < 0:
-                break
-            head = data[at:end].split()
-            at = end + 1
-            if len(head) == 3 and head[1] == b"blob" and head[2].isdigit():
-                found.append((commit, data[at : at + int(head[2])]))
-                at += int(head[2]) + 1
-        return found
+    def declared_before(self, commit: Commit, runner: str, name: str) -> bool:
+        """Whether a manifest declared the script just before a commit: that its name stood in one is no proof."""
+        gone = (path for path in self.history.ends if is_manifest(path))
+        paths = list(dict.fromkeys((*filter(is_manifest, self.tree.tracked), *gone)))[:_MANIFESTS]
+        found = self.past.objects([f"{commit.sha}^:{path}" for path in paths])
+        before = read_manifests(iter(paths), dict(zip(paths, found, strict=True)).get)
+        return name in before.scripts.get(runner, {})
 
     def written_lines(self, path: Path) -> dict[str, int]:
         """When each line of a tracked file was last written: a memory's date is not that of its every line."""

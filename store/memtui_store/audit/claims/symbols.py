@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from memtui_store.audit.claims.asking import Asking, result, unchecked
+from memtui_store.audit.claims.borrowed import is_borrowed
 from memtui_store.audit.claims.model import Claim, ClaimResult
 from memtui_store.audit.claims.paths import LANDING
 
@@ -40,33 +41,41 @@ def judge_symbol(claim: Claim, asking: Asking) -> ClaimResult:
     name = claim.value.split("(", 1)[0].rstrip("!")
     tree = asking.repository.tree
     word = last_part(name)
-    if tree.mentions(word):
+    if tree.names(word):
         return result(claim, "confirmed", f"`{word}` occurs in the code")
     module = "/".join(_PARTS.split(name))
     if "/" in module and any(tree.resolve(path) for path in (module, f"{module}.py", f"{module}.ts")):
         return result(claim, "confirmed", f"`{module}` is a module of the project")
-    if tree.resolve(name) or any(found.startswith(name.lower() + ".") for found in tree.by_name):
+    if tree.resolve(name) or name.lower() in tree.beginnings:
         return result(claim, "confirmed", "a file has this name")
-    return _past(claim, word, word, asking)
+    gone = _past(claim, word, word, asking)
+    if gone.verdict == "unchecked" and not asking.wrong_only and tree.mentions(word):
+        return result(claim, "confirmed", f"`{word}` occurs in the code as a part of longer names")
+    return gone
 
 
 def judge_flag(claim: Claim, asking: Asking) -> ClaimResult:
     names = spellings(claim.value)
-    hit = next((name for name in names if asking.repository.tree.mentions(name)), None)
+    tree = asking.repository.tree
+    hit = next((name for name in names if tree.names(name)), None)
     if hit:
         return result(claim, "confirmed", f"`{hit}` occurs in the code")
     if _FOREIGN.search(claim.sentence[: claim.sentence.find(claim.value)]):
         return unchecked(claim, "the flag belongs to another program")
     if "-" not in names[0]:
         return unchecked(claim, "not in the code; one word is too little to search the history for")
-    return _past(claim, names[0], claim.value, asking)
+    gone = _past(claim, names[0], claim.value, asking)
+    if gone.verdict == "unchecked" and not asking.wrong_only and any(tree.mentions(name) for name in names):
+        return result(claim, "confirmed", f"`{claim.value}` occurs in the code as a part of longer names")
+    return gone
 
 
 def _past(claim: Claim, word: str, shown: str, asking: Asking) -> ClaimResult:
-    excuse = asking.excuse(claim)
+    repository = asking.repository
+    # Reading the sentence costs more than knowing that the history has no such word.
+    excuse = asking.excuse(claim) if not asking.wrong_only or repository.removals.knows(word) else None
     if excuse:
         return unchecked(claim, f"not in the code, but {excuse}")
-    repository = asking.repository
     if repository.head is None:
         return unchecked(claim, "not in the code, and there is no git history that could tell whether it ever was")
     if len(word) < _LEAST:
@@ -80,8 +89,12 @@ def _past(claim: Claim, word: str, shown: str, asking: Asking) -> ClaimResult:
     introduced = repository.removals.introduced(word)
     if written is not None and introduced is not None and introduced > written + LANDING:
         return unchecked(claim, "it came into the code only after this was written, and has left it again")
-    if repository.in_head(word, _missing(asking)):
+    if not repository.tree.read_all and repository.in_head(word, _missing(asking)):
         return unchecked(claim, "it may still stand in a file that is too large to read or not checked out")
+    if claim.kind == "symbol" and is_borrowed(
+        word, repository.removals.lines(word), repository.tree, repository.history
+    ):
+        return unchecked(claim, "the code no longer uses it, but it is another package's")
     near = _nearest(word, asking)
     told = f"`{shown}` left the code with {commit.short} on {commit.day}"
     return result(claim, "stale", f"{told}; the nearest name now is `{near}`" if near else told, None)
@@ -92,7 +105,7 @@ def _missing(asking: Asking) -> Iterator[str]:
     for claim in asking.claims:
         if claim.kind in ("symbol", "flag"):
             word = last_part(claim.value) if claim.kind == "symbol" else spellings(claim.value)[0]
-            if len(word) >= _LEAST and not asking.repository.tree.mentions(word):
+            if len(word) >= _LEAST and not asking.repository.tree.names(word):
                 yield word
 
 

@@ -6,8 +6,8 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from memtui_store.audit.claims.found import Found, Free
-from memtui_store.audit.claims.names import SPOKEN_LINE, is_path, is_symbol, split_line
+from memtui_store.audit.claims.found import EVERYWHERE, Found, Free
+from memtui_store.audit.claims.names import EXTENSIONS, SPECIAL, SPOKEN_LINE, is_path, is_symbol, split_line
 
 _DOTTED = re.compile(r"\.\w")
 _TOKEN = re.compile(r"[A-Za-z0-9_./\\@~+\-\[\]{}$<>*%#:=?À-ɏ]{2,300}")
@@ -17,25 +17,25 @@ _ANCHOR = re.compile(r"#(?!L\d)[\w-]{1,120}$")
 
 def paths_in(source: str, offset: int, spans: list[tuple[int, int]], free: Free, *, fenced: bool) -> Iterator[Found]:
     """`spans` are the stretches between back-ticks, as positions in the text that `source` begins at `offset` of."""
-    if "/" not in source and "\\" not in source and "file" not in source and not _DOTTED.search(source):
-        return
     at = 0
-    for chunk in [c for c in source.split() if "/" in c or "." in c[:-1] or "\\" in c or "file" in c]:
+    for chunk in _chunks(source):
         at = source.index(chunk, at)
         for token in _TOKEN.finditer(source, at, at + len(chunk)):
             word, start = _trimmed(token.group(), token.start() + offset)
-            if "." not in word and "/" not in word and "\\" not in word and "file" not in word:
+            if "/" not in word and _no_file(word):
                 continue
             bare, first, _ = split_line(word)
             tail = ""
             if ":" in bare and bare[1:3] != ":\\":
                 bare, _, tail = bare.partition(":")
                 word, first = bare, 0
-            if not free(start) or not free(max(start, start + len(word) - 1)):
+            if free is not EVERYWHERE and not (free(start) and free(max(start, start + len(word) - 1))):
                 continue
-            near = bisect_right(spans, (start, 1 << 60)) - 1
-            quoted = near >= 0 and spans[near][0] <= start < spans[near][1]
-            whole = quoted and not fenced and spans[near] == (start, start + len(word))
+            quoted, whole = fenced, False
+            if spans and not fenced:
+                near = bisect_right(spans, (start, 1 << 60)) - 1
+                quoted = near >= 0 and spans[near][0] <= start < spans[near][1]
+                whole = quoted and spans[near] == (start, start + len(word))
             plain = bare.replace("\\", "/") if quoted or bare.count("\\") > 1 else bare
             if not is_path(plain, quoted=quoted, whole=whole):
                 word = _fixed_part(plain, quoted=quoted)
@@ -48,6 +48,28 @@ def paths_in(source: str, offset: int, spans: list[tuple[int, int]], free: Free,
             if tail:
                 yield from _named(tail, start + len(bare) + 1)
         at += len(chunk)
+
+
+def _chunks(source: str) -> list[str]:
+    """The words in which a path can be, at the cost of no more looks than the block's signs call for."""
+    slashed = "/" in source
+    if "\\" in source or "file" in source:
+        return [c for c in source.split() if "/" in c or "." in c[:-1] or "\\" in c or "file" in c]
+    if not _DOTTED.search(source):
+        return [c for c in source.split() if "/" in c] if slashed else []
+    if slashed:
+        return [c for c in source.split() if "/" in c or "." in c[:-1]]
+    return [c for c in source.split() if "." in c[:-1]]
+
+
+def _no_file(word: str) -> bool:
+    """Of words without a slash only those with a known ending or name can be files: most end here."""
+    dot = word.rfind(".")
+    if dot < 0:
+        return "\\" not in word and "file" not in word
+    if ":" in word or "#" in word or "\\" in word or word.startswith("."):
+        return False
+    return word[dot + 1 :].lower() not in EXTENSIONS and word not in SPECIAL
 
 
 def _spoken_line(source: str, at: int) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 
+from memtui_store.audit.claims.whole_words import Searched
 from memtui_store.audit.claims.wordlist import words
 from memtui_store.audit.stamps import stamp
 from memtui_store.files import inside, read_file
@@ -17,6 +18,7 @@ from memtui_store.files import inside, read_file
 MAX_FILES = 60_000
 FILE_CAP = 512 * 1024
 TEXT_CAP = 48 * 1024 * 1024
+_CODE_CAP = 4 * 1024 * 1024
 _WALK_SECONDS = 2.0
 _SKIPPED = words(
     """
@@ -32,9 +34,13 @@ _UNREAD = words(
 _LOCKS = re.compile(r"(?:^|/)(?:[\w.-]*lock(?:\.json|\.yaml|b)?|go\.sum|[\w.-]+\.(?:lock|min\.js|map|svg|snap))$")
 
 
+_AGENTS = re.compile(r"(?:^|/)\.(?:claude|codex|hermes|openclaw|serena)/")
+_NOTES = re.compile(r"(?:^|/)(?:memory|memories)/.{0,200}\.(?:md|txt|json|jsonl)$")
+
+
 def memory_like(path: str) -> bool:
     """Where agents keep their notes: what only they name is no proof that the code knows it."""
-    return bool(re.search(r"(?:^|/)(?:\.claude|\.codex|\.hermes|\.openclaw|memory|memories|\.serena)/", path))
+    return _AGENTS.search(path) is not None or _NOTES.search(path) is not None
 
 
 class Tree:
@@ -48,7 +54,10 @@ class Tree:
         self.tracked = frozenset(tracked)
         self.looked_at: dict[str, str] = {}
         self._real: dict[str, bool] = {}
+        self.read_all = False
         self._mentioned: dict[str, bool] = {}
+        self._named: dict[str, bool] = {}
+        self._resolved: dict[str, list[str]] = {}
 
     @cached_property
     def present(self) -> frozenset[str]:
@@ -106,6 +115,8 @@ class Tree:
             return False
         if clean in self.present or clean in self.folders:
             return True
+        if clean.partition("/")[0] not in self._top_names:
+            return False
         self.looked_at[f"{self.top}/{clean}"] = stamp(f"{self.top}/{clean}")
         try:
             real = os.path.realpath(self.top / clean, strict=True)
@@ -115,8 +126,21 @@ class Tree:
             return False
         return not os.path.isdir(real) or _holds_something(real)
 
+    @cached_property
+    def _top_names(self) -> frozenset[str]:
+        self.looked_at.setdefault(str(self.top), stamp(str(self.top)))
+        try:
+            return frozenset(os.listdir(self.top))
+        except OSError:
+            return frozenset()
+
     def resolve(self, path: str) -> list[str]:
         """Everything in the project that a text could mean by `path`, the exact one first."""
+        if path not in self._resolved:
+            self._resolved[path] = self._resolve(path)
+        return self._resolved[path]
+
+    def _resolve(self, path: str) -> list[str]:
         clean = os.path.normpath(path).replace("\\", "/").strip("/")
         while clean.startswith("../"):
             clean = clean[3:]
@@ -147,24 +171,48 @@ class Tree:
     def code(self) -> bytes:
         """All tracked text but prose, notes and lock files, in one piece: a search in it costs milliseconds."""
         parts, size = [], 0
+        self.read_all = True
         for path in sorted(self.tracked or self.present):
-            if path.rsplit(".", 1)[-1].lower() in _UNREAD or memory_like(path) or _LOCKS.search(path):
+            if path.rsplit(".", 1)[-1].lower() in _UNREAD or _AGENTS.search(path) or _LOCKS.search(path):
                 continue
-            data = self.read(path)
+            data = self.read(path, _CODE_CAP)
             if data is None or b"\0" in data[:8000]:
+                self.read_all = self.read_all and data is not None
                 continue
             parts.append(path.encode("utf-8", "surrogateescape") + b"\n" + data)
             size += len(data)
             if size > TEXT_CAP:
+                self.read_all = False
                 break
         return b"\n\0".join(parts)
+
+    @cached_property
+    def beginnings(self) -> frozenset[str]:
+        """What stands before each dot of each file's name."""
+        found = set()
+        for name in self.by_name:
+            at = name.find(".")
+            while at >= 0:
+                found.add(name[:at])
+                at = name.find(".", at + 1)
+        return frozenset(found)
 
     @cached_property
     def folded(self) -> bytes:
         return self.code.lower()
 
+    def names(self, word: str) -> bool:
+        """As a whole word, written just so."""
+        if word not in self._named:
+            self._named[word] = self._searched.has(word.encode("utf-8", "surrogateescape"))
+        return self._named[word]
+
+    @cached_property
+    def _searched(self) -> Searched:
+        return Searched(self.code)
+
     def mentions(self, word: str) -> bool:
-        """As part of a longer word too, and in any case: an absence must be certain to prove anything."""
+        """As part of a longer word too, and in any case."""
         folded = word.lower()
         if folded not in self._mentioned:
             self._mentioned[folded] = folded.encode("utf-8", "surrogateescape") in self.folded

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from memtui_store.audit.claims.asking import Asking, result, unchecked
-from memtui_store.audit.claims.manifests import Pin, canonical
+from memtui_store.audit.claims.manifests import Pin, canonical, read_manifests
 from memtui_store.audit.claims.model import Claim, ClaimResult
 
 _CLAIM = re.compile(r"^\"?(?P<name>.{1,90}?)\"?(?:[ \t]+v?|==|@|~=|\^|:\s?\"[\^~]?v?)(?P<version>\d[\d.]{0,30})\"?$")
 _CONDITION = re.compile(
-    r"^[`*\"']{0,3}\s?(?:\+|or (?:newer|later|higher|above|older)|and (?:newer|later|up)|[-–] ?\d|以上|以降|이상|"
+    r"^[`*\"']{0,3}\s?(?:\+|or (?:newer|later|higher|above|older)|"
+    r"and (?:newer|later|up|above|higher|below|older|earlier)|[-–] ?\d|以上|以降|이상|"
     r"\.x\b.{0,3}or)",
     re.IGNORECASE,
 )
@@ -20,6 +21,7 @@ _COMPARED = re.compile(
     re.IGNORECASE,
 )
 _NUMBERS = re.compile(r"\d+")
+_RUNTIMES = frozenset({"python", "node", "go", "rust", "ruby", "java", "php"})
 
 
 def judge_version(claim: Claim, asking: Asking) -> ClaimResult:
@@ -42,13 +44,35 @@ def judge_version(claim: Claim, asking: Asking) -> ClaimResult:
         return unchecked(claim, excuse or "the sentence compares versions, it does not state the one in use")
     if any(_vague(pin) for pin in pins):
         return unchecked(claim, f"`{pins[0].file}` leaves the version open ({pins[0].spec})")
-    pin = pins[0]
+    pin = next((pin for pin in pins if _held(pin, wanted, claim, asking)), None)
+    if pin is None:
+        return unchecked(claim, f"`{pins[0].file}` has {pins[0].spec}, and did not have this version before either")
     return result(
         claim,
         "contradicted",
         f"`{pin.file}` has {pin.name} {pin.spec}",
         _suggest(claim.value, said["version"], pin.spec),
     )
+
+
+def _held(pin: Pin, wanted: list[int], claim: Claim, asking: Asking) -> bool:
+    """Whether the same manifest had just this version when the text was written: then the text spoke of the project."""
+    repository = asking.repository
+    if repository.head is None:
+        return pin.spec.startswith("==") and canonical(pin.name) not in _RUNTIMES
+    written = asking.when(claim)
+    commits = [commit for commit in repository.past.commits(pin.file) if written is None or commit.when <= written]
+    for commit in commits if written is None else commits[:1]:
+        text = repository.past.text(pin.file, commit, lambda: ((pin.file, each) for each in commits))
+        then = read_manifests(iter((pin.file,)), {pin.file: text}.get).pins.get(canonical(pin.name), [])
+        if any(_same(old.spec, wanted) for old in then):
+            return True
+    return False
+
+
+def _same(spec: str, wanted: list[int]) -> bool:
+    """A spec of fewer numbers than the text's first two does not name its version."""
+    return [int(number) for number in _NUMBERS.findall(spec)[: len(wanted[:2])]] == wanted[:2]
 
 
 def _vague(pin: Pin) -> bool:

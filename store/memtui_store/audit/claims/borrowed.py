@@ -1,0 +1,39 @@
+"""Names that a project once used but never had: its code imported them from another package."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from memtui_store.audit.claims.history import History
+from memtui_store.audit.claims.tree import Tree
+
+_FROM = re.compile(
+    r"^\s{0,40}from\s+([\w.]{1,120})\s+import\b|\bfrom\s+[\"']([^\"'\n]{1,120})[\"']|\brequire\(\s{0,4}[\"']([^\"'\n]{1,120})[\"']|"
+    r"^\s{0,40}(?:import|use|using)\s+([\w.:/@-]{1,120})"
+)
+
+
+def is_borrowed(word: str, lines: Iterable[str], tree: Tree, history: History) -> bool:
+    """Whether these lines import the word from elsewhere and none of them makes it."""
+    name = re.escape(word)
+    makes = re.compile(
+        rf"\b(?:def|class|function|fn|func|const|let|var|type|interface|struct|enum|trait|macro_rules!)\s+{name}\b"
+        rf"|^\s{{0,40}}(?:self\.|this\.|export\s)?{name}(?:\s{{1,4}}=\s|:\s?\S)"
+    )
+    imported = False
+    for line in lines:
+        source = _FROM.search(line)
+        if source:
+            imported = imported or not _is_own(next(filter(None, source.groups()), ""), tree, history)
+        elif makes.search(line):
+            return False
+    return imported
+
+
+def _is_own(module: str, tree: Tree, history: History) -> bool:
+    if module.startswith((".", "/", "@/", "~")):
+        return True
+    first = re.split(r"[./:]", module.removeprefix("@"), maxsplit=1)[0].lower()
+    known = first in tree.folders_by_name or first in history.folder_names
+    return known or any(f"{first}.{ending}" in tree.by_name for ending in ("py", "js", "ts", "rs"))
