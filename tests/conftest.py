@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from memtui_store.library import Catalog
+from memtui_store.looked import remember
 from memtui_store.stores.claude.slug import slug
 
 NOW = "2026-11-16T12:00:00.000Z"
@@ -59,6 +60,11 @@ class Home:
         catalog = Catalog(self.path, project or self.project, env=self.env)
         self.opened.append(catalog)
         return catalog
+
+    def greeted(self) -> Home:
+        """Of a person who has started memtui before."""
+        remember(self.own / "state", "found")
+        return self
 
     @property
     def store(self) -> str:

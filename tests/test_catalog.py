@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -216,7 +217,9 @@ class TestCache:
         with home.catalog() as catalog:
             assert len(catalog.memories()) == 1
         cached = home.own / "cache" / "index.sqlite"
-        assert not cached.exists() or not sqlite3.connect(cached).execute("SELECT * FROM bodies").fetchall()
+        if cached.exists():
+            with closing(sqlite3.connect(cached)) as db:
+                assert not db.execute("SELECT * FROM bodies").fetchall()
 
     def test_it_holds_no_secret_and_nobody_else_may_read_it(self, home: Home) -> None:
         key = fake_token()

@@ -16,14 +16,14 @@ from pathlib import Path
 import pytest
 
 from memtui import examples, pager
-from memtui.cli import COMMANDS, Command, build_parser, split_command
+from memtui.cli import ALSO, COMMANDS, Command, build_parser, split_command
 from memtui.completion import SHELLS, safe_words
 from memtui.first_run import nothing_found
 from memtui_store.config_file import written
 from memtui_store.looked import AGENTS
 from memtui_store.stores import ADAPTERS
 from memtui_store.surroundings import Surroundings
-from tests.conftest import Cli, Home, memory_text, put
+from tests.conftest import Cli, Home, fake_token, memory_text, put
 from tests.terminal import on_terminal
 
 BY_NAME = {command.name: command for command in COMMANDS}
@@ -60,6 +60,29 @@ class TestHelp:
             main(["undo", "--help"])
         assert ended.value.code == 0
         assert capfd.readouterr().out == build_parser(BY_NAME["undo"]).format_help()
+
+
+class TestWordsOfOtherTools:
+    def test_each_means_a_command_and_none_is_one(self) -> None:
+        assert set(ALSO.values()) <= set(BY_NAME)
+        assert not set(ALSO) & set(BY_NAME)
+
+    def test_they_do_what_ours_do(self, home: Home, cli: Cli) -> None:
+        home.write("a.md", memory_text())
+        home.write("b.md", memory_text("other", body="Else."))
+        assert cli("ls")[1] == cli("list")[1] == cli("open")[1]
+        assert cli("open", "other")[1] == cli("list", "other")[1]
+        assert cli("cat", "a")[1] == cli("show", "a")[1]
+        assert cli("delete", "a", "--yes")[0] == 0
+        assert "delete" in cli("log")[1]
+        assert cli("version")[1] == cli("-V")[1] == cli("--version")[1]
+
+    def test_a_list_may_be_cut(self, home: Home, cli: Cli) -> None:
+        for name in "abc":
+            home.write(f"{name}.md", memory_text(name))
+        _, out, err = cli("list", "-n", "2")
+        assert out.count("\n") == 2
+        assert "2 of 3 entries." in err
 
 
 class TestCompletion:
@@ -151,6 +174,14 @@ class TestTerminal:
         assert "\x1b[32m" not in on_terminal(call, NO_COLOR="1")[1]
         assert "\x1b" not in cli("list")[1]
 
+    def test_a_terminal_that_cannot_be_drawn_on_gets_the_list(self, home: Home) -> None:
+        home.write("a.md", memory_text())
+        code, out = on_terminal(["--home", str(home.path), "--project", str(home.project)], TERM="dumb")
+        assert code == 0
+        assert "use-pytest" in out
+        assert "1 entry." in out
+        assert "\x1b[?1049h" not in out
+
     def test_progress_wipes_itself_away(self, home: Home) -> None:
         for number in range(3):
             home.write(f"{number}.md", memory_text(f"memory-{number}"))
@@ -164,6 +195,7 @@ class TestPager:
         assert pager.pager_command({"PAGER": "most -s"}) == ["most", "-s"]
         assert pager.pager_command({"PAGER": ""}) == []
         assert pager.pager_command({"PAGER": "cat"}) == []
+        assert pager.pager_command({"PAGER": "less", "TERM": "dumb"}) == []
 
     def test_fits(self) -> None:
         size = os.terminal_size((80, 24))
@@ -250,6 +282,33 @@ class TestFirstRun:
         assert "~/.claude" in err
         assert "there, but nothing in it is a memory" in err
         assert max(map(len, nothing_found(Surroundings.of("/home/ana", "/home/ana/app", {})))) <= 100
+
+    def test_what_was_found_is_told_once_with_what_to_do_next(self, home: Home, cli: Cli) -> None:
+        home.write("a.md", memory_text())
+        home.write("b.md", memory_text("leak", body=f"The token is {fake_token()}."), 200)
+        _, out, err = cli()
+        assert out.count("\n") == 2
+        assert "memtui found 2 entries of 1 agent. Nothing was changed." in err
+        assert re.search(r"Claude Code +2 in 1 place, 1 warning", err)
+        said = [line.split("  ")[-1].strip() for line in err.split("worst first:")[1].splitlines()[1:-1]]
+        assert said == ["memtui list has:secret", "memtui audit"]
+        assert stat.S_IMODE((home.own / "state" / "told-list").stat().st_mode) == 0o600
+        assert "memtui found" not in cli("list")[2]
+
+    @pytest.mark.parametrize("words", [["list", "pytest"], ["list", "--json"], ["search", "pytest"]])
+    def test_who_asks_for_something_gets_that_alone(self, home: Home, cli: Cli, words: list[str]) -> None:
+        home.write("a.md", memory_text())
+        assert "memtui found" not in cli(*words)[2]
+        assert not (home.own / "state").exists()
+
+    @pytest.mark.parametrize("words", [["list", "pytest"], ["search", "pytest"], ["pytest"]])
+    def test_in_an_empty_home_every_question_is_answered_with_where_memtui_looked(
+        self, home: Home, cli: Cli, words: list[str]
+    ) -> None:
+        code, _, err = cli(*words)
+        assert code == 1
+        assert "memtui looked for:" in err
+        assert "memtui --demo" in err
 
     def test_every_adapter_is_among_what_memtui_looks_for(self) -> None:
         adapters = {name.split(".")[2] for name in ADAPTERS}

@@ -110,3 +110,48 @@ def test_approving_many_waits_once(home: Home, notes: Notes) -> None:
     plan.commit()
     assert notes == []  # the database waits for its own transaction
     assert len(catalog.committer.approvals.all()) == 20
+
+
+def test_what_a_person_decided_with_files_needs_no_wait_of_its_own(home: Home, notes: Notes) -> None:
+    plan = decided_and_edited(home)
+    notes.clear()
+    plan.commit()
+    assert sorted(notes[:2]) == ["bytes", "journal"]
+    assert notes[2:] == ["shown", "folder"]
+
+
+def test_a_power_cut_after_the_files_loses_nothing_of_the_operation(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the journal only what was synced is left; the files tell that the operation was carried out."""
+    plan = decided_and_edited(home)
+    on_disk: dict[str, bytes] = {}
+    synced = Journal.sync
+
+    def sync(journal: Journal) -> None:
+        synced(journal)
+        names = (journal.path.name, f"{journal.path.name}-wal")
+        on_disk.update({name: journal.path.with_name(name).read_bytes() for name in names})
+
+    monkeypatch.setattr(Journal, "sync", sync)
+    plan.commit()
+    for catalog in home.opened:
+        catalog.close()
+    state = home.own / "state"
+    for name, data in on_disk.items():
+        (state / name).write_bytes(data)
+    after = home.catalog()
+    assert b"second" in (home.memory / "a.md").read_bytes()
+    assert {memory.key: memory.trust.value for memory in after.memories()} == {"a.md": "new", "b.md": "approved"}
+    assert [operation.state for operation in after.history()] == ["done", "done"]
+    assert "completed" in after.warnings[0]
+    assert after.verify_history().ok
+
+
+def decided_and_edited(home: Home) -> Plan:
+    """One operation of a file and an approval, after another that has made the journal."""
+    home.write("a.md", memory_text("a"))
+    home.write("b.md", memory_text("b"))
+    catalog = home.catalog()
+    catalog.plan_edit("a.md", body="first").commit()
+    return combined("edit", "both", [catalog.plan_edit("a.md", body="second"), catalog.plan_approve("b.md")])

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import stat
 
 import pytest
 
 from memtui_store.stores.claude.slug import slug
 from tests.adapters.every_agent import furnish
-from tests.conftest import Cli, Home, memory_text
+from tests.conftest import Cli, Home, fake_token, memory_text
 from tests.tui.tmux import session
 
 pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
@@ -68,14 +69,27 @@ def test_nothing_is_there_yet(home: Home) -> None:
 def test_one_agent_with_forty_memories(home: Home, cli: Cli) -> None:
     for number in range(40):
         home.write(f"project_{number}.md", memory_text(f"fact-{number}", f"Fact {number}", "project", _said(number)))
-    with session(home, (80, 24)) as run:
-        run.shows("40 of 40")
+    home.write("project_40.md", memory_text("leak", body=f"The token is {fake_token()}."))
+    with session(home, (80, 24), greeted=False) as run:
+        run.shows("memtui found 41 entries of 1 agent.")
+        run.shows("41 in 1 place, 1 warning")
+        run.shows("1 holds a secret")
+        run.wait(lambda: "counting duplicates" not in run.screen, "duplicates were never counted")
+        run.press("Enter")
+        run.shows("filter: has:secret")
+        assert "1 of 41" in run.screen
+        run.press("Escape")
+        run.shows("41 of 41")
+        run.quit()
+    assert stat.S_IMODE((home.own / "state" / "told-found").stat().st_mode) == 0o600
+    with session(home, (80, 24), greeted=False) as run:
+        run.shows("41 of 41")
         run.press("/")
         run.press("-l", "fact-17")
-        run.shows("1 of 40")
+        run.shows("1 of 41")
         run.press("Enter")
         run.press("a")
-        run.wait(lambda: re.search(r"✓ project\s+fact-17", run.screen) is not None, "it was never approved")
+        run.wait(lambda: re.search(r"✓ proj\s+fact-17", run.screen) is not None, "it was never approved")
         run.quit()
     assert cli("list", "is:approved")[1].count("\n") == 1
 
@@ -83,7 +97,13 @@ def test_one_agent_with_forty_memories(home: Home, cli: Cli) -> None:
 def test_every_agent_and_five_thousand(home: Home, cli: Cli) -> None:
     furnish(home)
     _write_many(home, 25, 200)
-    with session(home, (120, 40)) as run:
+    with session(home, (120, 40), greeted=False) as run:
+        run.wait(
+            lambda: re.search(r"memtui found 5,\d\d\d entries of 1\d agents", run.screen) is not None, "no summary"
+        )
+        assert re.search(r"Claude Code +5,\d\d\d in \d+ places", run.screen)
+        run.press("Escape")
+        run.wait(lambda: "memtui found" not in run.screen, "the summary stayed")
         run.wait(lambda: re.search(r"of 5,\d\d\d", run.screen) is not None, "the list was never full")
         run.press("/")
         run.press("-l", "agent:hermes staging")
@@ -91,9 +111,9 @@ def test_every_agent_and_five_thousand(home: Home, cli: Cli) -> None:
         assert "The staging cluster" in run.screen
         run.press("Enter")
         run.press("?")
-        run.shows("Moving")
+        run.shows("vouched for these bytes")
         run.press("Escape")
-        run.wait(lambda: "Moving" not in run.screen, "help stayed")
+        run.wait(lambda: "vouched for these bytes" not in run.screen, "help stayed")
         assert "Hermes" in run.screen
         run.quit()
     assert os.path.exists(home.own / "cache")

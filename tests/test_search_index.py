@@ -282,4 +282,4 @@ def test_words_in_a_file_are_the_words_in_memory() -> None:
     for word in ("deploy", "dep", "übung", "日本語", "ploy", "cache", "none"):
         for ask in ("exactly", "beginning", "containing"):
             assert getattr(again, ask)(word) == getattr(held, ask)(word)
-    assert again.any_of(["cache", "deploys"]) == held.any_of(["cache", "deploys"])
+    assert again.any_between([(0, 2)]) == held.any_between([(0, 2)]) != 0

@@ -116,12 +116,16 @@ def index_portion(store: Store) -> Portion | None:
     if document.error and not document.data:
         return Portion(path, f"{what}: {document.error}", 0, 0, index.MAX_LINES, index.MAX_CHARS)
     caps = store.budget()
-    text = document.data.decode("utf-8", "replace").replace("\r\n", "\n").removeprefix("\ufeff")
+    head, text = index_text(document.data)
+    return portion_of(text, path, what, first=head.count("\n") + 1, max_lines=caps.max_lines, max_chars=caps.max_chars)
+
+
+def index_text(data: bytes) -> tuple[str, str]:
+    """The front matter of an index, and the text that counts."""
+    text = data.decode("utf-8", "replace").replace("\r\n", "\n").removeprefix("\ufeff")
     parts = split(text)
     head = "".join((parts.opening, *parts.lines, parts.closing)) if not parts.lead else ""
-    return portion_of(
-        text[len(head) :], path, what, first=head.count("\n") + 1, max_lines=caps.max_lines, max_chars=caps.max_chars
-    )
+    return head, text[len(head) :]
 
 
 # What a project's memories are like

@@ -192,8 +192,9 @@ class Cache:
         db = self._connect()
         db.execute("PRAGMA page_size=16384")
         db.execute("PRAGMA secure_delete=ON")
-        db.executescript(_SCHEMA)
+        db.executescript(f"BEGIN IMMEDIATE;{_SCHEMA}")  # at once: each table by itself would wait for the disk
         db.execute("INSERT INTO meta SELECT ? WHERE NOT EXISTS (SELECT 1 FROM meta)", (_VERSION,))
+        db.execute("COMMIT")
         return db
 
     def close(self) -> None:

@@ -38,8 +38,8 @@ HEAD = (
 )  # fmt: skip
 _ROOT = Path()
 """Stands for the path that follows from store and key."""
-KEY, PATH, ETAG, NAME, DESCRIPTION, KIND, SUPERSEDES, FINDINGS = (
-    HEAD.index(name) for name in ("key", "path", "etag", "name", "description", "kind", "supersedes", "findings")
+KEY, PATH, ETAG, NAME, DESCRIPTION, KIND, SUPERSEDES, EXTRA, FINDINGS = map(
+    HEAD.index, ("key", "path", "etag", "name", "description", "kind", "supersedes", "extra", "findings")
 )
 
 _ONE_AT_A_TIME = threading.RLock()

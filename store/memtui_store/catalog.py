@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from memtui_store.model import Document, Memory
 from memtui_store.place import StorePlace
 from memtui_store.plan import Plan
 from memtui_store.purge import finish_interrupted
+from memtui_store.rereading import Exchange, exchange, folders, touched
 from memtui_store.stores import discover, medium
 from memtui_store.stores.contract import Store, missing
 from memtui_store.stores.sight import Sight, looking
@@ -127,8 +128,44 @@ class View:
             yield from loading.add(store)
         self._places, self._memories = loading.places, loading.memories
 
+    def reread(self, paths: Collection[str]) -> list[Exchange] | None:
+        """Look at the stores of these files alone: what that changed in the list, in this order.
+
+        None where everything has to be read again to know.
+        """
+        found = touched(self._places, paths) if self._memories is not None else None
+        if found is None:
+            return None
+        made: list[Exchange] = []
+        loading = Loading({}, self.cache, self._approvals(), found)
+        for place in found:
+            at = self._places.index(place)
+            start, gone = sum(len(before.made) for before in self._places[:at]), place.made
+            place.store.trouble.clear()
+            fresh = loading.add(place.store)
+            self._places[at] = loading.places[-1]
+            change = exchange(start, gone, fresh)
+            if change is not None:
+                made.append(change)
+        if any(new.paired != old.paired for new, old in zip(loading.places, found, strict=True)):
+            self._memories = None
+            return None
+        if made:
+            memories = list(self._memories or ())
+            for change in made:
+                memories[change.start : change.start + len(change.gone)] = change.fresh
+            self._memories = memories
+            for name in ("_by_ref", "usage"):
+                self.__dict__.pop(name, None)
+        return made
+
+    def folders(self) -> set[str]:
+        """Where a file may appear, change or vanish, as far as everything was read."""
+        return set().union(*map(folders, self._places))
+
     def _loading(self) -> Loading:
         """What was loaded before serves again, as far as it is still the same."""
+        self.stores()  # first, because what was interrupted is mended there, approvals included
         known = {} if self._places else self.cache.stores()
         return Loading(known, self.cache, self._approvals(), self._places)
 

@@ -3,6 +3,18 @@
 The order that makes this hold: lock, check that every image is still what was read, journal the operation with
 all its bytes, stage the new files, swap them in one by one, tidy up, close the operation. A process killed
 anywhere leaves an open operation, which the next one completes or takes back.
+
+The disk is waited for twice, and where the power goes in between, the files tell the journal what to do:
+
+1. The journal is synced while the new files are written and synced beside their targets. Until both have ended no
+   file has changed: without the journal's line there was no operation, with it every file is old, and it is taken back.
+2. Each swap is one rename, so that a file is old or new and never half of both; the folders are synced once all are
+   swapped. From the first swap on the journal's line is on the disk: if any file is new, the rest is completed from the
+   bytes in the journal; if none is, all of it is taken back.
+
+The end of the operation, and a person's decisions that belong to it, need no sync of their own after that: should they
+be lost, the operation is found open, all its files are new, and the next start writes the same end again. Where there
+are only such decisions there is nothing to tell by, and their one transaction is synced itself.
 """
 
 from __future__ import annotations
@@ -11,7 +23,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 
 from memtui_store.approvals import Approvals
@@ -112,23 +124,17 @@ class Committer:
 
     def _perform(self, operation: Operation, work: list[tuple[Change, Moved]]) -> None:
         try:
-            for change, moved in work:
-                with _named(change):
-                    self._medium(change.scheme).stage(change, moved.temp)
             records = [(change, moved) for change, moved in work if isinstance(self._medium(change.scheme), Records)]
             others = [each for each in work if each not in records]
             if others:
-                self._persist(others)
+                with beside(self.journal.sync):
+                    self._stage(others)
             for change, moved in others:
                 with _named(change):
                     self._medium(change.scheme).apply(change, moved.temp)
             with _named(work[0][0]):
                 self._settle(work)
-            if not records:
-                self.journal.finish_soon(operation.id)
-                return
-            # Records live in the journal's file: they and the end of the operation are one transaction.
-            with self.journal.transaction():
+            with self.journal.unhurried() if others else nullcontext(), self.journal.transaction():
                 for change, moved in records:
                     self._medium(change.scheme).apply(change, moved.temp)
                 self.journal.finish(operation.id, "done")
@@ -141,17 +147,16 @@ class Committer:
             taken_back = self._take_back(operation, work)
             raise self._explained(error, work, taken_back) from error
 
-    def _persist(self, work: list[tuple[Change, Moved]]) -> None:
-        """The journal and what was staged reach the disk side by side, and both before anything is shown."""
+    def _stage(self, work: list[tuple[Change, Moved]]) -> None:
+        """Everything that may fail for lack of space, and the new bytes on the disk."""
         staged: dict[FileMedium, list[str]] = {}
         for change, moved in work:
             medium = self._medium(change.scheme)
+            with _named(change):
+                medium.stage(change, moved.temp)
             if isinstance(medium, FileMedium) and change.after is not None:
                 staged.setdefault(medium, []).append(moved.temp)
-        if not staged:
-            self.journal.sync()
-            return
-        with beside(self.journal.sync), _named(work[0][0]):
+        with _named(work[0][0]):
             for medium, temps in staged.items():
                 medium.persist(temps)
 

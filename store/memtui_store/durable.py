@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+from _thread import allocate_lock, start_new_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from threading import Thread
 
 from memtui_store.portable import O_CLOEXEC, O_DIRECTORY, O_NOFOLLOW
 
@@ -56,18 +56,22 @@ def synced_together(folder: str) -> bool:
 def beside(work: Callable[[], None]) -> Iterator[None]:
     """Does `work` in a thread of its own meanwhile; its failure is ours."""
     failures: list[BaseException] = []
+    done = allocate_lock()
+    done.acquire()
 
     def carry_out() -> None:
         try:
             work()
         except BaseException as error:  # noqa: BLE001 - raised again below, in the thread that waits for it
             failures.append(error)
+        finally:
+            done.release()
 
-    thread = Thread(target=carry_out)
-    thread.start()
+    # Nobody waits for it to begin, which with threading's own would take longer than many a disk.
+    start_new_thread(carry_out, ())
     try:
         yield
     finally:
-        thread.join()
+        done.acquire()
     for failure in failures:
         raise failure

@@ -113,9 +113,8 @@ def said_plainly(path: Path | str) -> Iterator[None]:
     except UnreadableError as error:
         raise RefusedError(f"{path}: {error.reason}") from error
     except OSError as error:
-        raise StorageError(
-            f"{path}: {error.strerror or error}", hint="nothing was lost: the file is as it was before"
-        ) from error
+        kept = "nothing was lost: the file is as it was before; memtui doctor looks at folders and permissions"
+        raise StorageError(f"{path}: {error.strerror or error}", hint=kept) from error
 
 
 def image_at(path: Path, cap: int = IMAGE_CAP) -> Image | None:

@@ -16,6 +16,7 @@ from binascii import crc32
 from itertools import accumulate, pairwise
 
 from memtui_store import __version__
+from memtui_store.questions import stamp_of
 from memtui_store.vocabulary import PARTS, Vocabulary
 
 TYPE_CHECKING = False
@@ -95,11 +96,16 @@ def _start() -> int:
     return -(-len(_HEAD) // 8) * 8 + 8 * _NUMBERS
 
 
-def opened(folder: str) -> IndexFile | None:
-    """What was kept there by this version; None where there is nothing or it is not whole."""
+def opened(folder: str, wanted: tuple[int, ...] = ()) -> IndexFile | None:
+    """What was kept there by this version; None where there is nothing or it is not whole.
+
+    `wanted` is the stamp of one that was found whole before: nothing but that one will do, unread.
+    """
     try:
         fd = os.open(os.path.join(folder, NAME), os.O_RDONLY | _FLAGS)
         try:
+            if wanted and stamp_of(os.fstat(fd)) != wanted:
+                return None
             data = mmap.mmap(fd, 0, access=mmap.ACCESS_READ)
         finally:
             os.close(fd)
@@ -108,10 +114,10 @@ def opened(folder: str) -> IndexFile | None:
         _, size, check = numbers
         whole = data[: len(_HEAD)] == _HEAD and len(data) >= start + size
         with memoryview(data) as view:
-            if not whole or crc32(view[start : start + size]) != check:
+            if not whole or (not wanted and crc32(view[start : start + size]) != check):
                 return None
         held = IndexFile(data, numbers)
-        if hasattr(mmap, "MADV_DONTNEED"):
+        if hasattr(mmap, "MADV_DONTNEED") and not wanted:
             data.madvise(mmap.MADV_DONTNEED)  # read once to check it, and hardly any of it again
     except (OSError, ValueError, EOFError, TypeError):
         return None
@@ -177,11 +183,13 @@ def discard(folder: str, name: str = NAME) -> None:
 
 
 def forget(folder: str) -> None:
-    """Words of what a person wanted gone for good must not stay here either, nor in a picture of the list."""
+    """Words of what a person wanted gone for good must not stay here either, nor in a picture of the list or a look."""
+    from memtui_store.kept_look import LOOKS
+
     try:
         names = os.listdir(folder)
     except OSError:
         return
     for name in names:
-        if name == NAME or name.startswith(PAGES):
+        if name == NAME or name.startswith((PAGES, LOOKS)):
             discard(folder, name)

@@ -6,7 +6,6 @@ them, so that bytes can be purged (a leaked key, an emptied trash) while the pro
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import sqlite3
@@ -16,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.digest import sha256
 from memtui_store.durable import fsync_file
 from memtui_store.errors import RefError, RefusedError, StorageError
 from memtui_store.files import make_private
@@ -86,6 +86,9 @@ class Journal:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._connection: sqlite3.Connection | None = None
+        self._waits = True
+        self._settled = 0
+        """Up to this event every operation is known to be closed."""
 
     @property
     def exists(self) -> bool:
@@ -105,9 +108,9 @@ class Journal:
                 connection = sqlite3.connect(self.path, timeout=10, isolation_level=None, check_same_thread=False)
                 try:
                     connection.execute("PRAGMA journal_mode=WAL")
-                    connection.execute("PRAGMA synchronous=FULL")
+                    connection.execute("PRAGMA synchronous=NORMAL")
                     connection.execute("PRAGMA secure_delete=ON")
-                    connection.executescript(_SCHEMA)
+                    connection.executescript(f"BEGIN;{_SCHEMA}COMMIT;")
                 except BaseException:
                     connection.close()
                     raise
@@ -116,15 +119,18 @@ class Journal:
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """All or nothing; one inside another is a part of it."""
+        """All or nothing, and on the disk unless it is `unhurried`; one inside another is a part of it."""
         with _said_plainly(self.path):
             db = self.db
             inner: bool = db.in_transaction
             if inner:
                 yield db
                 return
-            db.execute("BEGIN IMMEDIATE")
+            waits = self._waits
+            if waits:
+                db.execute("PRAGMA synchronous=FULL")
             try:
+                db.execute("BEGIN IMMEDIATE")
                 yield db
                 db.execute("COMMIT")
             except BaseException:
@@ -132,6 +138,9 @@ class Journal:
                 if db.in_transaction:
                     db.execute("ROLLBACK")
                 raise
+            finally:
+                if waits:
+                    db.execute("PRAGMA synchronous=NORMAL")
 
     # Writing
 
@@ -146,12 +155,12 @@ class Journal:
                 {"address": m.address, "temp": m.temp, "before": m.before, "after": m.after, "made": m.made}
                 for m in moves
             ],
-            "kept": [hashlib.sha256(data).hexdigest() for data in plan.keep],
+            "kept": [sha256(data) for data in plan.keep],
         }
         with self.unhurried(), self.transaction() as db:
             images = [image for change in plan.changes for image in (change.before, change.after) if image]
             _put_blobs(db, [(image.hash, image.data) for image in images])
-            _put_blobs(db, [(hashlib.sha256(data).hexdigest(), data) for data in plan.keep])
+            _put_blobs(db, [(sha256(data), data) for data in plan.keep])
             op = int(db.execute("SELECT COALESCE(MAX(op), 0) + 1 FROM events").fetchone()[0])
             _append(db, "begin", op, payload)
         return Operation(
@@ -168,21 +177,14 @@ class Journal:
         with self.transaction() as db:
             _append(db, state, op, {"note": note})
 
-    def finish_soon(self, op: int) -> None:
-        """Done, where everything that was done is on the disk: should this line be lost, the next start adds it."""
-        with self.unhurried():
-            self.finish(op, "done")
-
     @contextmanager
     def unhurried(self) -> Iterator[None]:
         """Without waiting for the disk; what is written next, or `sync`, takes it along."""
-        with _said_plainly(self.path):
-            self.db.execute("PRAGMA synchronous=NORMAL")
+        waits, self._waits = self._waits, False
         try:
             yield
         finally:
-            with _said_plainly(self.path):
-                self.db.execute("PRAGMA synchronous=FULL")
+            self._waits = waits
 
     def sync(self) -> None:
         """Everything written so far is on the disk; another thread may do this."""
@@ -194,7 +196,7 @@ class Journal:
 
     def keep(self, data: bytes) -> str:
         """Bytes found after a crash that belong nowhere: kept rather than guessed about."""
-        digest = hashlib.sha256(data).hexdigest()
+        digest = sha256(data)
         with self.transaction() as db:
             _put_blobs(db, [(digest, data)])
             _append(db, "found", None, {"kept": [digest]})
@@ -278,11 +280,16 @@ class Journal:
         if not self.exists:
             return []
         with _said_plainly(self.path):
+            (last,) = self.db.execute("SELECT COALESCE(MAX(seq), 0) FROM events").fetchone()
             open_ops = self.db.execute(
-                "SELECT 1 FROM events b WHERE kind = 'begin'"
-                " AND NOT EXISTS (SELECT 1 FROM events e WHERE e.op = b.op AND e.seq > b.seq)"
+                "SELECT 1 FROM events b WHERE kind = 'begin' AND seq > ?"
+                " AND NOT EXISTS (SELECT 1 FROM events e WHERE e.op = b.op AND e.seq > b.seq)",
+                (self._settled,),
             ).fetchone()
-        return [operation for operation in self.operations() if operation.state == "pending"] if open_ops else []
+        if open_ops:
+            return [operation for operation in self.operations() if operation.state == "pending"]
+        self._settled = int(last)
+        return []
 
     def image(self, record: tuple[str, int, int] | None) -> Image | None:
         if record is None:
@@ -336,7 +343,7 @@ class Journal:
             blobs = {}
             for digest, data in self.db.execute("SELECT hash, data FROM blobs"):
                 blobs[digest] = data is not None
-                if data is not None and hashlib.sha256(data).hexdigest() != digest:
+                if data is not None and sha256(data) != digest:
                     verdict.problems.append(f"the kept bytes {digest[:12]} were altered")
         missing = [digest for digest in named if not blobs.get(digest) and digest not in purged]
         verdict.problems += [f"the kept bytes {digest[:12]} are missing, and no purge says why" for digest in missing]
@@ -390,7 +397,7 @@ def _append(db: sqlite3.Connection, kind: str, op: int | None, payload: dict[str
 
 
 def _link(prev: str, op: int | None, kind: str, time: str, payload: str) -> str:
-    return hashlib.sha256("\n".join((prev, str(op), kind, time, payload)).encode()).hexdigest()
+    return sha256("\n".join((prev, str(op), kind, time, payload)).encode())
 
 
 @contextmanager
@@ -399,12 +406,13 @@ def _said_plainly(path: Path) -> Iterator[None]:
         yield
     except sqlite3.OperationalError as error:
         raise StorageError(
-            f"{path}: {error}", hint="free some space or check the folder's permissions, then try again"
+            f"{path}: {error}",
+            hint="no memory was lost; free some space or check the folder's permissions, then try again",
         ) from error
     except OSError as error:
         raise StorageError(
             f"{path}: {error.strerror or error}",
-            hint="free some space or check the folder's permissions, then try again",
+            hint="no memory was lost; free some space or check the folder's permissions, then try again",
         ) from error
     except sqlite3.DatabaseError as error:
         raise StorageError(

@@ -72,13 +72,24 @@ def _rows(index: Index) -> Iterator[tuple[bytes, str, str, str, str, bytes]]:
 
 def search_kept(catalog: Catalog, query: str, limit: int, *, keep: bool = False) -> list[Hit]:
     """As `Catalog.search`, by an index where there is one; `keep` makes one for the next question."""
+    return search_by(catalog, query, limit, keep=keep)[0]
+
+
+def search_by(catalog: Catalog, query: str, limit: int, *, keep: bool = False) -> tuple[list[Hit], Index | None]:
+    """The hits, and the index that gave them where there is one."""
     memories, parsed = catalog.memories(), parse(query, catalog.terms())
     index = kept_index(memories)
     if index is None and keep:
-        index = index_of(memories)
-        index.read_bodies()
-        catalog.settle()
-        keep_index(index)
+        index = new_index(catalog)
     if index is None or not parsed.has_text:
-        return search(memories, parsed, limit)
-    return index.find(parsed).hits(limit)
+        return search(memories, parsed, limit), index
+    return index.find(parsed).hits(limit), index
+
+
+def new_index(catalog: Catalog) -> Index:
+    """One that knows every word, kept for the next question."""
+    index = index_of(catalog.memories())
+    index.read_bodies()
+    catalog.settle()
+    keep_index(index)
+    return index

@@ -1,4 +1,4 @@
-"""Which agents memtui knows, and where it looks for what they remember; for a person whose list is empty."""
+"""Which agents memtui knows and where it looks for what they remember, and whether a person was told so before."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from memtui_store.files import make_private
+from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW
 from memtui_store.surroundings import Surroundings
 
 
@@ -63,3 +65,17 @@ def _real(place: str, around: Surroundings) -> Path:
     if place.startswith("~"):
         return around.home / place[2:]
     return around.project / place
+
+
+def remembered(state: Path, what: str) -> bool:
+    """Whether this was told before, to the person whose state folder it is."""
+    return os.path.lexists(state / f"told-{what}")
+
+
+def remember(state: Path, what: str) -> None:
+    """Where it cannot be written down, it is told again the next time; that is no reason to complain."""
+    try:
+        make_private(state)
+        os.close(os.open(state / f"told-{what}", os.O_WRONLY | os.O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600))
+    except OSError:
+        return

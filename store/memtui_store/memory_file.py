@@ -6,13 +6,13 @@ in both places and writing goes where the file already has the field.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from codecs import BOM_UTF8
 from dataclasses import replace
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.digest import sha256
 from memtui_store.errors import RefusedError, UsageError
 from memtui_store.header import Parts, Reading, ending, lines_of, read, split
 from memtui_store.header_edit import KeyPath, find, set_list, set_value
@@ -51,7 +51,7 @@ _OWN_KEYS = frozenset(
 
 
 def etag_of(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
+    return sha256(data)
 
 
 def decode(data: bytes) -> str:

@@ -14,6 +14,7 @@ from memtui_store.cache import Cache, place_of
 from memtui_store.cards import (
     DESCRIPTION,
     ETAG,
+    EXTRA,
     FINDINGS,
     KEY,
     PATH,
@@ -29,7 +30,7 @@ from memtui_store.errors import MemtuiError
 from memtui_store.model import Kind, Memory, Provenance, Usage
 from memtui_store.stores.contract import Store
 
-_OWN = frozenset({"ref", "store", "agent", "scope", "project", "read_only", "why_not"})
+_OWN = frozenset({"store", "agent", "scope", "project", "read_only", "why_not"})
 _REST = frozenset({"path", "created", "updated", "verified", "provenance", "supersedes", "body_line", "notes", "extra"})
 """Worked out by itself: a list of fifty thousand needs none of it, and paths and moments take room."""
 _NO_USAGE = Usage()
@@ -110,7 +111,9 @@ class StorePlace:
 
     def fill(self, memory: Memory, name: str) -> None:
         card: Card = memory._card  # type: ignore[assignment] # noqa: SLF001 - set above
-        if name in _OWN:
+        if name == "ref":
+            memory.ref = self.ref(memory)
+        elif name in _OWN:
             self._own(memory)
         elif name == "body":
             memory.body = self._body(card)
@@ -133,9 +136,18 @@ class StorePlace:
         """The text alone: nothing is left with the memory, and threads do not meet there."""
         return self._body(memory._card)  # type: ignore[arg-type] # noqa: SLF001 - set above
 
+    def ref(self, memory: Memory) -> str:
+        """Made when it is asked for: a list of fifty thousand asks for those on the screen."""
+        return f"{self.store.info.id}/{memory.key}"
+
+    def uses(self, memory: Memory) -> Usage:
+        """What the owner of the store counts itself, whatever was counted since."""
+        extra = head_of(memory._card)[EXTRA]  # type: ignore[arg-type] # noqa: SLF001 - set above
+        return _counted(extra, memory.agent) if "usage_count" in extra else _NO_USAGE
+
     def _own(self, memory: Memory) -> None:
         info = self.store.info
-        memory.ref, memory.store = f"{info.id}/{memory.key}", info.id
+        memory.store = info.id
         memory.agent, memory.scope, memory.project = info.agent, info.scope, info.project
         memory.read_only, memory.why_not = not info.capabilities.edit, info.capabilities.why_not
 
@@ -156,7 +168,7 @@ class StorePlace:
         memory.size, memory.tokens = size, tokens
         memory.superseded_by = self.superseded_by.get(key, "")
         memory.shadows, memory.shadowed_by = "", ()
-        memory.trust = trust_of(self._approvals.get(memory.ref), etag)
+        memory.trust = trust_of(self._approvals.get(self.ref(memory)) if self._approvals else None, etag)
         memory.usage = _counted(extra, memory.agent) if "usage_count" in extra else _NO_USAGE
         memory.error = error
 

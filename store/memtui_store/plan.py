@@ -6,12 +6,12 @@ have. Dry run, diff, conflict check, journal and undo all follow from that pair.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from memtui_store.digest import sha256
 from memtui_store.errors import RefusedError
 from memtui_store.text import printable
 
@@ -35,7 +35,7 @@ class Image:
 
     @cached_property
     def hash(self) -> str:
-        return hashlib.sha256(self.data).hexdigest()
+        return sha256(self.data)
 
 
 @dataclass(frozen=True, slots=True)

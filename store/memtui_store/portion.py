@@ -95,6 +95,13 @@ def opened(opening: Opening) -> Portion:
     )
 
 
+def size_of(text: str) -> tuple[int, int]:
+    """The lines and characters of a text without front matter, counted as `portion_of` does."""
+    text = text.replace("\r\n", "\n")
+    spans = _spans(text)
+    return len(spans), max(sum(_units(text[start:end]) + 1 for _, start, end in spans) - 1, 0)
+
+
 def portion_of(text: str, path: Path, what: str, *, first: int = 1, max_lines: int = 0, max_chars: int = 0) -> Portion:
     """What of a text without front matter is loaded; `first` is the number its first line has in the file."""
     text = text.replace("\r\n", "\n")

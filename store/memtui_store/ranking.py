@@ -11,7 +11,7 @@ from functools import partial, reduce
 from operator import and_, or_
 
 from memtui_store.bits import chosen, full, has, pack
-from memtui_store.spelling import close_words
+from memtui_store.spelling import Stretch, close_stretches
 from memtui_store.wording import BODY, EXACT, FUZZY, PART, PREFIX, WEIGHTS, Term, added, shared
 
 TYPE_CHECKING = False
@@ -113,14 +113,13 @@ def _meant(term: Term, fields: dict[str, Vocabulary]) -> Iterator[Grade]:
     if not term.simple:
         return
     for field, held in fields.items():
-        alike: defaultdict[float, list[str]] = defaultdict(list)
-        for spelled, likeness in close_words(term.text, held.words).items():
-            alike[likeness].append(spelled)
-        for likeness, words in alike.items():
-            yield FUZZY * likeness * WEIGHTS[field], held.any_of(words), partial(_slipped, term, field, held, words)
+        for likeness, stretches in close_stretches(term.text, held.words).items():
+            why = partial(_slipped, term, field, held, stretches)
+            yield FUZZY * likeness * WEIGHTS[field], held.any_between(stretches), why
 
 
-def _slipped(term: Term, field: str, held: Vocabulary, words: list[str], number: int) -> str:
+def _slipped(term: Term, field: str, held: Vocabulary, stretches: list[Stretch], number: int) -> str:
+    words = (held.words[at] for stretch in stretches for at in range(*stretch))
     return term.meant(next(word for word in words if held.has(word, number)), field)
 
 

@@ -17,6 +17,7 @@ from memtui_store.model import Memory
 from memtui_store.query import Column, Filter, Query
 from memtui_store.ranking import Grades, Ranking, count_of, levels
 from memtui_store.search import Hit, Scan, terms_of, tie_order
+from memtui_store.unrolled import Unrolled
 from memtui_store.vocabulary import Gathering, Vocabulary
 from memtui_store.wording import BODY, ENOUGH, NAMES, Term, body_of, names_of
 
@@ -46,11 +47,12 @@ class Index:
         self.ranking = Ranking(fields, len(places), self._text)
         self._texts: dict[int, str] = {}
         self._numbered: list[Memory] = []
-        self.renew()
         self._columns: dict[object, dict[object, array[int]]] = {}
+        self.renew()
 
     def renew(self) -> None:
-        """The list was filled with other versions of the same memories."""
+        """The list was filled with other versions of the same memories, or some of them tell something new."""
+        self._columns.clear()
         self._numbered = [self.memories[place] for place in self._places] if self.memories else []
         self._texts.clear()
 
@@ -92,6 +94,29 @@ class Index:
         if len(later) + self.count - len(alive) > MOST_CHANGED:
             return None
         return Index(memories, places, self.sizes, self.ranking.fields, pack(alive, self.count), later)
+
+    def exchanged(self, memories: list[Memory], start: int, before: int, kept: Sequence[int | None]) -> Index | None:
+        """The same for a list where others stand from `start` on; `kept` tells which of the `before` each of them is.
+
+        None where so much has changed that a new one is needed.
+        """
+        stay = {start + old: start + new for new, old in enumerate(kept) if old is not None}
+        end, shift = start + before, len(kept) - before
+
+        def now(place: int) -> int | None:
+            return place if place < start else place + shift if place >= end else stay.get(place)
+
+        places, gone = self._places, []
+        if shift or len(stay) < before or any(old != new for old, new in stay.items()):
+            moved = list(map(now, places))
+            gone = [number for number, place in enumerate(moved) if place is None]
+            places = array("I", [place or 0 for place in moved])
+        later = {place for place in map(now, self._later) if place is not None}
+        later.update(start + new for new, old in enumerate(kept) if old is None)
+        alive = self._alive & ~pack(gone, self.count)
+        if len(later) + self.count - alive.bit_count() > MOST_CHANGED:
+            return None
+        return Index(memories, places, self.sizes, self.ranking.fields, alive, sorted(later))
 
     def memory(self, number: int) -> Memory:
         return self._numbered[number]
@@ -185,14 +210,17 @@ class Found:
     def count(self) -> int:
         return len(self._later) + count_of(self._levels)
 
-    def memories(self) -> list[Memory]:
-        """Best first."""
-        index, made = self._index, list[Memory]()
+    def memories(self) -> Sequence[Memory]:
+        """Best first; those further down are looked up when they are asked for."""
+        return Unrolled(self.count, self._in_parts())
+
+    def _in_parts(self) -> Iterator[list[Memory]]:
+        index = self._index
         if not self._closeness and not self._later:
-            return list(chain.from_iterable(index.memories_in(bits) for _, bits in self._levels))
+            yield from (index.memories_in(bits) for _, bits in self._levels)
+            return
         for _, found in self._ranked():
-            made += [index.memory(item) if isinstance(item, int) else item.memory for item in found]
-        return made
+            yield [index.memory(item) if isinstance(item, int) else item.memory for item in found]
 
     def in_list_order(self) -> list[Memory]:
         index = self._index

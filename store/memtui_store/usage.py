@@ -26,6 +26,7 @@ OWNERS = {
     "carnival9": "times KarnEvil9's search found a lesson, since it was written",
     "openclaw": "recalls up to the day OpenClaw promoted it",
 }
+_UNKNOWN, _NEVER = Usage(), Usage(0, None)
 _LATEST = ("body", "findings")
 _SLOTS = [vars(kind)[name] for kind in (Late, Memory) for name in kind.__slots__ if name not in _LATEST]
 _LINE_CAP = 4_000_000
@@ -55,17 +56,20 @@ class Window:
 
 def read_usage(transcripts: Iterable[Path], memories: Iterable[Memory]) -> Window:
     """Count reads of each memory's file; a memory is known by its path as the agent wrote it or as it resolves."""
-    sessions = list(transcripts)
-    paths: dict[str, str] = {}
-    folders: dict[str, str] = {}
-    for memory in memories if sessions else ():
+    window, reads, folders = Window(), dict[str, Usage](), dict[str, str]()
+    for transcript in transcripts:
+        _count(transcript, reads, window)
+    for memory in memories if reads else ():
         path = path_of(memory)
-        paths[path] = memory.ref
-        paths[_real(path, folders)] = memory.ref
-    window = Window()
-    for transcript in sessions:
-        _count(transcript, paths, window)
+        for name in {path, _real(path, folders)}:
+            if name in reads:
+                _add(window.reads, memory.ref, reads[name].count or 0, reads[name].last)
     return window
+
+
+def _add(reads: dict[str, Usage], name: str, count: int, last: datetime | None) -> None:
+    held = reads.get(name, _NEVER)
+    reads[name] = Usage((held.count or 0) + count, max(filter(None, (held.last, last)), default=None))
 
 
 def path_of(memory: Memory) -> str:
@@ -77,9 +81,7 @@ def path_of(memory: Memory) -> str:
 def add_recalls(window: Window, recalls: Mapping[str, tuple[int, str]]) -> None:
     """Reads through memtui's own library and server count as well."""
     for ref, (count, last) in recalls.items():
-        held = window.reads.get(ref, Usage(0, None))
-        moments = [moment for moment in (held.last, clock.parse(last)) if moment]
-        window.reads[ref] = Usage((held.count or 0) + count, max(moments, default=None))
+        _add(window.reads, ref, count, clock.parse(last))
 
 
 def _real(path: str, folders: dict[str, str]) -> str:
@@ -92,16 +94,32 @@ def _real(path: str, folders: dict[str, str]) -> str:
     return os.path.join(folders[folder], name)
 
 
-def with_usage(memories: Iterable[Memory], window: Window) -> list[Memory]:
-    """What an agent counts itself stands; reads that transcripts or memtui tell of are added to it."""
+def with_usage(memories: Iterable[Memory], window: Window, *, in_place: bool = False) -> list[Memory]:
+    """What an agent counts itself stands; reads that transcripts or memtui tell of are added to it.
+
+    `in_place` makes no other version of a memory where the count is ours alone: fifty thousand take room.
+    """
     if not window.sessions and not window.reads:
         return list(memories)
     unread = Usage(0, None) if window.sessions else Usage()
     found = []
     for memory in memories:
-        usage = _together(memory.usage, window.reads.get(memory.ref), unread if memory.agent in _READERS else Usage())
-        found.append(memory if usage == memory.usage else _recounted(memory, usage))
+        own = _owners(memory) if memory.usage.source else _UNKNOWN
+        read = window.reads.get(memory.ref) if window.reads else None
+        usage = _together(own, read, unread if memory.agent in _READERS else _UNKNOWN)
+        if usage == memory.usage:
+            found.append(memory)
+        elif in_place and not usage.source:
+            memory.usage = usage
+            found.append(memory)
+        else:
+            found.append(_recounted(memory, usage))
     return found
+
+
+def _owners(memory: Memory) -> Usage:
+    place = getattr(memory, "_place", None)
+    return place.uses(memory) if isinstance(place, StorePlace) else memory.usage
 
 
 def _recounted(memory: Memory, usage: Usage) -> Memory:
@@ -148,7 +166,7 @@ def transcripts_below(base: Path) -> Iterator[Path]:
         yield from (Path(folder) / name for name in names if name.endswith(".jsonl"))
 
 
-def _count(transcript: Path, paths: dict[str, str], window: Window) -> None:
+def _count(transcript: Path, reads: dict[str, Usage], window: Window) -> None:
     seen_any = False
     for line in _lines(transcript):
         if not seen_any:
@@ -162,11 +180,7 @@ def _count(transcript: Path, paths: dict[str, str], window: Window) -> None:
             window.last = max(window.last or moment, moment)
         if b'"Read"' in line and b".md" in line:
             for path in _reads(line):
-                ref = paths.get(path)
-                if ref:
-                    held = window.reads.get(ref, Usage(0, None))
-                    last = max(filter(None, (held.last, moment)), default=None)
-                    window.reads[ref] = Usage((held.count or 0) + 1, last)
+                _add(reads, path, 1, moment)
 
 
 def _lines(path: Path) -> Iterator[bytes]:

@@ -51,17 +51,23 @@ class Gathering:
 
 
 class Vocabulary:
-    __slots__ = ("_common", "_common_at", "_count", "_ends", "_inside", "_joined", "_numbers", "_starts", "words")
+    """The words themselves are unpacked when the first is looked up: most starts look for none."""
 
-    def __init__(self, joined: str, ends: Numbers, numbers: Numbers, common: dict[int, int], count: int) -> None:
-        self.words = joined.split("\n") if joined else []
+    __slots__ = (
+        "_common", "_common_at", "_count", "_ends", "_inside", "_joined", "_numbers", "_packed", "_starts", "words",
+    )  # fmt: skip
+    words: list[str]
+    _joined: str
+    """All of them, one to a line."""
+    _common: dict[int, int]
+    """The sets of words that many memories have; a set of bits is smaller than a list then."""
+    _common_at: list[int]
+
+    def __init__(self, ends: Numbers, numbers: Numbers, count: int) -> None:
         self._count = count
-        self._joined = joined
+        self._packed: tuple[memoryview, memoryview, memoryview] | None = None
         self._starts: Numbers = array("I")
         self._numbers, self._ends = numbers, ends
-        self._common = common
-        """The sets of words that many memories have; a set of bits is smaller than a list then."""
-        self._common_at = list(common)
         self._inside: tuple[str, list[int]] = ("", [])
         """What was looked for last: with one more letter it can only be in some of the same words."""
 
@@ -78,7 +84,28 @@ class Vocabulary:
             else:
                 gathered.extend(numbers)
             ends.append(len(gathered))
-        return cls("\n".join(words), ends, gathered, common, count)
+        made = cls(ends, gathered, count)
+        made.words, made._joined, made._common, made._common_at = words, "\n".join(words), common, list(common)
+        return made
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """What is still packed; slots that are filled are not asked for here."""
+            if name not in Vocabulary.__slots__ or self._packed is None:
+                raise AttributeError(name)
+            self._unpack()
+            return object.__getattribute__(self, name)
+
+    def _unpack(self) -> None:
+        text, common, sets = self._packed or (memoryview(b""),) * 3
+        size = (self._count + 7) // 8
+        joined = str(text, "utf-8", "surrogatepass")
+        self._common = {
+            at: int.from_bytes(sets[number * size : number * size + size], "big") for number, at in enumerate(common)
+        }
+        self._common_at = list(self._common)
+        self._joined, self.words = joined, joined.split("\n") if joined else []
 
     def parts(self) -> tuple[bytes, ...]:
         """As plain data, for `from_parts` in another process; lengths go first, so that any of it may be padded."""
@@ -96,13 +123,8 @@ class Vocabulary:
         """Each part begins where numbers of its kind may stand; nothing is copied but the text."""
         lengths, text, starts, ends, numbers, common, sets = parts
         letters, words, stops, entries, crowds = lengths.cast("Q")
-        size = (count + 7) // 8
-        held = {
-            at: int.from_bytes(sets[number * size : number * size + size], "big")
-            for number, at in enumerate(common.cast("I")[:crowds])
-        }
-        joined = str(text[:letters], "utf-8", "surrogatepass")
-        made = cls(joined, ends.cast("I")[:stops], numbers.cast(_kind(count))[:entries], held, count)
+        made = cls(ends.cast("I")[:stops], numbers.cast(_kind(count))[:entries], count)
+        made._packed = text[:letters], common.cast("I")[:crowds], sets
         made._starts = starts.cast("I")[:words]
         return made
 
@@ -164,9 +186,12 @@ class Vocabulary:
             found = joined.find(word, starts[at + 1])
         return places
 
-    def any_of(self, words: Iterable[str]) -> int:
-        """Who has any of these words, all of which are known."""
-        return self._any_at([bisect_left(self.words, word) for word in words])
+    def any_between(self, stretches: Iterable[tuple[int, int]]) -> int:
+        """Who has any of the words in these stretches."""
+        bits = 0
+        for low, high in stretches:
+            bits |= self._having(low, high)
+        return bits
 
     def _any_at(self, places: Iterable[int]) -> int:
         stretches, bits = [], 0

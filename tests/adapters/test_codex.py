@@ -460,6 +460,11 @@ def test_a_second_use_is_seen_through_the_cache(home: Home, folder: Path, databa
     assert memory.extra["usage_count"] == "2"
 
 
+def made_otherwise(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript("CREATE TABLE jobs (x)")
+
+
 @pytest.mark.parametrize(
     ("make", "said"),
     [
@@ -467,7 +472,7 @@ def test_a_second_use_is_seen_through_the_cache(home: Home, folder: Path, databa
         (lambda path: path.mkdir(), "a folder, not a file"),
         (os.mkfifo, "a pipe, not a file"),
         (lambda path: put(path, b""), ""),
-        (lambda path: closing(sqlite3.connect(path)).__enter__().executescript("CREATE TABLE jobs (x)"), ""),
+        (made_otherwise, ""),
     ],
     ids=["garbage", "folder", "fifo", "empty", "other columns"],
 )

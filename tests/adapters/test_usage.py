@@ -44,6 +44,17 @@ def test_transcripts_say_nothing_of_what_claude_never_reads(home: Home) -> None:
     assert (counted[lesson.ref].count, counted[lesson.ref].source) == (9, "carnival9")
 
 
+def test_counting_in_place_makes_no_other_memory_and_counts_once(home: Home) -> None:
+    memories = made(home)
+    lesson = next(m for m in memories if m.usage.count == 7)
+    window = Window(sessions=3, reads={lesson.ref: Usage(2, None), home.ref("a.md"): Usage(4, None)})
+    counted = with_usage(memories, window, in_place=True)
+    assert {m.ref for m, other in zip(memories, counted, strict=True) if m is not other} == {lesson.ref}
+    for again in (counted, with_usage(counted, window, in_place=True)):
+        uses = {m.ref: m.usage.count for m in again}
+        assert (uses[lesson.ref], uses[home.ref("a.md")]) == (9, 4)
+
+
 def test_the_command_says_whose_count_it_is(home: Home, cli: Cli) -> None:
     memories = made(home)
     assert len(counted_by_owners(memories)) == 3

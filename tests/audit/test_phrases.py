@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memtui_store.audit import shape
 from memtui_store.audit.age import RELATIVE
 from memtui_store.audit.phrases import Phrases
 from memtui_store.audit.shape import WHY
@@ -43,3 +44,15 @@ def test_the_first_in_the_text_wins() -> None:
     found = phrases.search("Nowhere, now or later")
     assert found is not None
     assert found.group() == "Nowhere"
+
+
+_LINES = st.sampled_from(
+    ["always ", "Never:", "do not ", "don't,", "you must ", "make sure to ", "immer ", "- ", "* ", "12. ", "**", "\n",
+     " ", "use ", "whatever", "é", "İ", "nunca "]
+)  # fmt: skip
+
+
+@given(text=st.lists(_LINES, max_size=14).map("".join))
+def test_a_command_is_found_as_its_pattern_alone_would(text: str) -> None:
+    slow, quick = shape._COMMAND.search(text), shape._command(text)
+    assert (quick and quick.span()) == (slow and slow.span())

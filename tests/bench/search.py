@@ -83,7 +83,7 @@ def _keys(name: str, index: Index, queries: Sequence[str]) -> Iterator[Row]:
 def _shown(index: Index, typed: str) -> list[Memory]:
     query = parse(typed)
     found = index.find(query)
-    return found.memories() if query.has_text else found.in_list_order()
+    return list(found.memories() if query.has_text else found.in_list_order())
 
 
 def _questions(memories: list[Memory]) -> dict[str, list[Asked]]:

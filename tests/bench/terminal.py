@@ -72,13 +72,13 @@ class Terminal:
         while self._read(seconds):
             pass
 
-    def key(self, keys: bytes) -> float:
-        """Milliseconds from the key to the last byte it paints."""
-        self.quiet()
+    def key(self, keys: bytes, quiet: float = QUIET) -> float:
+        """Milliseconds from the key to the last byte it paints, which is one with nothing for so long after it."""
+        self.quiet(quiet)
         self.seen = b""
         begun = last = time.perf_counter()
         os.write(self.fd, keys)
-        while self._read(QUIET if last > begun else 5.0):
+        while self._read(quiet if last > begun else 5.0):
             last = time.perf_counter()
         return (last - begun) * 1000
 

@@ -10,7 +10,7 @@ import pytest
 from memtui_store.findings import Family
 from memtui_store.scan import RULES, scan_text
 from memtui_store.scan.calls import CALLS, PATTERNS
-from memtui_store.scan.late import WAITING, Late, compile_all
+from memtui_store.scan.late import WAITING, Late, Pace, compile_all, on_demand_only
 from memtui_store.scan.lines import Lines, announcing
 from memtui_store.scan.marks import TABLES, Marks
 from memtui_store.scan.reading import Reading
@@ -100,11 +100,20 @@ def test_a_line_is_remembered_and_forgotten() -> None:
     TABLES.pop()
 
 
-def test_reading_more_texts_compiles_what_is_left() -> None:
-    Late("never tried (here)")
-    assert WAITING
+def test_who_reads_many_texts_compiles_what_is_left_and_a_screen_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     compile_all()
     assert not WAITING
+    late = Late("never tried (here)")
+    monkeypatch.setattr(Pace, "few", Pace.few)
+    on_demand_only()
+    for _ in range(20):
+        scan_text("A note.")
+    assert [late] == WAITING
+    monkeypatch.setattr(Pace, "few", 4)
+    for _ in range(20):
+        scan_text("A note.")
+    assert not WAITING
+    assert late.compile() is late.compile()
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -11,7 +11,7 @@ from zlib import crc32
 
 from memtui_store.audit.conflicts import opposites
 from memtui_store.audit.context import Context, finding
-from memtui_store.audit.sketch import SHORT, Sketcher, Sketches, words_of
+from memtui_store.audit.sketch import SHORT, Sketch, Sketcher, Sketches, words_of
 from memtui_store.audit.sketch_book import SketchBook
 from memtui_store.findings import Finding
 from memtui_store.model import Kind, Memory
@@ -52,21 +52,12 @@ def find_pairs(
     """
     known = set(distinct)
     usable: list[Memory] = []
-    sketcher, sketches = Sketcher(), Sketches()
+    sketcher, sketches = book.sketcher if book else Sketcher(), Sketches()
     for memory in memories:
-        if memory.kind in (Kind.RULES, Kind.INDEX):
-            continue
-        name = f"{memory.etag}{crc32(memory.key.encode('utf-8', 'replace')):08x}" if book and memory.etag else ""
-        sketch = book.get(name) if book else None
-        if sketch is None:
-            body = body_once(memory)
-            if not body.strip():
-                continue
-            sketch = sketcher.sketch(body)
-            if book:
-                book.add(name, sketch)
-        sketches.add(len(usable), sketch)
-        usable.append(memory)
+        sketch = sketch_of(memory, sketcher, book)
+        if sketch is not None:
+            sketches.add(len(usable), sketch)
+            usable.append(memory)
     compare = Comparison(sketcher)
     pairs = {}
     for one, other in sketches.candidates():
@@ -80,6 +71,22 @@ def find_pairs(
         pairs[pair.key] = pair
     found = [pair for pair in pairs.values() if pair.key not in known]
     return sorted(found, key=lambda pair: (-pair.score, pair.left.ref, pair.right.ref))
+
+
+def sketch_of(memory: Memory, sketcher: Sketcher, book: SketchBook | None = None) -> Sketch | None:
+    """None where there is nothing to compare; what the book has not it learns."""
+    if memory.kind in (Kind.RULES, Kind.INDEX):
+        return None
+    name = f"{memory.etag}{crc32(memory.key.encode('utf-8', 'replace')):08x}" if book and memory.etag else ""
+    sketch = book.get(name) if book else None
+    if sketch is None:
+        body = body_once(memory)
+        if not body.strip():
+            return None
+        sketch = sketcher.sketch(body)
+        if book:
+            book.add(name, sketch)
+    return sketch
 
 
 class Comparison:

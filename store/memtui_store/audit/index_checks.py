@@ -9,11 +9,12 @@ from collections.abc import Iterator
 
 from memtui_store.audit.context import Context, finding
 from memtui_store.audit.rules import all_rules
-from memtui_store.budget import index_portion
+from memtui_store.budget import index_portion, index_text
 from memtui_store.errors import RefError
 from memtui_store.findings import Finding
 from memtui_store.memory_file import decode, kebab
 from memtui_store.model import INDEX_NAME, Kind, Memory
+from memtui_store.portion import size_of
 from memtui_store.scan import redact
 from memtui_store.stores import index
 from memtui_store.stores.contract import Store
@@ -32,22 +33,30 @@ def check_index(store: Store, context: Context) -> Iterator[Finding]:
     yield from _whereabouts(store)
     if not isinstance(store, FolderStore) or not store.indexed or not memories:
         return
-    try:
-        text = redact(decode(store.read(INDEX_NAME).data)).text if (store.root / INDEX_NAME).exists() else ""
-    except RefError:
-        text = ""
-    entries = index.entries(text)
-    if _may_be_near(store, text):
-        yield from _caps(store)
-    yield from _lines(store, entries, {memory.key: memory for memory in memories})
+    data = _index_bytes(store)
+    raw, by_key = decode(data), {memory.key: memory for memory in memories}
+    if data:
+        yield from _caps(store, data)
+    entries = index.entries(raw)
+    told = list(_lines(store, entries, by_key))
+    # What a line says is only shown where something is wrong with one, and then without the secrets of the whole.
+    yield from _lines(store, index.entries(redact(raw).text), by_key) if told else ()
     listed = {entry.target for entry in entries}
-    whole = text.casefold()
+    whole = raw.casefold()
     for memory in memories:
-        mentioned = memory.key in listed or os.path.basename(memory.key).casefold() in whole
-        if memory.kind is not Kind.INDEX and not mentioned and "/" not in memory.key:
+        if memory.key in listed or memory.kind is Kind.INDEX or "/" in memory.key:
+            continue
+        if memory.key.casefold() not in whole:
             yield finding(
                 "index.missing", memory, f"{INDEX_NAME} does not mention {memory.key}", fix="add a line to the index"
             )
+
+
+def _index_bytes(store: FolderStore) -> bytes:
+    try:
+        return store.read(INDEX_NAME).data if (store.root / INDEX_NAME).exists() else b""
+    except RefError:
+        return b""
 
 
 def check_links(memory: Memory, context: Context) -> Iterator[Finding]:
@@ -103,29 +112,28 @@ def _about(store: Store, rule: str, message: str, line: int = 0, fix: str = "", 
     )
 
 
-def _may_be_near(store: Store, text: str) -> bool:
-    """What is counted leaves out more than this does, so a short index needs no counting."""
-    caps = store.budget()
-    lines, chars = text.count("\n") + 1, len(text.encode("utf-16-le", "surrogatepass")) // 2
-    full = bool(caps.max_chars) and chars >= caps.max_chars * _NEAR
-    return full or (bool(caps.max_lines) and lines >= caps.max_lines * _NEAR)
-
-
-def _caps(store: FolderStore) -> Iterator[Finding]:
-    held = index_portion(store)
-    if held is None:
+def _caps(store: FolderStore, data: bytes) -> Iterator[Finding]:
+    """Counting takes long, so a short index is not counted; only of one that is cut must be told what is lost."""
+    budget = store.budget()
+    lines, chars = data.count(b"\n") + 1, len(data)
+    if not _near(lines, budget.max_lines) and not _near(chars, budget.max_chars):
         return
-    pairs = ((held.lines, held.max_lines, "lines"), (held.chars, held.max_chars, "characters"))
+    lines, chars = size_of(index_text(data)[1])
+    pairs = ((lines, budget.max_lines, "lines"), (chars, budget.max_chars, "characters"))
     capped = [(used, most, unit) for used, most, unit in pairs if most]
-    if held.cut is not None:
+    if any(used > most for used, most, _ in capped) and (held := index_portion(store)) and held.cut is not None:
         names = ", ".join(held.lost[:5])
         loaded = " and ".join(f"{most:,}" for _, most, _ in capped)
         message = f"{' and '.join(f'{used:,} {unit}' for used, _, unit in capped)}; {loaded} are loaded"
         lost_words = f"; {len(held.lost)} entries are never seen: {names}" if held.lost else ""
         yield _about(store, "index.over", message + lost_words, held.cut)
-    elif any(used >= most * _NEAR for used, most, _ in capped):
+    elif any(_near(used, most) for used, most, _ in capped):
         told = ", ".join(f"{used:,} of {most:,} {unit}" for used, most, unit in capped)
         yield _about(store, "index.near", told, 1)
+
+
+def _near(used: int, most: int) -> bool:
+    return bool(most) and used >= most * _NEAR
 
 
 def _lines(store: FolderStore, entries: list[index.Entry], memories: dict[str, Memory]) -> Iterator[Finding]:
@@ -152,5 +160,9 @@ def _at_odds(entry: index.Entry, memory: Memory) -> bool:
     said = {word.casefold() for word in _WORD.findall(f"{entry.title} {entry.hook}")}
     if len(said) < 4 or memory.error:
         return False
-    text = f"{memory.key} {memory.title} {memory.description} {memory.body}".casefold()
-    return not any(word[:5] in text for word in said)
+    # Nearly every line has a word of the name, which is much shorter than the text.
+    names, stems = f"{memory.key} {memory.title} {memory.description}".casefold(), {word[:5] for word in said}
+    if any(stem in names for stem in stems):
+        return False
+    body = memory.body.casefold()
+    return not any(stem in body for stem in stems)

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from memtui_store.audit.age import Aging, Recall, Relative
+from memtui_store.audit.rules import RULES
 from memtui_store.audit.stamps import RACY_NS, Listing, newest, stamp
 from memtui_store.cache import Cache
 from memtui_store.catalog import View
@@ -26,7 +27,7 @@ from memtui_store.scan import VERSION
 from memtui_store.stores.claude.discover import transcripts
 from memtui_store.stores.folder import FolderStore
 
-_FORMAT = 2
+_FORMAT = 3
 _SEVERITIES = {severity.value: severity for severity in Severity}
 _FAMILIES = {family.value: family for family in Family}
 _VERDICTS = {verdict.value: verdict for verdict in Verdict} | {"": None}
@@ -48,7 +49,7 @@ class Memo:
     """Reads the state of everything when it is made, which is before anything is checked."""
 
     def __init__(self, view: View, distinct: Collection[str]) -> None:
-        self._folder = view.around.places.cache
+        self._cache = view.cache
         self._began = time.time_ns()
         files = Listing()
         state = list(_state(view, distinct, files))
@@ -57,11 +58,7 @@ class Memo:
         self._key = _digest((*state, ("files", files.digest())))
 
     def recall(self) -> Kept | None:
-        cache = Cache(self._folder)
-        try:
-            held = cache.report(self._key)
-        finally:
-            cache.close()
+        held = self._cache.report(self._key)
         try:
             body = json.loads(held) if held else None
             if body is None or _digest((path, stamp(path)) for path in body["looked_at"]) != body["looked"]:
@@ -75,11 +72,7 @@ class Memo:
         latest = max(self._newest, newest(chain(self._stamps, kept.looked_at.values())))
         if self._began - latest <= RACY_NS:
             return
-        cache = Cache(self._folder)
-        try:
-            cache.save_report(self._key, json.dumps(_pack(kept)))
-        finally:
-            cache.close()
+        self._cache.save_report(self._key, json.dumps(_pack(kept)))
 
 
 def last_verdicts(folder: Path, ref: str) -> list[Finding]:
@@ -99,6 +92,7 @@ def last_verdicts(folder: Path, ref: str) -> list[Finding]:
 def _state(view: View, distinct: Collection[str], files: Listing) -> Iterator[tuple[str, str]]:
     """What there is, and the stamp of what lies on the disk; folders of memories go into `files`."""
     yield f"{_FORMAT}:{VERSION}:{view.around.settings!r}", ""
+    yield " ".join(rule.id for rule in RULES), ""
     yield "\n".join(sorted(distinct)), ""
     for ref, approval in sorted(view.committer.approvals.all().items()):
         yield f"{ref} {approval.etag}", ""

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from memtui_store import clock
-from memtui_store.audit.age import Ages, aging_of, check_age, recall_of
+from memtui_store.audit.age import Ages, Aging, aging_of, check_age, recall_of
 from memtui_store.audit.claim_checks import check_claims_of
 from memtui_store.audit.context import Context
-from memtui_store.audit.duplicates import check_duplicates
+from memtui_store.audit.duplicates import check_duplicates, sketch_of
 from memtui_store.audit.ignore import fingerprint, inline, is_ignored
 from memtui_store.audit.index_checks import check_index, check_links
 from memtui_store.audit.memo import Kept, Memo
@@ -24,6 +24,7 @@ from memtui_store.audit.text_checks import check_text
 from memtui_store.catalog import View
 from memtui_store.errors import UsageError
 from memtui_store.findings import Family, Finding, Severity
+from memtui_store.loading import uncollected
 from memtui_store.model import INDEX_NAME, Memory
 
 Progress = Callable[[str, int, int], None]
@@ -67,8 +68,18 @@ def run_audit(
     progress: Progress | None = None,
 ) -> Report:
     """`rules` are ids or families (`secret.*`); duplicates are looked for among all memories that were asked for."""
-    wanted = _wanted(rules)
-    chosen = None if memories is None else list(memories)
+    with uncollected():
+        return _run(view, None if memories is None else list(memories), _wanted(rules), baseline, distinct, progress)
+
+
+def _run(
+    view: View,
+    chosen: list[Memory] | None,
+    wanted: set[str],
+    baseline: Collection[str],
+    distinct: Collection[str],
+    progress: Progress | None,
+) -> Report:
     report, found, exceptions = _look(view, chosen, wanted, distinct, progress)
     changed = _changed_severities(view)
     for each in found:
@@ -127,8 +138,18 @@ def _whole(view: View, distinct: Collection[str], progress: Progress | None) -> 
     everything = view.memories()
     context = Context(view, everything)
     lasting = {rule.id for rule in all_rules().values() if rule.family is not Family.AGE}
-    found = list(_all(context, everything, lasting, distinct, progress))
-    aging = [aging for memory in everything if (aging := aging_of(memory, context))]
+    aging: list[Aging] = []
+    book = SketchBook(view.around.places.cache)
+
+    def note(memory: Memory, _: Context) -> Iterator[Finding]:
+        """Beside the other checks, while the words of the text are at hand."""
+        held = aging_of(memory, context)
+        if held is not None:
+            aging.append(held)
+        sketch_of(memory, book.sketcher, book)
+        return iter(())
+
+    found = list(_all(context, everything, lasting, distinct, progress, book, note))
     looked_at: dict[str, str] = {}
     for repository in context.repositories.values():
         looked_at |= repository.looked_at()
@@ -145,10 +166,16 @@ def _exceptions(memories: Iterable[Memory]) -> dict[str, dict[str, str]]:
 
 
 def _all(
-    context: Context, chosen: list[Memory], wanted: set[str], distinct: Collection[str], progress: Progress | None
+    context: Context,
+    chosen: list[Memory],
+    wanted: set[str],
+    distinct: Collection[str],
+    progress: Progress | None,
+    book: SketchBook | None = None,
+    *more: Check,
 ) -> Iterator[Finding]:
     families = {all_rules()[rule].family for rule in wanted}
-    checks = [check for _, covers, check in CHECKS if covers & families]
+    checks = [*(check for _, covers, check in CHECKS if covers & families), *more]
     for number, memory in enumerate(chosen):
         if progress:
             progress("checking", number + 1, len(chosen))
@@ -168,15 +195,19 @@ def _all(
                 yield from check_repairs(store, context)
     if progress and Family.DUPLICATE in families:
         progress("comparing", len(chosen), len(chosen))
-    yield from _duplicates(context, chosen, wanted, distinct)
+    yield from _duplicates(context, chosen, wanted, distinct, book)
 
 
 def _duplicates(
-    context: Context, chosen: list[Memory], wanted: set[str], distinct: Collection[str]
+    context: Context,
+    chosen: list[Memory],
+    wanted: set[str],
+    distinct: Collection[str],
+    book: SketchBook | None = None,
 ) -> Iterator[Finding]:
     if not any(all_rules()[rule].family is Family.DUPLICATE for rule in wanted):
         return
-    book = SketchBook(context.view.around.places.cache)
+    book = book or SketchBook(context.view.around.places.cache)
     yield from check_duplicates(Context(context.view, chosen, context.now), distinct, book)
     if len(chosen) == len(context.memories):
         book.save()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from memtui_store.audit.context import Context, finding
-from memtui_store.audit.phrases import Phrases
+from memtui_store.audit.phrases import Beginnings, Phrases
 from memtui_store.findings import Finding
 from memtui_store.memory_file import kebab
 from memtui_store.model import BEHAVIORAL, Kind, Memory
@@ -19,7 +19,7 @@ _COMMAND = re.compile(
     r"|toujours|jamais|siempre|nunca|sempre)\b[ ,:*]",
     re.IGNORECASE | re.MULTILINE,
 )
-_COMMANDING = (
+_COMMANDING = Beginnings(
     "always", "never", "do not", "don't", "must", "make sure to", "be sure to", "immer", "niemals", "toujours",
     "jamais", "siempre", "nunca", "sempre",
 )  # fmt: skip
@@ -78,14 +78,17 @@ def _owner(memory: Memory) -> Iterator[Finding]:
 
 
 def _text(memory: Memory) -> Iterator[Finding]:
-    size, lines = len(memory.body.encode("utf-8", "replace")), memory.body.count("\n") + 1
+    body = memory.body
+    size = len(body) if body.isascii() else len(body.encode("utf-8", "replace"))
+    lines = body.count("\n") + 1
     if size > _RECALL_BYTES or lines > _RECALL_LINES:
         yield finding("shape.too-long", memory, f"{size:,} bytes and {lines} lines; recall cuts at 4,096 and 200")
-    yield from _facts(memory)
+    if lines >= _MANY_HEADINGS:
+        yield from _facts(memory)
     if memory.kind not in BEHAVIORAL:
-        command = _command(memory.body)
+        command = _command(body)
         if command:
-            words = memory.body[command.start() : command.start() + 80].splitlines()[0]
+            words = body[command.start() : command.start() + 80].splitlines()[0]
             yield finding(
                 "shape.behavioral-text",
                 memory,
@@ -93,13 +96,15 @@ def _text(memory: Memory) -> Iterator[Finding]:
                 at=command.span(),
                 evidence=words,
             )
-    elif memory.kind is Kind.FEEDBACK and not WHY.search(memory.body):
+    elif memory.kind is Kind.FEEDBACK and not WHY.search(body):
         yield finding("shape.no-why", memory)
 
 
 def _facts(memory: Memory) -> Iterator[Finding]:
-    starts = f"\n{memory.body}"
-    if starts.count("\n#") < _MANY_HEADINGS and starts.count("\n-") + starts.count("\n*") < _MANY_BULLETS:
+    body = memory.body
+    # The first line is not counted here, so that nothing has to be put in front of it.
+    few = body.count("\n#") < _MANY_HEADINGS - 1
+    if few and body.count("\n-") + body.count("\n*") < _MANY_BULLETS - 1:
         return
     headings, bullets = len(_HEADING.findall(memory.body)), len(_BULLET.findall(memory.body))
     if headings >= _MANY_HEADINGS or bullets >= _MANY_BULLETS:
@@ -107,5 +112,20 @@ def _facts(memory: Memory) -> Iterator[Finding]:
 
 
 def _command(text: str) -> re.Match[str] | None:
+    """The first line that commands; only lines with one of the words are looked at."""
+    possible = _COMMANDING.possible(text)
+    if not possible:
+        return None
     lowered = text.lower()
-    return _COMMAND.search(text) if any(word in lowered for word in _COMMANDING) else None
+    if len(lowered) != len(text):
+        return _COMMAND.search(text)
+    first: re.Match[str] | None = None
+    for word in possible:
+        at = lowered.find(word)
+        while at >= 0 and (first is None or at < first.start()):
+            found = _COMMAND.match(text, text.rfind("\n", 0, at) + 1)
+            if found:
+                first = found
+                break
+            at = lowered.find(word, at + 1)
+    return first

@@ -9,6 +9,7 @@ import re
 import zlib
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -17,7 +18,9 @@ SHARED = 2
 CROWD = 60
 SHORT = 12
 _WORD = re.compile(r"\w+")
-_ASCII_WORDS = bytes(code if chr(code).isalnum() or code == ord("_") else ord(" ") for code in range(128)).ljust(256)
+_LETTERS = "".join(letter.lower() if letter.isalnum() or letter == "_" else " " for letter in map(chr, range(128)))
+_WORDS_ALONE = _LETTERS.encode().ljust(256)
+"""ASCII words in lower case, and spaces for whatever stands between them."""
 
 
 class Sketch(NamedTuple):
@@ -42,13 +45,14 @@ class Sketcher:
         self._known = _Checksums()
 
     def sketch(self, text: str) -> Sketch:
-        return self.sketched(text)[0]
+        hashes = self._hashes(text)
+        return Sketch(hash(tuple(hashes)), _smallest(hashes))
 
     def sketched(self, text: str) -> tuple[Sketch, list[int]]:
         """The sketch, and all the groups it was chosen from."""
         hashes = self._hashes(text)
         groups = list(_groups(hashes))
-        return Sketch(hash(tuple(hashes)), _smallest(groups)), groups
+        return Sketch(hash(tuple(hashes)), _smallest(hashes)), groups
 
     def groups(self, text: str) -> set[int]:
         """Every word triple as a number; pairs or single words where a text is too short for triples."""
@@ -56,8 +60,13 @@ class Sketcher:
 
     def _hashes(self, text: str) -> list[int]:
         """Of what `words_of` gives; plain English is split as bytes, which takes half the time."""
-        words = text.lower().encode().translate(_ASCII_WORDS).split() if text.isascii() else words_of(text)
-        return list(map(self._known.__getitem__, words))
+        return list(map(self._known.__getitem__, plain_words(text) if text.isascii() else words_of(text)))
+
+
+@lru_cache(2)
+def plain_words(text: str) -> tuple[bytes, ...]:
+    """What `words_of` gives of a text that is ASCII; several checks in a row ask for those of the same one."""
+    return tuple(text.encode().translate(_WORDS_ALONE).split())
 
 
 def words_of(text: str) -> list[str]:
@@ -72,14 +81,14 @@ def _groups(hashes: list[int]) -> Iterator[int]:
     return (hash((value,)) for value in hashes)
 
 
-def _smallest(groups: list[int]) -> tuple[int, ...]:
-    """Hashes are spread evenly, so the smallest of many lie below a bound that is easily told."""
-    if len(groups) > 4 * SIZE:
-        bound = -(1 << 63) + (2 * SIZE << 64) // len(groups)
-        few = {group for group in groups if group < bound}
+def _smallest(hashes: list[int]) -> tuple[int, ...]:
+    """Hashes are spread evenly, so the smallest of many groups lie below a bound that is easily told."""
+    if len(hashes) > 4 * SIZE:
+        bound = -(1 << 63) + (2 * SIZE << 64) // len(hashes)
+        few = {group for group in _groups(hashes) if group < bound}
         if len(few) >= SIZE:
             return tuple(sorted(few)[:SIZE])
-    return tuple(sorted(set(groups))[:SIZE])
+    return tuple(sorted(set(_groups(hashes)))[:SIZE])
 
 
 class Sketches:

@@ -11,7 +11,7 @@ from array import array
 from contextlib import suppress
 from pathlib import Path
 
-from memtui_store.audit.sketch import SIZE, Sketch
+from memtui_store.audit.sketch import SIZE, Sketch, Sketcher
 from memtui_store.files import make_private, read_file
 from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW
 from memtui_store.scan import VERSION
@@ -27,12 +27,13 @@ class SketchBook:
     """By names that stand for one content each. What cannot be read is sketched again, what cannot be written lost."""
 
     def __init__(self, folder: Path) -> None:
+        self.sketcher = Sketcher()
         self._path = folder / _NAME
         self._known = _read(self._path)
         self._used: dict[str, Sketch] = {}
 
     def get(self, name: str) -> Sketch | None:
-        sketch = self._known.get(name) if name else None
+        sketch = (self._used.get(name) or self._known.get(name)) if name else None
         if sketch is not None:
             self._used[name] = sketch
         return sketch

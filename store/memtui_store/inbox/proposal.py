@@ -6,13 +6,13 @@ text holds, and valid YAML for other tools. A value that is no JSON, as a hand e
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from memtui_store import alike
+from memtui_store.digest import sha256
 from memtui_store.header import key_line, split
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.memory_file import decode, etag_of
@@ -82,7 +82,7 @@ def proposal_id(project: str, text: str) -> str:
     """The same words for the same project are the same proposal, whoever makes it."""
     gist = alike.gist(text)
     said = " ".join(sorted(gist.words)) or text.strip()
-    return hashlib.sha256(f"{project}\0{gist.against}\0{said}".encode("utf-8", "surrogatepass")).hexdigest()[:10]
+    return sha256(f"{project}\0{gist.against}\0{said}".encode("utf-8", "surrogatepass"))[:10]
 
 
 def bounded(proposal: Proposal) -> Proposal:

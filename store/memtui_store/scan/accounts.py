@@ -92,8 +92,8 @@ def _beside(reading: Reading, account: str) -> Iterator[Span]:
         place = flat.find(account, end)
 
 
-def _mails(text: str, low: str) -> Iterator[Span]:
-    place = text.find("@")
+def _mails(text: str, low: str, flat: str) -> Iterator[Span]:
+    place = flat.find("@")
     while place >= 0:
         line = max(text.rfind("\n", 0, place) + 1, place - 200)
         found = _MAIL.search(text, max(line, place - 40), place + 64)
@@ -109,18 +109,18 @@ def _mails(text: str, low: str) -> Iterator[Span]:
                 span = None
             if span:
                 yield span
-        place = text.find("@", place + 1)
+        place = flat.find("@", place + 1)
 
 
-def _slashed(text: str) -> Iterator[Span]:
+def _slashed(text: str, flat: str) -> Iterator[Span]:
     """A name, a slash between blanks, and what is plainly a password."""
-    place = text.find("/ ")
+    place = flat.find("/ ")
     while place >= 0:
         if text[max(0, place - 1) : place].strip(" /") == "":
             value = _PASSWORD.match(text, place + 2)
             if value and is_shaped(value["v"].rstrip(_TRAIL)) and _USER.search(text, max(0, place - 42), place):
                 yield Span(value.start("v"), value.start("v") + len(value["v"].rstrip(_TRAIL)), "secret.password")
-        place = text.find("/ ", place + 2)
+        place = flat.find("/ ", place + 2)
 
 
 def _lines(low: str, words: Iterable[str]) -> Iterator[tuple[int, int]]:
@@ -165,21 +165,22 @@ def account_spans(reading: Reading) -> Iterator[Span]:
     for account in words.intersection(_ACCOUNTS):
         yield from _beside(reading, account)
     if "/" in reading.ascii_signs:
-        yield from _slashed(text)
+        yield from _slashed(text, reading.flat)
     if "→" in reading.chars:
         yield from _arrows(text)
-    place = text.find(" * ") if "*" in reading.ascii_signs else -1
+    flat = reading.flat
+    place = flat.find(" * ") if "*" in reading.ascii_signs else -1
     while place >= 0:
         value = _PASSWORD.match(text, place + 3)
         if value and is_shaped(value["v"].rstrip(_TRAIL)):
             yield Span(value.start("v"), value.start("v") + len(value["v"].rstrip(_TRAIL)), "secret.password")
-        place = text.find(" * ", place + 3)
+        place = flat.find(" * ", place + 3)
     if not words.isdisjoint(_TERSE_USER) and not words.isdisjoint(_TERSE_PASS):
-        for place, end in _lines(low, _TERSE_MARKS):
+        for place, end in _lines(reading.flat_low, _TERSE_MARKS):
             terse = _TERSE.search(low, max(0, place - 50, low.rfind("\n", 0, place) + 1), end)
             span = _span(text, *terse.span("v"), loose=True) if terse else None
             if span:
                 yield span
     if "@" in reading.ascii_signs:
-        yield from _mails(text, low)
-    yield from _consoles(text, low, words.intersection(_CONSOLES))
+        yield from _mails(text, low, reading.flat)
+    yield from _consoles(text, reading.flat_low, words.intersection(_CONSOLES))

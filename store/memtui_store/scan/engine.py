@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from itertools import count, islice, takewhile
+from itertools import islice, takewhile
+from time import monotonic
 
 from memtui_store.findings import Family, Finding, Redacted, Severity
-from memtui_store.scan.late import WAITING, compile_all
+from memtui_store.scan.late import WAITING, Pace, compile_all
 from memtui_store.scan.printable import printable
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.registry import rule_of
@@ -15,13 +16,25 @@ from memtui_store.scan.secrets import joined, secret_spans, spans_in
 
 MASK = "«redacted:{}»"
 _PASSES = 6
-_FEW = 4
-_texts = count(1)
+_REST = 0.25
+"""Seconds; what comes after them does not belong to the texts before."""
+
+
+class _Run:
+    """Texts read in one go."""
+
+    count = 0
+    last = 0.0
 
 
 def _settle() -> None:
-    """A process that reads more than a few texts will read many: then all patterns are compiled at one go."""
-    if WAITING and next(_texts) > _FEW:
+    """Who reads more than a few texts in one go will read many: then all patterns are compiled."""
+    if not WAITING:
+        return
+    now = monotonic()
+    _Run.count = _Run.count + 1 if now - _Run.last < _REST else 1
+    _Run.last = now
+    if _Run.count > Pace.few:
         compile_all()
 
 

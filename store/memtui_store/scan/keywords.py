@@ -56,6 +56,7 @@ _BLOB = Late(r"[A-Za-z0-9+/=\n]{16,}")
 _BASE64 = frozenset("+/")
 _GLUED = frozenset("/\\(<{[")
 _SIGHT = 140
+_NEXT, _VALUE = 24, 48  # how near the line's end must be for a value below, and the word for one beside
 _WHOLE = (0, sys.maxsize)
 _RULES = {
     Kind.PASSWORD: "secret.password",
@@ -70,7 +71,8 @@ _HASHY = Late(
     r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|public|encrypted|placeholder|example|"
     r"start|begin|prefix|looks? like|format"
 )
-_NETWORK = ("wifi", "wi-fi", "wlan", "network", "ssid", "wpa", "hotspot")
+_NETWORK = Late(r"wi-?fi|wlan|network|ssid|wpa|hotspot")
+_OF_NETWORKS = (Kind.KEY, Kind.TOKEN)
 
 ask(CODE_LEFT | _SAFE, NAMES.__getitem__)
 
@@ -84,7 +86,9 @@ def _promising(text: str, place: int, *, words: bool = True) -> bool:
         sign = _SIGN.search(text, max(place, hint.start() - 1), stop)
         if sign and sign.start() <= place + _SIGHT:
             return True
-    return _ELSE.match(text, place) is not None or (words and _ROW.match(text, place) is not None)
+    if (0 <= end <= place + _NEXT or "value" in text[place : place + _VALUE]) and _ELSE.match(text, place):
+        return True
+    return words and _ROW.match(text, place) is not None
 
 
 def _near(text: str, start: int, end: int) -> tuple[str, str, str]:
@@ -103,7 +107,6 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
     name = text[start:end]
     if text.startswith(":?", end):
         return  # what a shell says if the variable is not set
-    network = kind in (Kind.KEY, Kind.TOKEN) and any(word in low[max(0, start - 40) : end + 12] for word in _NETWORK)
     done = False
     for begin, form in joined(text, low, end):
         if form is Form.DIRECT and is_reference(text[begin : begin + 60]):
@@ -116,7 +119,7 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
         found = spaced_value(text, begin, kind, low[max(0, start - 24) : end])
         if found is None:
             found = is_secret(text, begin, kind, form, name)
-        if found is None and network:
+        if found is None and kind in _OF_NETWORKS and _NETWORK.search(low, max(0, start - 40), end + 12):
             found = is_secret(text, begin, Kind.PASSWORD, form, name)
         if found:
             yield Span(*found, _RULES[kind])

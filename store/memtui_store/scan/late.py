@@ -1,16 +1,18 @@
 """Patterns compiled at first use: a text calls for few of them, and compiling all takes longer than reading it.
 
-Who reads many texts compiles the rest at once, with `compile_all`, so that no later text has to wait for it.
+Who reads many texts compiles the rest at one go, with `compile_all`, so that one text waits instead of many; a screen,
+where somebody would be waiting, says `on_demand_only` and never does.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from typing import Protocol
 
 
 class Waiting(Protocol):
-    """Something that is yet to be compiled."""
+    """Something that is yet to be compiled, unless a text has called for it meanwhile."""
 
     def compile(self) -> object: ...
 
@@ -18,21 +20,47 @@ class Waiting(Protocol):
 WAITING: list[Waiting] = []
 
 
+class Pace:
+    """After how many texts in one go all is compiled."""
+
+    few = 4
+
+
+def on_demand_only() -> None:
+    """For a program that answers keys meanwhile."""
+    Pace.few = sys.maxsize
+
+
 def compile_all() -> None:
     """Compiles what no text has called for yet."""
-    for waiting in [*WAITING]:  # another thread may be doing the same
+    while WAITING:
+        try:
+            waiting = WAITING.pop()
+        except IndexError:  # another thread took the last
+            return
         waiting.compile()
-    WAITING.clear()
 
 
 class Late:
     """Stands for a compiled pattern; its methods are put in place at the first use of one."""
 
-    __slots__ = ("_flags", "_source", "findall", "finditer", "fullmatch", "match", "search", "split", "sub")
+    __slots__ = (
+        "_compiled",
+        "_flags",
+        "_source",
+        "findall",
+        "finditer",
+        "fullmatch",
+        "match",
+        "search",
+        "split",
+        "sub",
+    )
 
     def __init__(self, source: str, flags: int = 0) -> None:
         self._source = source
         self._flags = flags
+        self._compiled: re.Pattern[str] | None = None
         WAITING.append(self)
 
     def __getattr__(self, name: str) -> object:
@@ -41,12 +69,13 @@ class Late:
         return getattr(self.compile(), name)
 
     def compile(self) -> re.Pattern[str]:
-        compiled = re.compile(self._source, self._flags)
-        self.findall = compiled.findall
-        self.finditer = compiled.finditer
-        self.fullmatch = compiled.fullmatch
-        self.match = compiled.match
-        self.search = compiled.search
-        self.split = compiled.split
-        self.sub = compiled.sub
-        return compiled
+        if self._compiled is None:
+            compiled = self._compiled = re.compile(self._source, self._flags)
+            self.findall = compiled.findall
+            self.finditer = compiled.finditer
+            self.fullmatch = compiled.fullmatch
+            self.match = compiled.match
+            self.search = compiled.search
+            self.split = compiled.split
+            self.sub = compiled.sub
+        return self._compiled

@@ -30,7 +30,6 @@ _DIGITS = bytes(48 if 48 <= c < 58 else 10 if c == 10 else 32 for c in range(256
 _SIGNS = bytes(48 if 48 <= c < 58 else c for c in range(256))
 _NO_SIGNS = bytes(c for c in range(256) if c >= 128 or chr(c).isalpha() or chr(c).isspace())
 _ASCII = re.compile(r"[\x00-\x7f]++")
-_LETTER = re.compile(r"[^\W\d_\x00-\x7f]")
 
 
 class _once(Generic[T]):  # noqa: N801 - used as a decorator
@@ -194,10 +193,11 @@ class Reading:
     @_once
     def lettered(self) -> frozenset[int]:
         """Where the lines with letters beyond ASCII begin; typographic signs and emoji are no letters."""
-        if self.ascii or not any(map(str.isalpha, self.chars)):
+        letters = {char for char in self.chars if char.isalpha()}
+        if not letters:
             return frozenset()
         text = self.text
-        return frozenset(begin for begin, end in self.foreign if _LETTER.search(text, begin, end))
+        return frozenset(begin for begin, end in self.foreign if not letters.isdisjoint(text[begin:end]))
 
     @_once
     def signs(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.sentences import NEAR, NEXT, tokens
@@ -15,51 +16,44 @@ class Scale:
 
     def __init__(self, weights: dict[str, int]) -> None:
         self._weights = weights
-        self._after: dict[str, dict[str, str]] = {}  # of pairs of words: the first, the second, the feature's name
-        self._towards: dict[str, dict[str, str]] = {}  # the same for concepts
+        self._words = {name for name in weights if name[0] not in "@^" and " " not in name}
+        self._concepts = {name[1:]: name for name in weights if name[0] == "@" and ">" not in name}
+        self._pairs: dict[tuple[str, str], str] = {}  # of two words in a row: the feature's name
+        self._towards: dict[str, dict[str, str]] = {}  # of two concepts: the first, the second, the feature's name
         for name in weights:
             if name[0] == "@" and ">" in name:
                 first, _, second = name[1:].partition(">")
                 self._towards.setdefault(first, {})[second] = name
             elif " " in name:
                 first, _, second = name.partition(" ")
-                self._after.setdefault(first, {})[second] = name
+                self._pairs[first, second] = name
 
     def features(self, sentence: str) -> set[str]:
         """What weighs in a sentence."""
-        found: set[str] = set()
-        weights, after = self._weights, self._after
-        seconds: dict[str, str] | None = None
-        concepts: list[tuple[int, str]] = []
-        for place, (word, about) in enumerate(tokens(sentence)):
-            if word:
-                if word in weights:
-                    found.add(word)
-                if seconds is not None and word in seconds:
-                    found.add(seconds[word])
-                seconds = after.get(word)
-            if about:
-                concepts += [(place, concept) for concept in about]
+        held = tokens(sentence)
+        words = [word for word, _ in held if word]
+        found = self._words.intersection(words)
+        found.update(filter(None, map(self._pairs.get, pairwise(words))))
+        concepts = [(place, concept) for place, (_, about) in enumerate(held) if about for concept in about]
         if concepts:
             self._ideas(concepts, found)
         return found
 
     def _ideas(self, concepts: list[tuple[int, str]], found: set[str]) -> None:
         """Adds the concepts and those that follow one another."""
-        weights, towards = self._weights, self._towards
-        found.update(name for name in {f"@{concept}" for _, concept in concepts} if name in weights)
+        towards = self._towards
+        found.update(filter(None, map(self._concepts.get, {concept for _, concept in concepts})))
         place, concept = concepts[0]
-        if place <= 1 and f"^{concept}" in weights:
+        if place <= 1 and f"^{concept}" in self._weights:
             found.add(f"^{concept}")
         for at, (place, concept) in enumerate(concepts):
             seconds = towards.get(concept)
-            if seconds is None:
-                continue
-            for other, second in concepts[at + 1 : at + NEXT]:
-                if other - place > NEAR:
-                    break
-                if other != place and second in seconds:
-                    found.add(seconds[second])
+            if seconds:
+                for other, second in concepts[at + 1 : at + NEXT]:
+                    if other - place > NEAR:
+                        break
+                    if second in seconds and other != place:
+                        found.add(seconds[second])
 
     def score(self, found: Iterable[str]) -> int:
         return sum(map(self._weights.__getitem__, found))

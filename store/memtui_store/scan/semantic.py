@@ -12,7 +12,6 @@ from math import log2
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.guards import unquoted
-from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
 from memtui_store.scan.sentences import features, sentences
 from memtui_store.scan.weights import weights
@@ -24,12 +23,10 @@ if TYPE_CHECKING:
     from memtui_store.scan.weights import Place
 
 RULE = "inject.instruction"
-_WRAPPED = Late(r"[a-z\u00df-\u024f][^\n:]{0,400}")
 _ENDS = frozenset(".!?:;|`>#")
 _REACH = 240
 _WRAPS = 3
 _BLOCKS = 2_000
-_NOTHING = -1_000_000
 _SHOWN = 4
 _SHORT_TEXT = 8
 _MORE, _MORE_A_DOUBLING = 40, 10
@@ -65,7 +62,8 @@ def _blocks(reading: Reading) -> Iterator[tuple[int, str]]:
 
 def _goes_on(low: str, begin: int) -> bool:
     """Whether a line merely continues the one before."""
-    return begin > 1 and low[begin - 2] not in _ENDS and _WRAPPED.match(low, begin) is not None
+    char = low[begin : begin + 1]
+    return begin > 1 and ("a" <= char <= "z" or "\u00df" <= char <= "\u024f") and low[begin - 2] not in _ENDS
 
 
 def windows(block: str, features: Callable[[str], set[str]] = features) -> Iterator[tuple[int, int, set[str]]]:
@@ -81,14 +79,23 @@ def windows(block: str, features: Callable[[str], set[str]] = features) -> Itera
 
 @lru_cache(maxsize=_BLOCKS)
 def _heaviest(block: str) -> tuple[int, int, int, str]:
-    """The window of a block that weighs most: its weight, where it stands, and what weighed."""
-    scale = weights().scale
-    heft, start, end, found = _NOTHING, 0, 0, set[str]()
-    for begin, stop, held in windows(block, scale.features):
-        weight = scale.score(held)
-        if weight > heft and not _merely_quotes(block[begin:stop]):
+    """The window of a block that weighs most, if that is enough: its weight, where it stands, and what weighed."""
+    scale, least = weights().scale, weights().least
+    score = scale.score
+    heft, start, end, found = least - 1, 0, 0, set[str]()
+    before: tuple[int, int, set[str]] | None = None
+    for begin, text in sentences(block):
+        held = scale.features(text)
+        weight, stop = score(held), begin + len(text)
+        if weight > heft and not _merely_quotes(text):
             heft, start, end, found = weight, begin, stop, held
-    return heft, start, end, scale.heaviest(found, _SHOWN) if heft >= weights().least else ""
+        if before:
+            first, other, shared = before  # as `windows` puts the two together, without doing so for each
+            both = other + weight - score(shared & held)
+            if both > heft and not _merely_quotes(block[first:stop]):
+                heft, start, end, found = both, first, stop, shared | held
+        before = begin, weight, held
+    return heft, start, end, scale.heaviest(found, _SHOWN) if found else ""
 
 
 def _merely_quotes(sentence: str) -> bool:

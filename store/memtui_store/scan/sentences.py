@@ -41,7 +41,7 @@ _NEAR_HOST = Late(
 )
 _NEAR_ADDRESS = ("127.", "10.", "192.168", "172.", "0.")
 _RUN = Late(f"[{UNSPACED}]+")
-_BREAK = Late(r"(?<=[.!?;])[\"'`)*_]{0,4}\s+|[。！？；]\s*")
+_BREAK = Late(r"[.!?;]([\"'`)*_]{0,4}\s+)|[。！？；]\s*")
 _COMMON = frozenset(
     [
         "the",
@@ -187,11 +187,9 @@ def tokens(sentence: str) -> list[Token]:
     """Each word with its concepts; a pair of words adds its own to the first."""
     out = list(chain.from_iterable(map(_CHUNKS.__getitem__, sentence.split())))
     pairs = lexicon().pairs
-    for at in range(len(out) - 1):
-        seconds = pairs.get(out[at][0])
-        pair = seconds.get(out[at + 1][0]) if seconds else None
-        if pair:
-            out[at] = out[at][0], tuple(sorted({*out[at][1], *pair}))
+    for at, (word, about) in enumerate(out[:-1]):
+        if word in pairs and (pair := pairs[word].get(out[at + 1][0])):
+            out[at] = word, tuple(sorted({*about, *pair}))
     return out
 
 
@@ -225,7 +223,7 @@ def sentences(block: str) -> Iterator[tuple[int, str]]:
     """Where the sentences of a text in one line begin, and they; none is too long to be weighed."""
     place = 0
     for stop in (*_BREAK.finditer(block), None):
-        end = stop.start() if stop else len(block)
+        end = max(stop.start(), stop.start(1)) if stop else len(block)
         for begin in range(place, end, LONGEST):
             part = block[begin : min(end, begin + LONGEST)]
             if len(part) > _LEAST:

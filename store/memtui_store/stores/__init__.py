@@ -94,7 +94,7 @@ def _above(around: Surroundings) -> list[str]:
     from memtui_store.stores.claude.roots import project_root
 
     found = dict.fromkeys((os.fspath(around.project), os.fspath(project_root(around.project))))
-    folder = os.path.realpath(around.project)
+    folder = str(ask("real", os.fspath(around.project)))
     while folder not in ("/", ""):
         found.setdefault(folder)
         folder = os.path.dirname(folder)

@@ -26,6 +26,7 @@ from memtui_store.files import (
 from memtui_store.memory_file import edit_memory, etag_of, read_memory
 from memtui_store.model import Capabilities, Document, Draft, Edit, Kind, Source
 from memtui_store.plan import Change, Image
+from memtui_store.questions import everything_about
 from memtui_store.stores.contract import Proposal, Store, missing, stamp_of
 
 CAPABILITIES = Capabilities(
@@ -54,6 +55,12 @@ class InstructionStore(Store):
     def sources(self) -> Iterator[Source]:
         for file in self.files:
             yield self._source(file)
+
+    def looked_at(self) -> Iterator[tuple[str, str]]:
+        for file in self.files:
+            yield from everything_about(str(file.path))
+            yield "real", str(file.path.parent)
+        yield from (("real", str(root)) for root in self.confines)
 
     def _source(self, file: InstructionFile) -> Source:
         try:

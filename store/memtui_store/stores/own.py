@@ -6,21 +6,23 @@ a marker file inside says which directory it is.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
+import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.digest import sha256
 from memtui_store.files import read_file
 from memtui_store.memory_file import kebab
 from memtui_store.model import Scope, StoreInfo
 from memtui_store.plan import Change, Image
-from memtui_store.stores.claude.roots import project_root
+from memtui_store.stores.claude.roots import kind_of, project_root
 from memtui_store.stores.contract import Proposal
 from memtui_store.stores.folder import FolderStore
+from memtui_store.stores.sight import ask
 from memtui_store.surroundings import Surroundings
 
 AGENT = "memtui"
@@ -47,7 +49,7 @@ class OwnStore(FolderStore):
 
 
 def folder_name(project: Path) -> str:
-    digest = hashlib.sha256(os.fsencode(project)).hexdigest()[:8]
+    digest = sha256(os.fsencode(project))[:8]
     return f"{kebab(project.name)[:40].strip('-') or 'project'}-{digest}"
 
 
@@ -57,13 +59,15 @@ def discover(around: Surroundings) -> Iterator[OwnStore]:
     current = project_root(around.project)
     seen = {folder_name(current)}
     yield _store(around, base / folder_name(current), Scope.PROJECT, current, ())
+    if not ask("stamp", str(base)):
+        return
     try:
         names = sorted(os.listdir(base))
     except OSError:
         return
     for name in names:
         folder = base / name
-        if name == GLOBAL or name in seen or not folder.is_dir():
+        if name == GLOBAL or name in seen or not stat.S_ISDIR(kind_of(str(folder))):
             continue
         project, problems = _marked(folder)
         yield _store(around, folder, Scope.PROJECT, project, problems)
@@ -82,9 +86,10 @@ def _store(
 
 
 def _marked(folder: Path) -> tuple[Path | None, tuple[str, ...]]:
+    ask("stamp", str(folder / MARKER))
     try:
         record = json.loads(read_file(folder / MARKER, _MARKER_CAP)[0])
         root = Path(record["root"])
     except (OSError, ValueError, KeyError, TypeError):
         return None, (f"{MARKER} is missing or unreadable, so its project is unknown",)
-    return root, () if root.is_dir() else (f"orphaned: {root} is gone (moved or renamed?)",)
+    return root, () if stat.S_ISDIR(kind_of(str(root))) else (f"orphaned: {root} is gone (moved or renamed?)",)

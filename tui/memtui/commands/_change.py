@@ -36,7 +36,8 @@ def carry_out(args: argparse.Namespace, plan: Plan) -> int:
     if args.json:
         say_json("operation", [operation_item(operation)])
     else:
-        back = "this cannot be undone" if plan.final else "memtui undo takes it back"
+        again = "memtui redo brings it back" if plan.verb == "undo" else "memtui undo takes it back"
+        back = "this cannot be undone" if plan.final else again
         say(f"{plan.summary}  [operation {operation.id}; {back}]")
     return 0
 

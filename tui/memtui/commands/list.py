@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from shutil import get_terminal_size
 
 from memtui import marks
@@ -23,6 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "query", nargs="*", metavar="QUERY", help=f'words, "phrases", -negation, filters: {" ".join(FILTER_NAMES)}'
     )
+    parser.add_argument("-n", "--limit", type=int, metavar="N", help="at most N entries (all)")
 
 
 def row(memory: Memory) -> tuple[str, ...]:
@@ -66,28 +68,11 @@ def _hint(query: str) -> str:
     return "memtui list shows everything; memtui list --help explains filters"
 
 
-def _say_why(query: str, catalog: Catalog) -> None:
-    """An empty home and a query without a match are two different surprises."""
-    if query and catalog.memories():
-        note(f"memtui: no memory matches {query!r}")
-        note(f"  {_hint(query)}")
-        return
-    from memtui.first_run import nothing_found
-
-    for line in nothing_found(catalog.around):
-        note(line)
-
-
-def _say_what_is_missing(catalog: Catalog) -> None:
-    from memtui.first_run import shut_out
-
-    for line in shut_out(catalog.around):
-        note(line)
-
-
 def run(args: argparse.Namespace, catalog: Catalog) -> int:
     query = " ".join(args.query)
-    found = catalog.memories(query)
+    matched = catalog.memories(query)
+    limit = getattr(args, "limit", None)
+    found = matched if limit is None else matched[: max(limit, 1)]
     if args.json:
         say_json("memories", [memory_item(memory) for memory in found])
     elif found:
@@ -95,9 +80,19 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
             _on_terminal(catalog, found)
         else:
             say_table(COLUMNS, map(row, found), wide=())
-        note(f"{counted(len(found), 'entry', 'entries')}.  {marks.LEGEND}")
-    else:
-        _say_why(query, catalog)
+        shown = f"{len(found):,} of " if len(found) < len(matched) else ""
+        note(f"{shown}{counted(len(matched), 'entry', 'entries')}.  {marks.LEGEND}")
     if not args.json:
-        _say_what_is_missing(catalog)
+        for line in _said_besides(catalog, query, matched, " --demo" if args.demo else ""):
+            note(line)
     return 0 if found else 1
+
+
+def _said_besides(catalog: Catalog, query: str, found: list[Memory], options: str) -> Iterator[str]:
+    from memtui.first_run import nothing_matched, shut_out, summary
+
+    if not found:
+        yield from nothing_matched(catalog, query, _hint(query))
+    elif not query:
+        yield from summary(catalog, found, options)
+    yield from shut_out(catalog.around)

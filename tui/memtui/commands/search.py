@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from memtui import marks
 from memtui.output import note, say, say_json, say_table
-from memtui.quick import COLUMNS, FLAG, WIDE
-from memtui_store.kept_index import search_kept
+from memtui.quick import COLUMNS, FLAG, WIDE, plain
+from memtui_store import kept_search
+from memtui_store.kept_index import kept_index, new_index, search_by
 from memtui_store.library import Catalog
+from memtui_store.look_record import begun
+from memtui_store.search import Hit
+from memtui_store.search_index import Index
+
+_SOON = 5_000
+"""Up to so many memories an index for the next question is made at once; it takes a fraction of a second."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,8 +29,30 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, catalog: Catalog) -> int:
-    query = " ".join(args.query)
-    hits = search_kept(catalog, query, max(args.limit, 1), keep=args.cached)
+    started, query = begun(), " ".join(args.query)
+    stamp = kept_search.stamp_in(str(catalog.around.places.cache))
+    hits, index = search_by(catalog, query, max(args.limit, 1), keep=args.cached)
+    code = _print(args, catalog, query, hits)
+    if plain(args.query) and not args.json and not args.explain:
+        _leave(catalog, index, stamp, started)
+    return code
+
+
+def _leave(catalog: Catalog, index: Index | None, stamp: tuple[int, ...], started: int) -> None:
+    """The next question is answered without loading anything, as long as nothing has changed."""
+    sys.stdout.flush()
+    memories = catalog.memories()
+    if index is None and 0 < len(memories) <= _SOON:
+        new_index(catalog)
+    if index is None or not stamp:
+        stamp = kept_search.stamp_in(str(catalog.around.places.cache))
+        index = kept_index(memories)
+    if index is not None:
+        catalog.settle()
+        kept_search.leave(catalog, index, stamp, started)
+
+
+def _print(args: argparse.Namespace, catalog: Catalog, query: str, hits: list[Hit]) -> int:
     if args.json:
         from memtui_store.items import memory_item
 
@@ -47,5 +77,10 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
         ]
         say_table(COLUMNS, rows, wide=WIDE)
     if not hits:
-        note(f"memtui: no memory matches {query!r}")
+        from memtui.first_run import nothing_matched
+
+        for line in nothing_matched(
+            catalog, query, "memtui list shows everything; memtui list --help explains filters"
+        ):
+            note(line)
     return 0 if hits else 1

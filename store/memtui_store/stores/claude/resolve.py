@@ -13,14 +13,15 @@ import stat
 import unicodedata
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
-from zlib import crc32
 
+from memtui_store.questions import folder_names, leading_names, sum_of
 from memtui_store.stores.claude.roots import file_kind, is_git_root, project_root, read_head, real
 from memtui_store.stores.claude.slug import LIMIT, flattened, slug_prefix_matches, slugs
-from memtui_store.stores.sight import Answer, Sight, ask, folder_names, step, teach
+from memtui_store.stores.sight import Answer, ask, step, teach
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -97,14 +98,14 @@ class Resolver:
 
     def expect(self, names: Iterable[str]) -> None:
         """Which names are asked for: a folder that leads to none of them may come and go unnoticed."""
-        leading = {name[:end] for name in names for end, letter in enumerate(f"{name[:LIMIT]}-") if letter == "-"}
+        leading = frozenset(
+            name[:end] for name in names for end, letter in enumerate(f"{name[:LIMIT]}-") if letter == "-"
+        )
 
-        def towards(sight: Sight, path: str) -> Answer:
-            inside = path if path.endswith("/") else path + "/"
-            found = [name for name in self._listed(path) if _leads(inside + name, leading)]
-            return crc32("/".join(sorted(found)).encode("utf-8", "surrogatepass"))
+        def towards(path: str) -> Answer:
+            return sum_of(leading_names(path, self._listed(path), leading, partial(leads, leading=leading)))
 
-        teach("towards", towards)
+        teach("towards", towards, leading)
 
     def resolve(self, slug_value: str) -> Resolution:
         """Everything that speaks for `slug_value`, the strongest evidence first."""
@@ -240,9 +241,9 @@ class Resolver:
         return self._listings[path]
 
 
-def _leads(path: str, leading: set[str]) -> bool:
-    """Whether a directory's name can begin one of these; past the cut of a long name every one can."""
-    forms = (path,) if path.isascii() else (path, unicodedata.normalize("NFC", path))
+def leads(path: str, leading: frozenset[str]) -> bool:
+    """Whether a directory's name can begin one of these, in either form; past the cut of a long name every one can."""
+    forms = (path, unicodedata.normalize("NFC", path))
     return any(len(flat) >= LIMIT or flat in leading for flat in map(flattened, forms))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -18,7 +18,7 @@ from memtui_store.files import reason_for
 from memtui_store.memory_file import decode, encode, etag_of, looks_binary, read_memory
 from memtui_store.model import Capabilities, Document, Draft, Edit, Kind, Source
 from memtui_store.plan import Image
-from memtui_store.stores.codex.jobs import Jobs, read_jobs, stamp_of
+from memtui_store.stores.codex.jobs import Jobs, looked_at, read_jobs, stamp_of
 from memtui_store.stores.codex.reading import linked, used
 from memtui_store.stores.codex.stems import stamp_in
 from memtui_store.stores.contract import Proposal, missing, safe_key, undecoded
@@ -61,6 +61,9 @@ class GeneratedStore(EntryStore):
                 self.trouble.append(f"more than {_MOST:,} files; the rest was left out")
                 return
             yield self._source(key)
+
+    def looked_at(self) -> Iterable[tuple[str, str]]:
+        return (("tree", str(self.info.root)), *looked_at(self.databases, self.info.root.name))
 
     def survey(self, known: Entries) -> Entries:
         found = super().survey(known)

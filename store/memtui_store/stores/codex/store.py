@@ -6,7 +6,7 @@ New memories become ad-hoc notes, which Codex takes as the user's word; its own 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -18,11 +18,12 @@ from memtui_store.files import reason_for
 from memtui_store.memory_file import decode, edit_memory, encode, etag_of, looks_binary
 from memtui_store.model import Budget, Document, Draft, Edit, Source
 from memtui_store.plan import Change, Image
+from memtui_store.questions import database
 from memtui_store.stores.ages import Age, Ages
 from memtui_store.stores.codex import groups, notes, summary
 from memtui_store.stores.codex.config import V1, V2, Config
 from memtui_store.stores.codex.groups import Group
-from memtui_store.stores.codex.jobs import Jobs, read_jobs, stamp_of
+from memtui_store.stores.codex.jobs import Jobs, looked_at, read_jobs, stamp_of
 from memtui_store.stores.codex.medium import address, refuse_while_running
 from memtui_store.stores.codex.reading import (
     HANDBOOK,
@@ -101,6 +102,10 @@ class CodexStore(EntryStore):
         if key == summary.NAME:
             return self.source_of(key, path, repr((known, self.second)))
         return self.source_of(f"{key}#", path, repr((known, stamp_of(self.databases, self.info.root.name))))
+
+    def looked_at(self) -> Iterable[tuple[str, str]]:
+        beside = looked_at(self.databases, self.info.root.name)
+        return (("tree", str(self.info.root)), *beside, *database(str(self.ages.path)))
 
     def survey(self, known: Entries) -> Entries:
         found = super().survey(known)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -40,6 +40,9 @@ class GeminiStore(FolderStore):
         if holder := extracting(self.root):
             self.trouble.append(f"Gemini is extracting memories just now (process {holder}); a patch may follow")
         return found
+
+    def looked_at(self) -> Iterable[tuple[str, str]]:
+        return (("tree", str(self.root)),)
 
     def load(self, source: Source) -> list[Document]:
         documents = super().load(source)

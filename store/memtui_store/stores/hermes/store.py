@@ -7,7 +7,7 @@ positions shift with every removal, and Hermes gives no ids.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from memtui_store.files import reason_for
 from memtui_store.memory_file import encode, looks_binary
 from memtui_store.model import Budget, Document, Draft, Edit, Kind, Source
 from memtui_store.plan import Change, Image
+from memtui_store.questions import database
 from memtui_store.stores.ages import Age, Ages, age_of
 from memtui_store.stores.contract import Proposal, Repair, missing, safe_key
 from memtui_store.stores.entries import EntryStore, unreadable
@@ -64,6 +65,9 @@ class HermesStore(EntryStore):
         known = [(entry, age) for entry, age in self.ages.of(self.path_of(name)).items() if age.id or age.verified]
         also = repr((self.limit_of(name), sorted(known, key=lambda item: item[0])))
         return self.source_of(f"{name}#", self.path_of(name), also)
+
+    def looked_at(self) -> Iterable[tuple[str, str]]:
+        return (("tree", str(self.info.root)), *database(str(self.ages.path)))
 
     def survey(self, known: Entries) -> Entries:
         found = super().survey(known)

@@ -35,7 +35,7 @@ def discover(around: Surroundings) -> Iterator[Store]:
     there = bool(ask("kind", str(state)))
     seen: set[str] = set()
     for name, workspace in _workspaces(around, state, there=there):
-        real = os.path.realpath(workspace)
+        real = str(ask("real", str(workspace)))
         if ask("kind", str(workspace)) and real not in seen:
             seen.add(real)
             yield from _stores(around, state, name, workspace)

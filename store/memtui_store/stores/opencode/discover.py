@@ -16,7 +16,7 @@ from memtui_store.stores.claude.slug import slug
 from memtui_store.stores.contract import Store
 from memtui_store.stores.opencode import config as settings
 from memtui_store.stores.opencode.config import Config
-from memtui_store.stores.sight import folder_names, step
+from memtui_store.stores.sight import ask, folder_names, step
 from memtui_store.surroundings import Surroundings
 
 AGENT = "opencode"
@@ -50,9 +50,10 @@ def _plugin_stores(around: Surroundings, config: Config) -> Iterator[Store]:
     listed = _listed_by_claude(around)
     for root in found:
         folder = _memory(root)
-        if os.path.realpath(folder) in listed:
+        real = str(ask("real", folder))
+        if real in listed:
             continue
-        listed.add(os.path.realpath(folder))
+        listed.add(real)
         said = () if config.plugin else ("no plugin that reads it is named in opencode.json",)
         if mode == "off" and root == current:
             said = ("the plugin does not use it: OPENCODE_MEMORY_LOCAL or localMemory says so",)
@@ -75,7 +76,7 @@ def _listed_by_claude(around: Surroundings) -> set[str]:
     """Asked only where there is such a folder at all."""
     from memtui_store.stores.claude.discover import discover as by_claude
 
-    return {os.path.realpath(store.info.root) for store in by_claude(around)}
+    return {str(ask("real", str(store.info.root))) for store in by_claude(around)}
 
 
 def _plugin_store(around: Surroundings, root: Path, folder: Path, problems: tuple[str, ...]) -> Store:
