@@ -103,18 +103,6 @@ class TestLooking:
             await settled(pilot)
             assert pilot.app.current_mode == "browse"
 
-    async def test_an_edit_from_outside_is_shown_before_everything_is_read_again(
-        self, filled: Home, opened: Opened
-    ) -> None:
-        async with opened() as pilot:
-            path = filled.memory / "b_deploy.md"
-            path.write_text(memory_text("now-another-name"), encoding="utf-8")
-            fresh = pilot.app.desk.glance([str(path), str(filled.memory / "gone.md")])  # type: ignore[attr-defined]
-            assert [memory.title for memory in fresh] == ["now-another-name"]
-            pilot.app._glanced(fresh)  # type: ignore[attr-defined]
-            await settled(pilot)
-            assert "now-another-name" in [row.title for row in browse(pilot).rows.items]
-
     async def test_letters_are_dead_while_typing(self, filled: Home, opened: Opened) -> None:
         async with opened() as pilot:
             before = tree(filled.path)

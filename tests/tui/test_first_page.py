@@ -6,6 +6,7 @@ import os
 import stat
 import termios
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,8 @@ from tests.tui.test_terminal import Terminal
 
 SIZE = (80, 24)
 PICTURE = "\x1b[1;1H\x1b[1;7m1 Browse\x1b[0m ✓ 日本語".encode()
-PAGE = Page((Glimpse("s/a.md", ("✓", "fact"), ("good", "")),), 7, (("all", "Everything", 0, 7, 1),), (1, 2, 3))
+ROW = Glimpse("s/a.md", ("✓", "fact"), ("good", ""))
+PAGE = Page((ROW,), 1, (("all", "Everything", 0, 7, 1),), (1, 2, 3), "rows", {"token": "rows"})
 
 
 @pytest.fixture
@@ -37,17 +39,20 @@ def test_only_a_plain_start_has_a_page() -> None:
 @pytest.mark.parametrize("env", [{}, {"MEMTUI_HOME": "/m"}, {"XDG_CACHE_HOME": "/c", "XDG_STATE_HOME": "rel"}])
 def test_it_lies_where_the_library_keeps_its_cache(env: dict[str, str]) -> None:
     places = Places.of(Path("/home/x"), env)
-    assert first_page.place("/home/x", env) == (str(places.cache), str(places.state))
+    assert first_page.place("/home/x", env) == (str(places.cache), str(places.state), str(places.config))
 
 
 def test_it_is_kept_for_its_owner_and_comes_back(keeper: Keeper) -> None:
     keeper.keep(PICTURE, PAGE, SIZE)
     assert stat.S_IMODE(os.stat(keeper.path).st_mode) == 0o600
     assert stat.S_IMODE(os.stat(os.path.dirname(keeper.path)).st_mode) == 0o700
-    assert keeper.page(SIZE) == PAGE
+    assert stat.S_IMODE(os.stat(keeper.rows_path).st_mode) == 0o600
+    page = keeper.page(SIZE)
+    assert replace(page, rows=tuple(page.rows)) == PAGE
     assert first_page.read(keeper.path, keeper._key(SIZE)) is not None
     keeper.drop()
     assert keeper.page(SIZE) == Page()
+    assert not os.path.exists(keeper.rows_path)
 
 
 def test_another_terminal_home_mode_version_or_journal_has_none(
@@ -71,7 +76,21 @@ def test_another_terminal_home_mode_version_or_journal_has_none(
 
 @pytest.mark.parametrize(
     "picture",
-    [b"\x1b]0;title\x07", b"\x1b[2J", b"a\nb", b"\x9b31m", b"\xc2\x9b31m", b"\x1b[?1049l", b"\x1bc", b"\x1b", b"\xff"],
+    [
+        b"\x1b]0;title\x07",
+        b"\x1b[2J",
+        b"a\nb",
+        b"\x9b31m",
+        b"\xc2\x9b31m",
+        b"\x1b[?1049l",
+        b"\x1bc",
+        b"\x1b",
+        b"\xff",
+        b"\x1b7[m",
+        b"\x1b[1\x1b[2m",
+        b"\x1b[1;2J",
+        b"\xc2\x80",
+    ],
 )
 def test_nothing_that_commands_a_terminal_is_painted(keeper: Keeper, picture: bytes) -> None:
     assert not first_page.harmless(picture)
@@ -92,15 +111,22 @@ def test_a_damaged_page_is_none(keeper: Keeper) -> None:
 
 
 def test_pages_of_many_projects_do_not_pile_up(keeper: Keeper, tmp_path: Path) -> None:
+    keeper.keep(PICTURE, PAGE, SIZE)
+    for name, age in (("page-1.rows.7.tmp", 0), ("page-1.8.tmp", 4_000)):
+        half = Path(keeper.path).with_name(name)
+        half.touch()
+        os.utime(half, (time.time() - age, time.time() - age))
     for number in range(20):
         Keeper(keeper.home, tmp_path / str(number), keeper.env, read_only=False).keep(PICTURE, PAGE, SIZE)
-    assert len(os.listdir(os.path.dirname(keeper.path))) == 12
+    held = os.listdir(os.path.dirname(keeper.path))
+    assert len(held) == 25, "twelve pages, the rows of each, and what may still be being written"
+    assert "page-1.8.tmp" not in held
 
 
 def test_the_second_start_paints_first_and_loses_no_key(home: Home) -> None:
     for number in range(5):
         home.write(f"m{number}.md", memory_text(f"row-{number}"), 5)
-    argv = ["--home", str(home.path), "--project", str(home.project)]
+    argv = ["--home", str(home.greeted().path), "--project", str(home.project)]
     terminal = Terminal(argv, 100, 24)
     usual = termios.tcgetattr(terminal.fd)[3]
     terminal.until(b"Duplicates 10")

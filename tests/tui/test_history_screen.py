@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 from textual.pilot import Pilot
@@ -102,7 +103,7 @@ class TestOperations:
             assert current is not None
             assert current.id == 2
             assert (used.memory / "c.md").exists()
-            assert "u takes it back" in said(pilot)
+            assert "ctrl+r brings it back" in said(pilot)
             assert "undone by 4" in drawn(pilot)
             await press(pilot, "ctrl+r")
             await until(pilot, lambda: len(history(pilot).operations.items) == 5)
@@ -158,7 +159,7 @@ class TestOperations:
             assert "6 events: the chain is intact" in said(pilot)
 
     async def test_a_broken_chain_must_be_read(self, used: Home, opened: Opened, size: tuple[int, int]) -> None:
-        with sqlite3.connect(used.opened[0].committer.journal.path) as journal:
+        with closing(sqlite3.connect(used.opened[0].committer.journal.path)) as db, db as journal:
             journal.execute("UPDATE events SET time = '2020-01-01T00:00:00.000Z' WHERE seq = 2")
         async with opened(size=size) as pilot:
             await press(pilot, "7", "w")

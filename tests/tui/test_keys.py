@@ -47,6 +47,22 @@ def focused(pilot: Pilot[None]) -> str | None:
     return pilot.app.focused.id if pilot.app.focused else None
 
 
+async def test_the_bottom_line_says_what_enter_really_does(home: Home, opened: Opened) -> None:
+    """What has a key of its own there is not said twice, and what does nothing is not said at all."""
+    wanted = {"1": "Open", "2": "", "3": "Show", "4": "", "5": "", "7": ""}
+    for name in ("a.md", "b.md"):
+        home.write(name, memory_text("needle", "Short", "project", "One needle."), 5)
+    home.catalog().plan_approve("a.md").commit()
+    async with opened((140, 30)) as pilot:
+        for key, label in wanted.items():
+            await press(pilot, key)
+            line = pilot.app.screen.query_one(Hints).render().plain
+            assert ("⏎ " in line) == bool(label), line
+            assert f"⏎ {label}" in line or not label, line
+        await press(pilot, "1", "enter")
+        assert "esc Back" in browse(pilot).query_one(Hints).render().plain
+
+
 class TestMoving:
     async def test_half_pages_and_panes(self, filled: Home, opened: Opened) -> None:
         async with opened((140, 30)) as pilot:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
+from memtui.answers import Answers
 from memtui.app import MemtuiApp, make_app
 from memtui.desk import Desk
 from memtui.latest import Latest
 from memtui.screens.browse import Browse
+from memtui.watch import changes
 from memtui.widgets.status import Status
 from memtui_store.catalog import View
 from memtui_store.model import Memory
@@ -167,6 +171,18 @@ class TestWatching:
             await until(lambda: {"x.md", "m9.md"} <= set(names(app)))
             await pilot.press("q")
 
+    async def test_a_folder_made_within_a_store_is_watched_too(self, filled: Home) -> None:
+        app = make_app(filled.catalog())
+        async with app.run_test() as pilot:
+            await settled_but_watching(app)
+            (filled.memory / "sub").mkdir()
+            await asyncio.sleep(0.1)
+            put(filled.memory / "sub" / "y.md", memory_text("in a new folder"), 0)
+            await until(lambda: "sub/y.md" in names(app))
+            put(filled.memory / "sub" / "z.md", memory_text("and another"), 0)
+            await until(lambda: "sub/z.md" in names(app))
+            await pilot.press("q")
+
     async def test_no_thread_outlives_the_app(self, filled: Home) -> None:
         before = set(threading.enumerate())
         app = make_app(filled.catalog())
@@ -264,3 +280,53 @@ class TestLatest:
         latest.close()
         latest.ask(lambda: 1)
         assert told == []
+
+
+class TestChanges:
+    def test_what_was_replaced_before_it_was_watched_is_told_of(self, tmp_path: Path) -> None:
+        """The first list of folders is there when everything was read, which may take long."""
+        calm, busy, later = (tmp_path / name for name in ("calm", "busy", "later"))
+        for folder in (calm, busy):
+            folder.mkdir()
+            os.utime(folder, (1_700_000_000, 1_700_000_000))
+        stop = threading.Event()
+
+        def folders() -> set[str]:
+            if not (busy / "m.md").exists():
+                put(busy / ".new", "text", 0).rename(busy / "m.md")
+                return {str(calm), str(busy)}
+            later.mkdir(exist_ok=True)
+            return {str(calm), str(busy), str(later)}
+
+        told = changes(folders, stop, lambda: None)
+        assert next(told) == {str(busy)}
+        threading.Timer(0.3, lambda: put(calm / "x.md", "text", 0)).start()
+        assert {str(busy), str(calm / "x.md")} <= next(told)
+        assert next(told) == {str(later)}, "a folder that came meanwhile"
+        stop.set()
+        assert not list(told)
+
+
+class TestAnswers:
+    def test_what_was_asked_a_moment_ago_is_remembered(self) -> None:
+        asked: list[str] = []
+        answers: Answers[str] = Answers()
+
+        def ask(query: str, source: object) -> str:
+            def find() -> str:
+                asked.append(query)
+                return query.upper()
+
+            return answers.of(query, source, find)
+
+        one, other = object(), object()
+        assert [ask(query, one) for query in ("a", "ab", "a")] == ["A", "AB", "A"]
+        assert asked == ["a", "ab"]
+        assert ask("a", other) == "A"
+        assert asked == ["a", "ab", "a"], "another source may answer otherwise"
+        answers.forget()
+        ask("a", other)
+        assert len(asked) == 4
+        for number in range(100):
+            ask(str(number), other)
+        assert len(answers._held) < 40

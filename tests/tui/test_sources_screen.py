@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from memtui.screens.inbox import InboxScreen
 from memtui.screens.sources import Sources
+from memtui.widgets.hints import Hints
 from memtui.widgets.lines import Lines
 from tests.conftest import Home, memory_text, put, tree
 from tests.tui.conftest import Opened, press
@@ -22,6 +23,7 @@ async def test_a_home_without_memories_starts_here_and_says_why(home: Home, open
         assert why.display
         assert "No agent remembers anything yet" in str(why.render())
         assert "1 shows where memtui looked" in str(told.render())
+        assert "space Mark  ⏎ Read  d Dry run" in str(screen.query_one(Hints).render())
         await press(pilot, "asterisk")
         assert max(len(str(why.render())), len(str(told.render()))) <= 78
         await press(pilot, "asterisk", "j", "j")

@@ -46,7 +46,12 @@ class Session:
 
 
 @contextmanager
-def session(home: Home, size: tuple[int, int] = (100, 30), **environment: str) -> Iterator[Session]:
+def session(
+    home: Home, size: tuple[int, int] = (100, 30), *, greeted: bool = True, **environment: str
+) -> Iterator[Session]:
+    """As someone sees it who has started memtui before, or who has not."""
+    if greeted:
+        home.greeted()
     command = f"exec {sys.executable} -m memtui --home {home.path} --project {home.project}"
     made = Session({**os.environ, "TERM": "xterm-256color", **environment})
     try:

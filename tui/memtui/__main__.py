@@ -20,10 +20,10 @@ def main(argv: list[str] | None = None) -> int:
     from memtui_store.errors import MemtuiError, StorageError
 
     try:
-        if "--cached" in words:
+        if words[:1] in (["search"], ["status"]):
             from memtui import quick
 
-            code = quick.search(words)
+            code = quick.answer(words)
             if code is not None:
                 return code
         if given is not None:

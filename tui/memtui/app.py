@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import work
 from textual.app import SystemCommand
 from textual.dom import DOMNode
 from textual.screen import Screen
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from textual.driver import Driver
     from textual.widget import AwaitMount
 
-    from memtui.page_keeper import Keeper
+    from memtui.page_keeper import Keeper, Page
     from memtui_store.library import Catalog
 
 _HELD_BACK = 0.06
@@ -33,11 +35,16 @@ _HELD_BACK = 0.06
 class MemtuiApp(ReadingApp):
     TITLE = "memtui"
     ENABLE_COMMAND_PALETTE = True
+    DEFAULT_MODE = "browse"
     CSS: ClassVar[str] = "Toast { max-width: 70; }"
+    greeting = False
+    """Whether a person who never looked before is told what was found."""
 
     def __init__(self, desk: Desk, *, watch: bool = True, keeper: Keeper | None = None) -> None:
         super().__init__(desk)
         self._watching, self._keeper = watch, keeper
+        for name, make in self._screens().items():
+            self.add_mode(name, make)
         for theme in THEMES:
             self.register_theme(theme)
         wanted = os.environ.get("TEXTUAL_THEME", "")
@@ -59,9 +66,6 @@ class MemtuiApp(ReadingApp):
         keymap = dict(self.desk.around.settings.keymap)
         unknown = sorted(set(keymap) - set(ACTIONS))
         self.set_keymap({name: keys for name, keys in keymap.items() if name in ACTIONS})
-        for name, make in self._screens().items():
-            self.add_mode(name, make)
-        self.switch_mode("browse")
         if unknown:
             self.notify(
                 f"config.toml: there is no command {unknown[0]!r} to give a key", severity="warning", markup=False
@@ -96,22 +100,39 @@ class MemtuiApp(ReadingApp):
             "sources": lambda: _screen("sources", "Sources", self.desk),
         }
 
-    def keep_page(self) -> None:
-        """For the next start, while the screen shows what that will; else the old one, which may show what is gone."""
+    def keep_page(self, counted: bool = False) -> None:
+        """For the next start, while the screen shows what that will; the old one goes where it shows what is gone."""
         if self._keeper is None or self._left.is_set():
             return
-        from memtui.page_keeper import ROWS, page_of, picture
+        from memtui.looks import looks_of
+        from memtui.page_keeper import page_of, picture
         from memtui.screens.columns import glimpse_of
 
         browse, size = self.screen, (self.screen.size.width, self.screen.size.height)
-        drawn = b""
+        drawn, page = b"", None
         if isinstance(browse, Browse) and browse.untouched and not self._notifications:
-            drawn = picture(browse)
-        if drawn:
-            rows = [glimpse_of(memory) for memory in self.desk.memories[:ROWS]]
-            self._keeper.keep(drawn, page_of(self.desk, rows), size)
-        else:
-            self._keeper.drop()
+            drawn, page = picture(browse), page_of(self.desk, glimpse_of, looks_of(browse))
+        self._keep(self._keeper, drawn, page, size, counted)
+
+    @work(exclusive=True, group="keep", thread=True)
+    def _keep(self, keeper: Keeper, drawn: bytes, page: Page | None, size: tuple[int, int], counted: bool) -> None:
+        """Rows are written when everything is known of them, or where there are none: fifty thousand take a moment."""
+        from memtui.looks import tokens_of
+        from memtui_store import clock
+
+        rows, uses = tokens_of(self._seen, self.desk.memories, clock.now().date().isoformat())
+        if page is not None and drawn and (counted or not keeper.token):
+            keeper.keep(drawn, replace(page, token=f"{rows} {uses}"), size, lambda: not self._left.is_set())
+        elif not keeper.token.startswith(rows):
+            keeper.drop()
+
+    def greet(self) -> None:
+        from memtui_store.looked import remembered
+
+        if self.greeting and not remembered(self.desk.around.places.state, "found"):
+            from memtui.screens.first_run_found import greet
+
+            greet(self)
 
     # The palette offers what the screen's own table offers, and nothing that is disabled there
 

@@ -61,10 +61,23 @@ COMMANDS = (
     Command("completion", "completion", "words for the tab key: bash, zsh, fish"),
 )
 _BY_NAME = {command.name: command for command in COMMANDS}
+ALSO = {
+    "ls": "list", "find": "search", "grep": "search", "cat": "show", "get": "show", "view": "show", "new": "add",
+    "create": "add", "delete": "rm", "del": "rm", "remove": "rm", "move": "mv", "copy": "cp", "log": "history",
+    "check": "audit", "dedupe": "duplicates", "settings": "config",
+}  # fmt: skip
+"""What people type who know other tools; as a query, such a word needs `memtui list` before it."""
+_INSTEAD = {"demo": ["--demo"], "version": ["--version"], "ui": [], "tui": [], "browse": [], "open": []}
 _TAKES_VALUE = ("--home", "--project")
 _TAKES_QUERY = ("list", "search", "audit")
 # `-type:user` and `-word` are the query language's, not options; real options are one letter, or two dashes.
 _NEGATION = re.compile(r'-(?!n\d)(?:\w{2,}\S*|"[^"]*"?)')
+
+
+_REMARKS = (
+    "'memtui COMMAND --help' tells more about each command. Words of other tools work too, such as ls, find, cat, new, "
+    "delete, log."
+)
 
 
 class Parser(argparse.ArgumentParser):
@@ -79,6 +92,12 @@ class Parser(argparse.ArgumentParser):
         return self._actions
 
     def error(self, message: str) -> NoReturn:
+        missing = message.partition("arguments are required: ")[2]
+        if missing and self.command:
+            from memtui.examples import EXAMPLES
+
+            call, _ = EXAMPLES[self.command.name][0]
+            raise UsageError(f"{self.prog}: {missing} is missing", hint=f"for example: {call}; see {self.prog} --help")
         raise UsageError(message, hint=f"{self._meant(message)}see {self.prog} --help")
 
     def _meant(self, message: str) -> str:
@@ -86,6 +105,8 @@ class Parser(argparse.ArgumentParser):
         wrong = message.partition("unrecognized arguments: ")[2].split(" ")[0].split("=")[0]
         if not wrong.startswith("--"):
             return ""
+        if self.command is None and wrong[2:] in _BY_NAME:
+            return f"did you mean memtui {wrong[2:]}? "
         from difflib import get_close_matches
 
         known = [name for action in self.actions for name in action.option_strings]
@@ -99,15 +120,12 @@ class Parser(argparse.ArgumentParser):
         name = self.command.name if self.command else ""
         sections: list[tuple[str, Rows]] = [("examples", EXAMPLES[name] if name else MEMTUI)]
         if not name:
-            sections = [
-                ("commands", [(item.name, item.help) for item in COMMANDS]),
-                *sections,
-                ("environment", ENVIRONMENT),
-            ]
-        remarks = self.epilog or ("" if name else "'memtui COMMAND --help' tells more about each command.")
+            sections.append(("environment", ENVIRONMENT))
+        commands = [] if name else [(item.name, item.help) for item in COMMANDS]
+        remarks = self.epilog or ("" if name else _REMARKS)
         told = self.description or ""
         own, common = self.actions[: self.own], self.actions[self.own :]
-        return page(self.prog, told, own, common, remarks=remarks, sections=sections)
+        return page(self.prog, told, own, common, remarks=remarks, commands=commands, sections=sections)
 
     def print_help(self, file: object = None) -> None:
         from memtui.output import page
@@ -125,8 +143,13 @@ def build_parser(command: Command | None = None) -> Parser:
     )
     parser.command = command
     if command is None:
-        parser.add_argument("query", nargs="*", metavar="QUERY", help="show only memories that match")
-        parser.add_argument("--version", action="store_true", help="print the version and exit")
+        parser.add_argument(
+            "query",
+            nargs="*",
+            metavar="QUERY",
+            help="open the UI (into a pipe: the list) with only the memories that match",
+        )
+        parser.add_argument("--version", "-V", action="store_true", help="print the version and exit")
     else:
         import_module(f"memtui.commands.{command.module}").arguments(parser)
     parser.own = len(parser.actions)
@@ -154,7 +177,7 @@ def split_command(argv: list[str]) -> tuple[Command | None, list[str]]:
         elif word == "--":
             return None, argv
         elif not word.startswith("-"):
-            command = _BY_NAME.get(word)
+            command = _BY_NAME.get(ALSO.get(word, word))
             return command, (argv[:number] + argv[number + 1 :] if command else argv)
     return None, argv
 
@@ -182,9 +205,16 @@ def _check_folders(args: argparse.Namespace) -> None:
             raise UsageError(f"--{name} {given} is no folder", hint="nothing was read or changed; check the path")
 
 
+def _can_draw() -> bool:
+    """Where nothing can be drawn, `memtui` is the list."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
 def run(argv: list[str]) -> int:
     if argv[:1] == ["help"]:
         argv = [*argv[1:2], "--help"]
+    elif argv and argv[0] in _INSTEAD:
+        argv = [*_INSTEAD[argv[0]], *argv[1:]]
     command, rest = split_command(argv)
     unwanted: list[str] = []
     if command is None or command.name in _TAKES_QUERY:
@@ -210,10 +240,12 @@ def run(argv: list[str]) -> int:
             demo = stack.enter_context(demo_home())
             around = Surroundings(demo.home, demo.project, demo.env, managed=demo.home / "managed", top=demo.home)
         catalog = stack.enter_context(Catalog(around=around, read_only=args.read_only))
-        if command is None and not args.json and sys.stdin.isatty() and sys.stdout.isatty():
+        if command is None and not args.json and _can_draw():
             from memtui.app import make_app
 
-            make_app(catalog, " ".join(args.query)).run()
+            app = make_app(catalog, " ".join(args.query))
+            app.greeting = args.demo
+            app.run()
             return 0
         module = import_module(f"memtui.commands.{command.module if command else 'list'}")
         code: int = module.run(args, catalog)

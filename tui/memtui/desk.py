@@ -12,12 +12,11 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from memtui.groups import Group, grouped
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from memtui.page_keeper import Page
     from memtui_store.audit.claims.verify import ClaimResult
     from memtui_store.errors import MemtuiError
@@ -51,8 +50,7 @@ class Batch:
 
 
 _BATCH_SECONDS, _BATCH_MOST = 0.05, 1.0
-_GLANCES = 20
-_STEPS = (
+WORST = (
     ("secret", "holds a secret", "hold secrets"),
     ("injection", "reads like an injection", "read like injections"),
     ("hidden", "hides characters", "hide characters"),
@@ -89,9 +87,8 @@ class Desk:
     """Everything was read, and no agent remembers anything yet."""
     opened: Catalog | None = None
     lock: threading.RLock = field(default_factory=threading.RLock, repr=False)
-    _totals: dict[str, list[int]] = field(default_factory=dict, repr=False)
-    _worst: Counter[str] = field(default_factory=Counter, repr=False)
-    _known: tuple[list[Memory], set[str]] | None = field(default=None, repr=False)
+    totals: dict[str, list[int]] = field(default_factory=dict, repr=False)
+    worst: Counter[str] = field(default_factory=Counter, repr=False)
 
     @property
     def catalog(self) -> Catalog:
@@ -123,6 +120,7 @@ class Desk:
             batch: list[Memory] = []
             place, due, pause = 0, 0.0, _BATCH_SECONDS
             for memory in self.catalog.stream():
+                warned(memory)  # worked out here; the screen, which counts them, would wait for it
                 batch.append(memory)
                 place = places.get(memory.store, place)
                 if time.monotonic() >= due:
@@ -134,69 +132,47 @@ class Desk:
     def fingerprint(self) -> int:
         """Changes when any file of any store does; costs a stat of each."""
         with self.lock:
-            stamps = [source.stamp for store in self.catalog.stores() for source in store.sources()]
-            return hash((*stamps, self.catalog.inbox.stamp()))
+            seen = crc32(repr(self.catalog.inbox.stamp()).encode())
+            for store in self.catalog.stores():
+                for source in store.sources():
+                    # One by one: fifty thousand stamps would be held otherwise. Numbers hash alike in every process.
+                    seen = hash((seen, source.stamp))
+            return seen
 
-    def folders(self) -> set[Path]:
+    def folders(self) -> set[str]:
         """Where a file may appear, change or vanish."""
         with self.lock:
-            found = {source.path.parent for store in self.catalog.stores() for source in store.sources()}
-            found |= {folder for store in self.stores for folder in (store.info.root, store.info.root.parent)}
-            return found | {self.catalog.inbox.folder}
-
-    def glance(self, paths: Iterable[str]) -> list[Memory]:
-        """The known memories in these files as they are now; reading everything again tells the rest, later."""
-        from memtui_store.errors import MemtuiError
-
-        found = []
-        for path in sorted(paths)[:_GLANCES]:
-            folder, _, name = path.rpartition("/")
-            for store in self.stores:
-                if str(store.info.root) == folder and f"{store.id}/{name}" in self._refs():
-                    try:
-                        found.append(self.catalog.look_at(store, name))
-                    except MemtuiError:
-                        continue
-        return found
-
-    def _refs(self) -> set[str]:
-        if self._known is None or self._known[0] is not self.memories:
-            self._known = (self.memories, {memory.ref for memory in self.memories})
-        return self._known[1]
-
-    def amend(self, fresh: Sequence[Memory]) -> bool:
-        """Put these in the place of those with the same reference; whether any had one."""
-        by_ref = {memory.ref: memory for memory in fresh}
-        places = [place for place, memory in enumerate(self.memories) if memory.ref in by_ref]
-        for place in places:
-            self.memories[place] = by_ref[self.memories[place].ref]
-        return bool(places)
+            return self.catalog.folders() | {str(self.catalog.inbox.folder)}
 
     def arrive(self, memories: Sequence[Memory]) -> None:
         """More of what is being read for the first time."""
-        self.memories = [*self.memories, *memories]
-        self._count(memories)
+        counts, self.memories = self.counts, [*self.memories, *memories]
+        self.tally(memories)
+        if self.page is not None:
+            self.counts = counts  # as they were the last time, which is nearer to what they will be
 
     def accept(self, memories: Sequence[Memory]) -> None:
         self.memories, self.loaded = list(memories), True
         self.beginning = all(memory.kind in UNAGED for memory in memories)
-        self.marks &= {memory.ref for memory in memories}
+        if self.marks:
+            self.marks &= {memory.ref for memory in memories}
         self.counts = Counts(inbox=self.waiting, duplicates=self.counts.duplicates)
-        self._totals, self._worst = {}, Counter()
-        self._count(memories)
+        self.totals, self.worst = {}, Counter()
+        self.tally(memories)
 
-    def _count(self, memories: Sequence[Memory]) -> None:
+    def tally(self, memories: Sequence[Memory], by: int = 1) -> None:
         stale_days = self.around.settings.stale_days
         warnings = stale = 0
         for memory in memories:
-            warned = bool(memory.findings or memory.error)
-            if warned:
-                self._worst.update({"error"} if memory.error else {found.family for found in memory.findings})
-            held = self._totals.setdefault(memory.store, [0, 0])
-            held[0] += 1
-            held[1] += warned
-            warnings += warned
-            stale += (memory.age_days or 0) >= stale_days and memory.kind not in UNAGED
+            wrong = warned(memory)
+            if wrong:
+                families = {"error"} if memory.error else {found.family for found in memory.findings}
+                self.worst.update(dict.fromkeys(families, by))
+            held = self.totals.setdefault(memory.store, [0, 0])
+            held[0] += by
+            held[1] += by * wrong
+            warnings += by * wrong
+            stale += by * ((memory.age_days or 0) >= stale_days and memory.kind not in UNAGED)
         counts = self.counts
         self.counts = replace(counts, warnings=counts.warnings + warnings, stale=counts.stale + stale)
 
@@ -204,8 +180,8 @@ class Desk:
 
     def next_step(self) -> str:
         """The one thing most worth doing now, worst first; empty where all is well."""
-        for family, one, many in _STEPS:
-            count = self._worst[family]
+        for family, one, many in WORST:
+            count = self.worst[family]
             if count:
                 return f"{count:,} {one if count == 1 else many}: w finds {'it' if count == 1 else 'them'}"
         if self.counts.inbox:
@@ -222,7 +198,7 @@ class Desk:
 
         return parse(self.query, self.terms or Terms())
 
-    def visible(self, query: Query | None = None) -> list[Memory]:
+    def visible(self, query: Query | None = None) -> Sequence[Memory]:
         """The rows: those of the chosen group that match, ranked only when words were typed."""
         memories, index = self.memories, self.index
         if query is None and not self.narrowed:
@@ -278,7 +254,7 @@ class Desk:
         """Everything, then global stores, then projects with theirs."""
         if self.page is not None and not self.stores:
             return [Group(*held) for held in self.page.groups]
-        return grouped(self.stores, self._totals, len(self.memories))
+        return grouped(self.stores, self.totals, len(self.memories))
 
     def chosen(self, row: Memory | None) -> list[Memory]:
         """What an action is about: the marks where there are any, else the row."""
@@ -299,6 +275,10 @@ class Desk:
     def claims(self, ref: str) -> list[ClaimResult]:
         with self.lock:
             return self.catalog.claims(ref)
+
+
+def warned(memory: Memory) -> bool:
+    return bool(memory.error or memory.findings)
 
 
 def explain(error: MemtuiError) -> str:

@@ -46,10 +46,13 @@ def _heading(row: Row) -> str:
     return "title" if row.found is None else ""
 
 
+_ROOMY = 110
+"""Cells of the list from which on titles have enough, and the rest is the message's."""
 COLUMNS: tuple[Column[Row], ...] = (
     Column(lambda row: row.severity, 8, tone=_tone),
     Column(lambda row: row.rule, 22, least=60, tone=lambda row: _heading(row) or "muted"),
-    Column(lambda row: row.title, tone=_heading),
+    Column(lambda row: row.title, most=_ROOMY, tone=_heading),
+    Column(lambda row: row.title, 40, least=_ROOMY, tone=_heading),
     Column(lambda row: row.message, tone=_heading),
     Column(lambda row: row.mark, 3, tone=lambda _: "good"),
 )

@@ -2,7 +2,7 @@
 
 Only what Python has loaded anyway is used here. The picture is thrown away unless terminal, home, project, version and
 the journal are those it was made with, and it is checked byte by byte: text and colours, nothing that commands.
-Keys typed meanwhile wait for the program.
+Keys typed meanwhile wait for the program, but for those that `first_keys` answers.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 
-FORMAT = "memtui page 1"
+FORMAT = "memtui page 3"
 _MOST = 400_000
 _VALUES = ("--home", "--project")
 _LOOKS = ("TERM", "COLORTERM", "NO_COLOR", "TEXTUAL_THEME", "TEXTUAL_COLOR_SYSTEM", "LANG", "LC_ALL")
@@ -18,6 +18,16 @@ _ENTER, _LEAVE = b"\x1b[?1049h\x1b[?25l", b"\x1b[?25h\x1b[?1049l"
 _CONTROLS = bytes(code for code in (*range(0x20), 0x7F) if code != 0x1B)
 _saved: list[object] = []
 _on_screen = False
+
+
+class Shown:
+    """The page that was painted: its file, and what that holds beside the picture."""
+
+    def __init__(self, path: str, rest: bytes) -> None:
+        self.path, self.rest = path, rest
+
+
+shown: Shown | None = None
 
 
 def options(words: list[str]) -> dict[str, str] | None:
@@ -35,24 +45,25 @@ def options(words: list[str]) -> dict[str, str] | None:
     return found
 
 
-def place(home: str, env: dict[str, str]) -> tuple[str, str]:
-    """memtui's cache and state folders, as `Places` has them."""
+def place(home: str, env: dict[str, str]) -> tuple[str, str, str]:
+    """memtui's cache, state and config folders, as `Places` has them."""
     own = env.get("MEMTUI_HOME")
     if own:
         base = os.path.abspath(os.path.expanduser(own))
-        return f"{base}/cache", f"{base}/state"
-    cache, state = env.get("XDG_CACHE_HOME", ""), env.get("XDG_STATE_HOME", "")
+        return f"{base}/cache", f"{base}/state", f"{base}/config"
+    cache, state, config = (env.get(f"XDG_{name}_HOME", "") for name in ("CACHE", "STATE", "CONFIG"))
     return (
         (cache if cache.startswith("/") else f"{home}/.cache") + "/memtui",
         (state if state.startswith("/") else f"{home}/.local/state") + "/memtui",
+        (config if config.startswith("/") else f"{home}/.config") + "/memtui",
     )
 
 
 def key_of(home: str, project: str, read_only: bool, size: tuple[int, int], env: dict[str, str]) -> bytes:
     """All that the picture depends on, but for the memories themselves; a new version has new files."""
-    _, state = place(home, env)
+    _, state, config = place(home, env)
     looks = [f"{name}={env.get(name, '')}" for name in _LOOKS]
-    stamps = [_stamp(f"{state}/journal.sqlite"), _stamp(f"{state}/journal.sqlite-wal")]
+    stamps = [*map(_stamp, (f"{state}/journal.sqlite", f"{state}/journal.sqlite-wal", f"{config}/config.toml"))]
     size_told = f"{size[0]}x{size[1]}"
     parts = (FORMAT, _stamp(__file__), home, project, "read-only" if read_only else "", size_told, *looks, *stamps)
     return "\0".join(parts).encode("utf-8", "surrogateescape")
@@ -92,18 +103,21 @@ def unpack(data: bytes, key: bytes) -> tuple[bytes, bytes] | None:
 
 
 def harmless(picture: bytes) -> bool:
-    """Text, colours and places on the screen; no other sequence, no control character."""
+    """Text, colours and places on the screen; no other sequence, no control character.
+
+    What follows an escape is looked at with its numbers left out: by then it is one of two, and easily counted.
+    """
     if len(picture) != len(picture.translate(None, _CONTROLS)):
         return False
-    for part in picture.split(b"\x1b")[1:]:
-        body = part[1:].lstrip(b"0123456789;")
-        if part[:1] != b"[" or body[:1] not in (b"m", b"H"):
-            return False
+    escapes, bare = picture.count(b"\x1b"), picture.translate(None, b"0123456789;")
+    if picture.count(b"\x1b[") != escapes or bare.count(b"\x1b[m") + bare.count(b"\x1b[H") != escapes:
+        return False
     try:
-        text = picture.decode("utf-8")
+        picture.decode("utf-8")
     except UnicodeDecodeError:
         return False
-    return not any("\x80" <= letter <= "\x9f" for letter in text) if not picture.isascii() else True
+    # The other control characters, as UTF-8 has them.
+    return not any(rest[:1] < b"\xa0" for rest in picture.split(b"\xc2")[1:])
 
 
 def read(path: str, key: bytes) -> tuple[bytes, bytes] | None:
@@ -122,7 +136,7 @@ def read(path: str, key: bytes) -> tuple[bytes, bytes] | None:
 
 def show(words: list[str]) -> bool:
     """Paint the page if there is one for this start; whether it was."""
-    global _on_screen  # noqa: PLW0603 - there is one terminal
+    global _on_screen, shown
     given = options(words)
     if given is None or not all(map(os.isatty, (0, 1, 2))) or os.environ.get("TERM", "dumb") == "dumb":
         return False
@@ -134,12 +148,19 @@ def show(words: list[str]) -> bool:
     except OSError:
         return False
     key = key_of(home, project, "--read-only" in given, (size.columns, size.lines), env)
-    found = read(path_of(home, project, env), key)
+    path = path_of(home, project, env)
+    found = read(path, key)
     if found is None or not _hold_keys():
         return False
-    os.write(2, _ENTER + found[0])
-    _on_screen = True
+    write(_ENTER + found[0])
+    _on_screen, shown = True, Shown(path, found[1])
     return True
+
+
+def write(data: bytes) -> None:
+    """All of it, to where the program will draw."""
+    while data:
+        data = data[os.write(2, data) :]
 
 
 def _hold_keys() -> bool:

@@ -1,12 +1,20 @@
-"""What a person is told when nothing was found: where memtui looked, and what to do next."""
+"""What a person is told the first time: what was found and what to do about it, or where memtui looked for it."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from memtui_store.looked import looked
-from memtui_store.surroundings import Surroundings
+from memtui.desk import WORST, Desk
+from memtui.output import counted
+from memtui_store.looked import AGENTS, looked, remember, remembered
+
+if TYPE_CHECKING:
+    from memtui_store.library import Catalog
+    from memtui_store.model import Memory
+    from memtui_store.surroundings import Surroundings
 
 STEPS = (
     ("memtui --demo", "look around in a throw-away sample home"),
@@ -14,6 +22,102 @@ STEPS = (
     ("memtui add --title … --body …", "write one yourself"),
     ("memtui doctor", "check where memtui looked, and whether it may read there"),
 )
+_QUERIES = {"error": "is:broken"}
+_HINTS = {
+    "secret": "R masks a secret everywhere, o shows where it is",
+    "injection": "o shows what reads like one; d deletes, a vouches for it",
+    "hidden": "o shows what is hidden; F in the audit (3) takes it out",
+    "error": "o shows what is wrong, e mends it",
+}
+_AGENTS_SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something worth doing: the screen and the query that show it, and the command that does the same."""
+
+    told: str
+    command: str
+    screen: str = "browse"
+    query: str = ""
+    hint: str = ""
+    """What to do with those shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agent:
+    name: str
+    entries: int
+    stores: int
+    warnings: int
+
+    @property
+    def told(self) -> str:
+        where = counted(self.stores, "place", "places")
+        warned = f", {counted(self.warnings, 'warning', 'warnings')}" if self.warnings else ""
+        return f"{self.entries:,} in {where}{warned}"
+
+
+def headline(desk: Desk) -> str:
+    agents = counted(len(agents_of(desk)), "agent", "agents")
+    return f"memtui found {counted(len(desk.memories), 'entry', 'entries')} of {agents}. Nothing was changed."
+
+
+def agents_of(desk: Desk) -> list[Agent]:
+    """Every agent that keeps something, the fullest first; only what was counted while reading."""
+    names = {known.agent: known.name for known in AGENTS}
+    held: dict[str, list[int]] = {}
+    for store in desk.stores:
+        total, warned = desk.totals.get(store.id, (0, 0))
+        if total:
+            sums = held.setdefault(store.info.agent, [0, 0, 0])
+            held[store.info.agent] = [sums[0] + total, sums[1] + 1, sums[2] + warned]
+    found = [Agent(names.get(agent, agent), *sums) for agent, sums in held.items()]
+    return sorted(found, key=lambda agent: (-agent.entries, agent.name))
+
+
+def steps_of(desk: Desk) -> list[Step]:
+    """What is worth doing, worst first; duplicates are named once they are counted."""
+    found = []
+    for family, one, many in WORST:
+        count = desk.worst[family]
+        if count:
+            query = _QUERIES.get(family, f"has:{family}")
+            told = f"{count:,} {one if count == 1 else many}"
+            found.append(Step(told, f"memtui list {query}", query=query, hint=_HINTS.get(family, "")))
+    counts, days = desk.counts, desk.around.settings.stale_days
+    if counts.inbox:
+        told = counted(counts.inbox, "proposal waits for your decision", "proposals wait for your decision")
+        found.append(Step(told, "memtui inbox", "inbox"))
+    if counts.duplicates:
+        told = counted(counts.duplicates, "pair says the same, or the opposite", "pairs say the same, or the opposite")
+        found.append(Step(told, "memtui duplicates", "duplicates"))
+    if counts.stale:
+        told = f"{counts.stale:,} {'is' if counts.stale == 1 else 'are'} older than {days} days"
+        found.append(Step(told, "memtui audit", "audit"))
+    return found or [Step("nothing stands out; the audit looks deeper", "memtui audit", "audit")]
+
+
+def summary(catalog: Catalog, memories: Sequence[Memory], options: str = "") -> Iterator[str]:
+    """For the command line, the first time only: what was found, and what to type next, with these options."""
+    state = catalog.around.places.state
+    if remembered(state, "list"):
+        return
+    remember(state, "list")
+    desk = Desk(catalog.around, opened=catalog)
+    desk.stores, desk.waiting = catalog.stores(), catalog.inbox.count()
+    desk.accept(memories)
+    yield ""
+    yield headline(desk)
+    agents = agents_of(desk)
+    for agent in agents[:_AGENTS_SHOWN]:
+        yield f"  {agent.name:<13} {agent.told}"
+    if len(agents) > _AGENTS_SHOWN:
+        yield f"  … and {len(agents) - _AGENTS_SHOWN} more: memtui stores"
+    yield "Worth a look, worst first:"
+    for step in steps_of(desk):
+        yield f"  {step.told:<40}  {step.command}{options}"
+    yield f"All of it on one screen: memtui{options}, on a terminal. This is said once."
 
 
 def shut_out(around: Surroundings) -> Iterator[str]:
@@ -34,3 +138,13 @@ def nothing_found(around: Surroundings) -> Iterator[str]:
     yield "next:"
     for command, does in STEPS:
         yield f"  {command:<30} {does}"
+
+
+def nothing_matched(catalog: Catalog, query: str, hint: str = "") -> Iterator[str]:
+    """An empty home and a query without a match are two different surprises."""
+    if query and catalog.memories():
+        yield f"memtui: no memory matches {query!r}"
+        if hint:
+            yield f"  {hint}"
+    else:
+        yield from nothing_found(catalog.around)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from memtui_store.stores.contract import Store
 
 
@@ -30,9 +32,11 @@ def grouped(found: Sequence[Store], totals: dict[str, list[int]], total: int) ->
     if outside:
         rows.append(_heading("global", "Global", [store.id for store in outside], totals))
         rows += [_leaf(store, totals) for store in outside]
-    projects = dict.fromkeys(store.info.project for store in stores if store.info.project)
-    for project in sorted(projects, key=lambda path: path.name.casefold()):
-        mine = [store for store in stores if store.info.project == project]
+    projects: dict[Path, list[Store]] = {}
+    for store in stores:
+        if store.info.project:
+            projects.setdefault(store.info.project, []).append(store)
+    for project, mine in sorted(projects.items(), key=lambda item: item[0].name.casefold()):
         name = project.name
         rows.append(_heading(f"project:{project}", name, [store.id for store in mine], totals))
         rows += [_leaf(store, totals) for store in mine]

@@ -122,7 +122,7 @@ ACTIONS: dict[str, Action] = {
         Action("reject-all", "X", "Reject marked", "Reject everything marked", _DO),
         Action("retarget", "m", "Target", "Choose the store it goes to", _DO, footer=7),
         Action("merge-into", "M", "Merge", "Merge it into the nearest memory", _DO),
-        Action("read-chosen", "R", "Read", "Read what is chosen, and propose", _DO, footer=2),
+        Action("read-chosen", "enter,R", "Read", "Read what is marked, and propose", _DO, footer=2),
         Action("dry-run", "d", "Dry run", "Show what would be proposed; nothing is written", _DO, footer=2),
         Action("choose-place", "p", "Place", "Point this source at a file or folder", _DO, footer=3),
         Action("undo-this", "U", "Undo this", "Take back the operation under the cursor", _DO, footer=2),

@@ -33,16 +33,19 @@ def page(
     common: Iterable[argparse.Action],
     *,
     remarks: str = "",
+    commands: Rows = (),
     sections: Iterable[tuple[str, Rows]] = (),
 ) -> str:
-    """`common` are the options that every command has; they come last."""
+    """`common` are the options that every command has; they come last. `commands` is what most come for."""
     own, shared = list(actions), list(common)
     arguments = [action for action in own if not action.option_strings]
     options = [action for action in own if action.option_strings]
     words = " ".join([takes(action) for action in arguments])
     parts = [
         f"{name} - {description}",
-        f"usage: {name} [OPTION]…{' ' if words else ''}{words}",
+        f"usage: {name} [OPTION]…{' ' if words else ''}{words}"
+        + (f"\n       {name} COMMAND [OPTION]… [ARGUMENT]…" if commands else ""),
+        _section("commands", commands),
         _section("arguments", _rows(arguments)),
         _section("options", _rows(options)),
         _section("common options", _rows(shared)),

@@ -19,6 +19,8 @@ WARNINGS = {"secret": "S", "injection": "I", "hidden": "H"}
 OTHER_WARNING = "W"
 BROKEN = "E"
 LATER, OPPOSITE = "~", "×"
+SHORT_TYPES = {"reference": "ref", "context": "ctx", "index": "idx", "other": "oth"}
+"""Where the beginning alone would say less."""
 LEGEND = (
     "✓ approved  · new  ≠ changed since approval  ! tells the agent how to act  "
     "S secret  I injection  H hidden text  E error"
@@ -63,6 +65,32 @@ def age(memory: Memory) -> str:
         return "?"
     text = f"{days}d" if days < 60 else f"{days // 30}mo" if days < 730 else f"{days // 365}y"
     return f"~{text}" if memory.age_from == "mtime" else text
+
+
+# The short forms of a narrow list, whose room belongs to the titles
+
+
+def short_type(memory: Memory) -> str:
+    name = memory.raw_type or memory.kind.value
+    return SHORT_TYPES.get(name, name[:4])
+
+
+def short_warnings(memory: Memory) -> str:
+    """The worst, and whether there are more."""
+    found = warnings(memory)
+    return found if len(found) < 3 else f"{found[0]}+"
+
+
+def short_age(memory: Memory) -> str:
+    told = age(memory)
+    return told if len(told) < 5 else told.removeprefix("~")
+
+
+def count(number: int) -> str:
+    """Never more than four digits."""
+    if number < 10_000:
+        return str(number)
+    return f"{number // 1000}k" if number < 1_000_000 else f"{number // 1_000_000}M"
 
 
 def size(tokens: int) -> str:

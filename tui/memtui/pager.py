@@ -14,7 +14,9 @@ _FALLBACKS = ("less", "more")
 
 
 def pager_command(env: Mapping[str, str]) -> list[str]:
-    """Nothing where the user wants none, or has none."""
+    """Nothing where the user wants none or has none, or where the terminal could not show it."""
+    if env.get("TERM") == "dumb":
+        return []
     chosen = env.get("PAGER")
     if chosen is not None:
         return [] if chosen.strip() in _QUIET else shlex.split(chosen)

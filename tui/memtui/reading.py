@@ -6,52 +6,59 @@ Whoever holds the desk's lock never waits for the screen, and nothing is drawn o
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Collection
 from contextlib import closing
 from dataclasses import replace
-from functools import partial
-from threading import Event
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from operator import is_
+from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.message import Message
 from textual.worker import get_current_worker
 
 from memtui.desk import Desk
-from memtui.keyboard import OrderedKeys
+from memtui.drawing_app import DrawingApp
+from memtui.exchanging import Exchanging
+from memtui.lull import Lull
 from memtui.screens.base import BaseScreen
 from memtui.screens.browse import Browse
+from memtui.stopping import Stopped, go_on, until_stopped
 from memtui.widgets.status import Status
 from memtui_store.errors import MemtuiError
+from memtui_store.scan.late import on_demand_only
 from memtui_store.text import printable
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-    from textual.worker import Worker
-
     from memtui.desk import Batch
     from memtui_store.model import Memory
+    from memtui_store.rereading import Exchange
 
-P = ParamSpec("P")
-T = TypeVar("T")
+_REST = 1.5
+"""Seconds without a change after which everything is read and counted again."""
+_FLOOD, _CALM = 8, 0.3
+"""From so many files at a time on, and for so many seconds, the rest of them is waited for."""
+_MANY = 20_000
+"""Memories whose reading leaves much behind."""
 
 
-class Stopped(Exception):  # noqa: N818 - it is no error
-    """Long work was told to end."""
-
-
-class ReadingApp(OrderedKeys):
+class ReadingApp(DrawingApp):
     """An app with a desk that fills by itself; a child says what becomes of a page that was drawn."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
         self._seen: int | None = None
-        self._left = Event()
-        self._again = self._reading = False
+        self._again = self._reading = self._resting = False
+        self._rest, self._calm = Lull(self, _REST, _REST * 8, self._rested), Lull(self, _CALM, _CALM * 10, self.load)
+        self._exchanging = Exchanging(desk)
+        self._given: list[Memory] = []
+        """As the catalog has them, without the uses that were counted since."""
 
-    def keep_page(self) -> None:
-        """Everything was read and drawn."""
+    def keep_page(self, counted: bool = False) -> None:
+        """Everything was read and drawn, and perhaps counted."""
+
+    def greet(self) -> None:
+        """Everything was read for the first time, and there is something."""
 
     # Loading
 
@@ -82,25 +89,26 @@ class ReadingApp(OrderedKeys):
     @work(exclusive=True, group="load", thread=True)
     def load(self, told: bool = False) -> None:
         """It only posts: whoever holds the lock must never wait for the screen."""
+        on_demand_only()
         worker = get_current_worker()
         first = not self.desk.loaded
         memories: list[Memory] = []
         self._reading = True
         try:
-            with closing(self.desk.read()) as batches:
+            # What others find out about single files comes after it, in the order it was found.
+            with self.desk.lock, closing(self.desk.read()) as batches:
                 for batch in batches:
                     if worker.is_cancelled:
                         return
                     memories += batch.memories
                     self.post_message(self.Arrived(batch, first))
-            seen = self.desk.fingerprint()
+                seen = self.desk.fingerprint()
+                if not worker.is_cancelled:
+                    self.post_message(self.Loaded(memories, seen, told))
         except MemtuiError as error:
             self.later(self.notify, printable(error.message), severity="error", markup=False)
-            return
         finally:
             self._reading = False
-        if not worker.is_cancelled:
-            self.post_message(self.Loaded(memories, seen, told))
 
     def stop_loading(self) -> bool:
         """What was read before stays; of a first reading, what has arrived."""
@@ -128,10 +136,19 @@ class ReadingApp(OrderedKeys):
         if self._left.is_set():
             return
         first = not self.desk.loaded
-        self._take(event.memories, event.seen)
+        same = len(event.memories) == len(self._given) and all(map(is_, event.memories, self._given))
+        if same and self._resting and self.desk.counts.inbox == self.desk.waiting:
+            self._seen, self.desk.doing = event.seen, ""
+            self._tell_status()
+        else:
+            self._given = list(event.memories)
+            self._take(event.memories, event.seen)
+        self._resting = False
         if first and self.desk.beginning and not self.desk.counts.inbox and self.current_mode == "browse":
             # No agent remembers anything yet: what first memories could be made from is the place to begin.
             self.switch_mode("sources")
+        elif first:
+            self.greet()
         if self._again:
             self._again = False
             self.load()
@@ -167,29 +184,39 @@ class ReadingApp(OrderedKeys):
     @work(exclusive=True, group="count", thread=True)
     def count(self) -> None:
         """What takes longest, uses and duplicates, comes last, and nothing waits for it."""
-        from memtui_store.audit.duplicates import find_pairs
+        from memtui.counting import duplicates
+        from memtui.trimming import give_back
         from memtui_store.stores.claude.discover import transcripts
-        from memtui_store.usage import read_usage, with_usage
+        from memtui_store.usage import add_recalls, read_usage, with_usage
 
         worker = get_current_worker()
-        memories = list(self.desk.memories)
+        memories, seen = list(self.desk.memories), self._seen
         with self.desk.lock:
             distinct = self.desk.catalog.committer.decisions.names()
+            recalls = self.desk.catalog.committer.journal.recalls()
         try:
             self.desk.index_names()
-            self.desk.index_bodies(lambda numbers: _until(numbers, worker))
+            self.desk.index_bodies(lambda numbers: until_stopped(numbers, worker))
             self.later(self._indexed)
-            window = read_usage(_until(transcripts(self.desk.around), worker), memories)
-            self.later(self._counted, with_usage(memories, window), memories)
-            found = len(find_pairs(_until(memories, worker), distinct, going=lambda: _wanted(worker)))
+            window = read_usage(until_stopped(transcripts(self.desk.around), worker), memories)
+            add_recalls(window, recalls)
+            before = [memory.usage for memory in memories]
+            counted = with_usage(memories, window, in_place=True)
+            if before != [memory.usage for memory in counted]:
+                self.later(self._counted, counted, memories)
+            del window, before, counted
+            with self.desk.lock:
+                # Now rather than when it is closed, so that closing takes no time.
+                self.desk.catalog.settle()
+            found = duplicates(self.desk.catalog, seen, memories, distinct, lambda: go_on(worker))
         except Stopped:
             return
         if worker.is_cancelled:
             return
         self.later(self._paired, found)
-        with self.desk.lock:
-            # Now rather than when it is closed, so that closing takes no time.
-            self.desk.catalog.settle()
+        if len(memories) > _MANY:
+            del memories
+            give_back()
 
     def _indexed(self) -> None:
         """Bodies are found too from now on."""
@@ -198,19 +225,19 @@ class ReadingApp(OrderedKeys):
 
     def _counted(self, counted: list[Memory], of: list[Memory]) -> None:
         """In the same list: what was worked out from it still holds."""
-        used = [memory.usage for memory in counted]
-        if of == self.desk.memories and used != [memory.usage for memory in of]:
+        if of == self.desk.memories:
             self.desk.memories[:] = counted
             if self.desk.index is not None:
                 self.desk.index.renew()
             if isinstance(self.screen, Browse):
+                self.screen.rows.refresh()
                 self.screen.refilter()
 
     def _paired(self, duplicates: int) -> None:
         self.desk.counts = replace(self.desk.counts, duplicates=duplicates)
         self._tell_status()
         if isinstance(self.screen, Browse) and self.screen.untouched:
-            self.screen.call_after_refresh(self.keep_page)
+            self.screen.call_after_refresh(self.keep_page, counted=True)
 
     # What others write while you look appears by itself
 
@@ -221,28 +248,46 @@ class ReadingApp(OrderedKeys):
         for paths in changes(self.desk.folders, self._left, self.desk.fingerprint):
             self.look(paths)
 
-    def look(self, paths: Iterable[str] = ()) -> None:
+    def look(self, paths: Collection[str] = ()) -> None:
         """In any thread: whoever works with the catalog now is waited for, so that no change is missed.
 
-        What is known of the files is shown before everything is looked through.
+        Where it is known to which stores the files belong, those alone are looked at.
         """
         during = self._reading
         while not self.desk.lock.acquire(timeout=0.2):
             if self._left.is_set():
                 return
         try:
-            fresh = self.desk.glance(paths)
-            if fresh:
-                self.later(self._glanced, fresh)
-            seen = self.desk.fingerprint()
+            found = self.desk.catalog.reread(paths) if paths else None
+            if found:
+                self.later(self._exchanged, found)
+            if found is None and len(paths) > _FLOOD:
+                # So many are being written that reading waits for their end.
+                self.later(self._calm.stir)
+            elif found is None and not self._left.is_set():
+                self.post_message(self.Changed(self.desk.fingerprint(), during))
         finally:
             self.desk.lock.release()
-        if not self._left.is_set():
-            self.post_message(self.Changed(seen, during))
 
-    def _glanced(self, fresh: list[Memory]) -> None:
-        if self.desk.loaded and self.desk.amend(fresh) and isinstance(self.screen, Browse):
-            self.screen.show_again()
+    def _exchanged(self, found: list[Exchange]) -> None:
+        """What one store cannot tell is seen when everything is read again, once nothing has changed for a while."""
+        if not all(map(self._exchanging.take, found)):
+            self.load()
+            return
+        for change in found:
+            self._given[change.start : change.start + len(change.gone)] = change.fresh
+        if self._seen is not None:
+            self._seen = hash((self._seen, *(memory.etag for change in found for memory in change.fresh)))
+        if self.desk.narrowed:
+            self._exchanging.catch_up()
+        self._redraw()
+        self.painter.paint()
+        self._exchanging.catch_up()
+        self._rest.stir()
+
+    def _rested(self) -> None:
+        self._resting = True
+        self.load()
 
     @on(Changed)
     def _changed(self, event: Changed) -> None:
@@ -253,42 +298,3 @@ class ReadingApp(OrderedKeys):
             self._again = True
         elif self._seen is not None and (event.during or event.seen != self._seen):
             self.load()
-
-    # Leaving, and what threads tell
-
-    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
-        """From here on nothing is drawn any more: the screens are being taken down while threads still end."""
-        self._left.set()
-        super().exit(result, return_code, message)
-
-    def on_unmount(self) -> None:
-        self._left.set()
-        self.workers.cancel_all()
-
-    class Due(Message):
-        """A thread has something to show."""
-
-        def __init__(self, call: Callable[[], object]) -> None:
-            super().__init__()
-            self.call = call
-
-    def later(self, call: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
-        """From any thread, which never waits for it; an app that was left does it no more."""
-        self.post_message(self.Due(partial(call, *args, **kwargs)))
-
-    @on(Due)
-    def _due(self, event: Due) -> None:
-        if not self._left.is_set():
-            event.call()
-
-
-def _wanted(worker: Worker[object]) -> None:
-    if worker.is_cancelled:
-        raise Stopped
-
-
-def _until(items: Iterable[T], worker: Worker[object]) -> Iterator[T]:
-    """The items, as long as anyone wants them."""
-    for item in items:
-        _wanted(worker)
-        yield item

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Collection, Iterator
-from pathlib import Path
 from threading import Event
 
 _DEBOUNCE_MS, _STEP_MS, _WAKE_MS = 50, 10, 2_000
@@ -12,35 +12,53 @@ _POLL_SECONDS, _POLL_SHARE = 0.8, 12
 _NOISE = (".jsonl", ".lock", ".tmp", "~")
 
 
-def changes(folders: Callable[[], Collection[Path]], stop: Event, look: Callable[[], object]) -> Iterator[set[str]]:
+def changes(folders: Callable[[], Collection[str]], stop: Event, look: Callable[[], object]) -> Iterator[set[str]]:
     """Yields when something may have changed in the folders, with the files as far as they are known.
 
-    The folders are asked for again each time.
-
-    `look` is what polling will cost its caller: the longer it takes, the more seldom it is done.
+    The folders are asked for again each time, and the first answer may take long. What was written to before it was
+    watched is told of as soon as it is found, and again when it has been watched for a while. `look` is what polling
+    will cost its caller: the longer it takes, the more seldom it is done.
     """
     from watchfiles import Change, watch
 
     def relevant(_: Change, path: str) -> bool:
         return not path.endswith(_NOISE)
 
+    begun, seen = time.time_ns(), set[str]()
+    below: set[str] = set()
+    """Folders that were made meanwhile, and hold nothing yet that is known."""
     while not stop.is_set():
-        watched = {folder for folder in folders() if folder.is_dir()}
+        watched = {folder for folder in (*folders(), *below) if os.path.isdir(folder)}
         if not watched:
             yield from _polled(stop, look, 1)
             continue
+        new = watched - seen if seen else {folder for folder in watched if _written_since(folder, begun)}
+        seen = watched
+        if new:
+            yield new
         try:
             for found in watch(
                 *watched, watch_filter=relevant, debounce=_DEBOUNCE_MS, step=_STEP_MS, rust_timeout=_WAKE_MS,
                 stop_event=stop, yield_on_timeout=True, raise_interrupt=False, recursive=False,
             ):  # fmt: skip
-                if found:
-                    yield {path for _, path in found}
-                if {folder for folder in folders() if folder.is_dir()} != watched:
+                paths = {path for _, path in found}
+                if paths or new:
+                    yield paths | new
+                new = set()
+                below |= {path for path in paths if os.path.dirname(path) in watched and os.path.isdir(path)}
+                if {folder for folder in (*folders(), *below) if os.path.isdir(folder)} != watched:
                     break
         except OSError:
             # No watches left, or a file system that cannot tell.
             yield from _polled(stop, look, 30)
+
+
+def _written_since(folder: str, moment: int) -> bool:
+    """Whether a file came, went or was replaced there."""
+    try:
+        return os.stat(folder).st_mtime_ns >= moment
+    except OSError:
+        return True
 
 
 def _polled(stop: Event, look: Callable[[], object], times: int) -> Iterator[set[str]]:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 class BaseScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(*EVERYWHERE)]
     HERE: ClassVar[str] = ""
+    ENTER: ClassVar[str] = "open"
+    """The command that enter on a row stands for; empty where it does nothing."""
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it on the class itself
         (0, "-narrow"),
         (70, "-normal"),
@@ -36,7 +38,9 @@ class BaseScreen(Screen[None]):
     app: MemtuiApp
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__()
+        # What Textual would find out once everything was laid out, and then lay it out again.
+        width, points = self.app.size.width, self.HORIZONTAL_BREAKPOINTS
+        super().__init__(classes=next((name for least, name in reversed(points) if width >= least), None))
         self.desk = desk
 
     def reload(self) -> None:
@@ -96,9 +100,8 @@ class BaseScreen(Screen[None]):
         finally:
             self.say_doing("")
         notes = f" ({one_line(plan.notes[0])})" if plan.notes and not question else ""
-        self.tell(
-            f"{one_line(plan.summary)}{notes}: u takes it back" if plan.verb != "redact" else one_line(plan.summary)
-        )
+        back = "" if plan.final else f": {'ctrl+r brings' if plan.verb == 'undo' else 'u takes'} it back"
+        self.tell(f"{one_line(plan.summary)}{notes if back else ''}{back}")
         if then:
             then()
         self.app.load()

@@ -9,35 +9,35 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
 from textual.widgets import Static
 
+from memtui.answers import Answers
 from memtui.desk import Desk
 from memtui.groups import Group
 from memtui.keys import bindings
 from memtui.latest import Latest
 from memtui.page_keeper import Glimpse
+from memtui.screens.browse_panes import Panes, filter_names
 from memtui.screens.columns import COLUMNS, TREE
-from memtui.screens.curating import CuratingScreen
 from memtui.widgets.filter_box import FilterBox
 from memtui.widgets.hints import Hints
-from memtui.widgets.lines import Lines
 from memtui.widgets.preview import Preview
 from memtui.widgets.rows import RowList
 from memtui.widgets.status import Status
+from memtui.widgets.told import Told
 from memtui_store.errors import QueryError
 from memtui_store.text import one_line
 
 if TYPE_CHECKING:
-    from textual.suggester import Suggester
-
     from memtui_store.model import Memory
 
+_SLOW = {":", ">", "<", '"', "-"}
+"""Signs of filters and phrases, for which memories may have to be read."""
 Answer = tuple["Sequence[Memory | Glimpse]", str]
 """The rows that match, and what is wrong with the query."""
 
 
-class Browse(CuratingScreen):
+class Browse(Panes):
     CSS_PATH = "browse.tcss"
     HERE = "browse"
     AUTO_FOCUS = ""  # where nothing is shown, the hidden filter would take every letter
@@ -53,6 +53,9 @@ class Browse(CuratingScreen):
         self._finder: Latest[Answer] = Latest(self._answer, self.call_later)
         self._wanted = ""
         self._typing = False
+        self._found: Answers[Answer] = Answers()
+        self._grouped: tuple[object, object] = (None, None)
+        """What the tree was made from."""
 
     def compose(self) -> ComposeResult:
         yield Status(self.desk, self.HERE)
@@ -60,16 +63,17 @@ class Browse(CuratingScreen):
             self.typed,
             self.submitted,
             placeholder="filter: words, type:feedback, is:stale, has:secret, age>90d …",
-            suggest=_filter_names,
+            suggest=filter_names,
         )
         yield Static("", markup=False, id="first-run")
         with Horizontal(id="panes"):
             yield RowList[Group](TREE, lambda group: group.key, id="tree")
             with Vertical(id="middle"):
                 yield RowList["Memory | Glimpse"](
-                    COLUMNS, lambda memory: memory.ref, id="list", empty="reading …", moved=self.show_preview
-                )
-                yield Static("", markup=False, id="told")
+                    COLUMNS, lambda memory: memory.ref, id="list", empty="reading …", moved=self.show_preview,
+                    lasting=True,
+                )  # fmt: skip
+                yield Told()
             yield Preview(self.desk, id="preview")
         yield Hints()
 
@@ -78,8 +82,11 @@ class Browse(CuratingScreen):
         return self.query_one(FilterBox)
 
     def on_mount(self) -> None:
+        self.begin_previews()
         self.set_focus(self.rows)
         self.reload()
+        if self.desk.page is not None:
+            self.rows.begin_at(self.desk.page.cursor, self.desk.page.top)
 
     def on_unmount(self) -> None:
         self._finder.close()
@@ -95,11 +102,7 @@ class Browse(CuratingScreen):
     def untouched(self) -> bool:
         """As it will be at the next start."""
         rows = self.rows
-        return not (self.desk.narrowed or self.box.display or self.marks or rows.cursor or self._changed_looks)
-
-    @property
-    def _changed_looks(self) -> bool:
-        return self.has_class("-zoomed") or self.has_class("-no-preview") or self.focused is not self.rows
+        return not (self.desk.narrowed or self.box.display or self.marks or rows.cursor or self.changed_looks)
 
     # Showing
 
@@ -114,16 +117,35 @@ class Browse(CuratingScreen):
             self.set_focus(None)
         elif self.focused is None:
             self.set_focus(self.rows)
-        self.query_one("#tree", RowList).show(self.desk.groups())
+        desk = self.desk
+        held = (desk.page is None, len(desk.memories), [(store, *counts) for store, counts in desk.totals.items()])
+        if held != self._grouped[1] or desk.stores is not self._grouped[0]:
+            self._grouped = desk.stores, held
+            self.places.show(desk.groups())
         self.refilter()
 
-    def refilter(self) -> None:
-        """In a thread, so that typing never waits; the newest keystroke wins."""
-        if self.desk.narrowed:
+    def refilter(self, *, typing: bool = False) -> None:
+        """What may take long in a thread, so that typing never waits; the newest keystroke wins.
+
+        Only for the next or the last letter what was found before still counts.
+        """
+        index = self.desk.index
+        if not typing:
+            self._found.forget()
+        if self.desk.narrowed and index is not None and self._looked_up():
+            self._finder.forget()
+            self._answer(self._found.of(self.desk.query, index.ranking, self._search))
+        elif self.desk.narrowed:
             self._finder.ask(self._search)
         else:
             self._finder.forget()
             self._answer((self._everything(), ""))
+
+    def _looked_up(self) -> bool:
+        """Whether words alone decide, and an index knows them: sooner done than a thread is asked."""
+        desk = self.desk
+        ready = bool(desk.index and desk.index.memories is desk.memories)
+        return ready and not _SLOW & set(desk.query) and not desk.only_warnings and desk.group == "all"
 
     def _everything(self) -> Sequence[Memory | Glimpse]:
         """While less was read than was seen the last time, that is shown."""
@@ -131,14 +153,6 @@ class Browse(CuratingScreen):
         if desk.page is not None and not desk.loaded and len(desk.memories) < len(desk.page.rows):
             return desk.page.rows
         return desk.memories
-
-    def show_again(self) -> None:
-        """Rows changed in their places."""
-        if self.desk.narrowed:
-            self.refilter()
-        else:
-            self.rows.refresh()
-            self.show_preview(self.rows.current)
 
     def _search(self) -> Answer:
         try:
@@ -185,19 +199,16 @@ class Browse(CuratingScreen):
             parts.append(self.desk.next_step())
         if wrong:
             parts = [wrong]
-        self.query_one("#told", Static).update(Content(" · ".join(filter(None, parts))), layout=False)
+        self.query_one(Told).say(" · ".join(filter(None, parts)))
 
     def show_only(self, ref: str) -> None:
         """One memory with nothing in the way: no filter, every group."""
         self.desk.query, self.desk.only_warnings, self.desk.group = "", False, "all"
         self.box.value, self.box.display = "", False
-        self.query_one("#tree", RowList).go_to("all")
+        self.places.go_to("all")
         self._wanted = ref
         self.refilter()
         self.set_focus(self.rows)
-
-    def show_preview(self, row: Memory | Glimpse | None) -> None:
-        self.query_one(Preview).show(None if isinstance(row, Glimpse) else row)
 
     @on(RowList.Chosen, "#list")
     def _list_chosen(self) -> None:
@@ -224,7 +235,7 @@ class Browse(CuratingScreen):
         if value != self.desk.query:
             self.desk.query = value
             self._typing = True
-            self.refilter()
+            self.refilter(typing=True)
 
     def submitted(self) -> None:
         self.box.display = bool(self.desk.query)
@@ -239,7 +250,7 @@ class Browse(CuratingScreen):
         words = self._words()
         if not self.desk.query:
             self.tell("n goes from hit to hit once / has filtered the list; w goes to the next warning")
-        elif not (words and self.has_class("-zoomed") and self.query_one(Preview).next_hit(words, step)):
+        elif not (words and self.has_class("-zoomed") and self.preview.next_hit(words, step)):
             self._step(step, lambda _: True)
 
     def _words(self) -> tuple[str, ...]:
@@ -279,43 +290,5 @@ class Browse(CuratingScreen):
         elif self.marks:
             self.set_marks(set())
         elif self.desk.group != "all":
-            self.query_one("#tree", RowList).go_to("all")
+            self.places.go_to("all")
         self.set_focus(self.rows)
-
-    # Panes
-
-    def action_pane(self, step: int) -> None:
-        panes = [pane for pane in (self.query_one("#tree"), self.rows, self.query_one("#preview")) if pane.display]
-        here = next((n for n, pane in enumerate(panes) if pane.has_focus_within or pane.has_focus), 1)
-        target = panes[max(0, min(here + step, len(panes) - 1))]
-        self.set_focus(target.query_one(Lines) if target.id == "preview" else target)
-
-    def action_scroll_preview(self, step: int) -> None:
-        self.query_one(Preview).scroll_text(step)
-
-    def action_tab(self, step: int) -> None:
-        self.query_one(Preview).turn(step)
-
-    def action_open_evidence(self) -> None:
-        row = self.row
-        if row is None or not (row.findings or row.error):
-            self.tell("nothing stands out in this text; the audit (3) looks at more than one memory can show")
-            return
-        preview = self.query_one(Preview)
-        preview.open("findings")
-        if not preview.display:
-            self.action_zoom()
-
-    def action_preview(self) -> None:
-        self.toggle_class("-no-preview")
-
-    def action_zoom(self) -> None:
-        self.toggle_class("-zoomed")
-        if not self.has_class("-zoomed"):
-            self.set_focus(self.rows)
-
-
-def _filter_names() -> Suggester:
-    from memtui.screens.filter_names import FilterNames
-
-    return FilterNames()

@@ -95,6 +95,7 @@ def sheets(catalog: Catalog) -> list[Sheet]:
 class BudgetScreen(BaseScreen):
     CSS_PATH = "budget.tcss"
     HERE = "budget"
+    ENTER = "show-project"
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("left", "right", "preview-down", "preview-up", "cut-off", "show-project")
     ]

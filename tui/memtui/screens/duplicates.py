@@ -24,6 +24,7 @@ from memtui.widgets.hints import Hints
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.side_by_side import SideBySide
 from memtui.widgets.status import Status
+from memtui.widgets.told import Told
 from memtui_store.audit.duplicates import Pair, find_pairs
 from memtui_store.errors import ConflictError, MemtuiError
 from memtui_store.library import Catalog
@@ -45,6 +46,7 @@ _SIGNS = "- only left · + only right · ~ differs"
 class Duplicates(ListScreen[Pair, list[Pair]]):
     CSS_PATH = "duplicates.tcss"
     HERE = "duplicates"
+    ENTER = ""
     LOOKING = "comparing"
     NOTHING = "No duplicates. r looks again."
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("filter", "keep-left", "keep-right", "merge-pair", "distinct")]
@@ -53,7 +55,7 @@ class Duplicates(ListScreen[Pair, list[Pair]]):
         yield Status(self.desk, self.HERE)
         yield FilterBox(self.typed, self.submitted, placeholder="filter: words of a title, a place or a text")
         yield RowList[Pair](COLUMNS, lambda pair: pair.key, id="list", empty="reading …")
-        yield Static("", markup=False, id="told")
+        yield Told()
         yield SideBySide(id="sides")
         yield Hints()
 

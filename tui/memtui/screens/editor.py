@@ -18,6 +18,7 @@ from memtui.desk import Desk, explain
 from memtui.keys import WRITING, bindings
 from memtui.screens.base import BaseScreen
 from memtui.screens.confirm import Confirm
+from memtui.widgets.field import Field
 from memtui.widgets.hints import Hints
 from memtui.widgets.status import Status
 from memtui_store.curate import CreateFields
@@ -52,12 +53,12 @@ class Editor(BaseScreen, inherit_bindings=False):
     def compose(self) -> ComposeResult:
         yield Status(self.desk, self.HERE)
         with Vertical(id="form"):
-            yield Input(placeholder="title", id="title")
-            yield Input(placeholder="description: one line that tells an agent when to read it", id="description")
+            yield Field("title")
+            yield Field("description", placeholder="one line that tells an agent when to read it")
             with Horizontal(id="small"):
                 kinds = [(kind.value, kind.value) for kind in WRITABLE_KINDS]
                 yield Select(kinds, allow_blank=True, prompt="type", id="type")
-                yield Input(placeholder="tags, separated by commas", id="tags")
+                yield Field("tags", placeholder="separated by commas")
                 if self.ref is None:
                     stores = [store for store in self.desk.stores if store.info.capabilities.create]
                     labels = self.desk.labels

@@ -20,6 +20,7 @@ from memtui.widgets.filter_box import FilterBox
 from memtui.widgets.hints import Hints
 from memtui.widgets.rows import RowList
 from memtui.widgets.status import Status
+from memtui.widgets.told import Told
 from memtui_store.audit.ignore import read_baseline
 from memtui_store.audit.run import Report
 from memtui_store.errors import ConfigError
@@ -38,6 +39,7 @@ class Checked:
 
 class FindingsScreen(ListScreen[Row, Checked]):
     HERE = "audit"
+    ENTER = "show-memory"
     LOOKING = "checking"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-normal"), (150, "-wide")]  # noqa: RUF012 - as Textual declares it
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("filter", "group", "mark", "mark-range", "mark-all")]
@@ -54,7 +56,7 @@ class FindingsScreen(ListScreen[Row, Checked]):
             yield RowList[Row](COLUMNS, lambda row: row.key, id="list", empty="reading …")
             with VerticalScroll(id="evidence", can_focus=False):
                 yield Static("", markup=False, id="evidence-text")
-        yield Static("", markup=False, id="told")
+        yield Told()
         yield Hints()
 
     # Checking
@@ -137,6 +139,6 @@ class FindingsScreen(ListScreen[Row, Checked]):
         row = self.rows.current
         if row is None or row.found is not None:
             return [row] if row is not None else []
-        below = self.rows.items[self.rows.cursor + 1 :]
+        below = list(self.rows.items[self.rows.cursor + 1 :])
         end = next((n for n, other in enumerate(below) if other.found is None), len(below))
         return below[:end]

@@ -90,6 +90,7 @@ TRASHED: tuple[Column[Trashed], ...] = (
 class History(BaseScreen, Marking):
     CSS_PATH = "history.tcss"
     HERE = "history"
+    ENTER = "undo-this"
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(
             "turn-page", "next-tab", "previous-tab", "left", "right", "preview-down", "preview-up", "back", "undo-this",

@@ -9,7 +9,6 @@ from typing import ClassVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.widgets import Static
 
 from memtui import marks
 from memtui.keys import bindings
@@ -22,6 +21,7 @@ from memtui.widgets.hints import Hints
 from memtui.widgets.lines import Lines, Row
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.status import Status
+from memtui.widgets.told import Told
 from memtui_store.errors import MemtuiError
 from memtui_store.findings import Finding
 from memtui_store.inbox import decide
@@ -60,7 +60,7 @@ class Waiting:
 
 COLUMNS: tuple[Column[Waiting], ...] = (
     Column(lambda row: row.marks, 5, tone=lambda row: "warn" if row.findings or row.proposal.error else "muted"),
-    Column(lambda row: row.proposal.kind.value, 10, tone=lambda _: "muted"),
+    Column(lambda row: row.proposal.kind.value, 11, tone=lambda _: "muted"),
     Column(lambda row: marks.BEHAVIORAL if row.proposal.behavioral else "", 1, tone=lambda _: "accent"),
     Column(lambda row: row.proposal.title),
     Column(lambda row: row.target, 26, least=100, tone=lambda _: "muted"),
@@ -71,6 +71,7 @@ COLUMNS: tuple[Column[Waiting], ...] = (
 class InboxScreen(ListScreen[Waiting, list[Waiting]]):
     CSS_PATH = "inbox.tcss"
     HERE = "inbox"
+    ENTER = "edit-accept"
     LOOKING = "reading the inbox"
     NOTHING = "The inbox is empty. 6 proposes memories from what you have; agents do too."
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -84,7 +85,7 @@ class InboxScreen(ListScreen[Waiting, list[Waiting]]):
         yield Status(self.desk, self.HERE)
         yield FilterBox(self.typed, self.submitted, placeholder="filter: words of a title, a text or a source")
         yield RowList[Waiting](COLUMNS, lambda row: row.proposal.id, id="list", empty="reading …")
-        yield Static("", markup=False, id="told")
+        yield Told()
         yield Lines(id="proposal")
         yield Hints()
 

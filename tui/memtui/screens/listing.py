@@ -12,17 +12,17 @@ from typing import ClassVar, Generic, TypeVar, cast
 
 from textual import on, work
 from textual.binding import BindingType
-from textual.content import Content
 from textual.message import Message
-from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from memtui.desk import Desk
 from memtui.keys import bindings
 from memtui.screens.base import BaseScreen
 from memtui.screens.marking import Marking
+from memtui.stopping import Stopped
 from memtui.widgets.filter_box import FilterBox
 from memtui.widgets.rows import RowList
+from memtui.widgets.told import Told
 from memtui_store.errors import MemtuiError
 from memtui_store.model import Memory
 
@@ -30,10 +30,6 @@ T = TypeVar("T")
 R = TypeVar("R")
 Progress = Callable[[str, int, int], None]
 _TICK = 0.1
-
-
-class Stopped(Exception):  # noqa: N818 - it is no error
-    """The look was told to end."""
 
 
 class ListScreen(BaseScreen, Marking, Generic[T, R]):
@@ -216,7 +212,7 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
         self.say(" · ".join([*parts, *self.counted(count)]))
 
     def say(self, text: str) -> None:
-        self.query_one("#told", Static).update(Content(text), layout=False)
+        self.query_one(Told).say(text)
 
     def marked(self) -> None:
         if not self._looking:

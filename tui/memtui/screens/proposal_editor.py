@@ -16,6 +16,7 @@ from memtui.desk import Desk
 from memtui.keys import WRITING, bindings
 from memtui.screens.base import BaseScreen
 from memtui.screens.confirm import Confirm
+from memtui.widgets.field import Field
 from memtui.widgets.hints import Hints
 from memtui.widgets.status import Status
 from memtui_store.curate import EditFields
@@ -52,8 +53,8 @@ class ProposalEditor(BaseScreen, inherit_bindings=False):
         kind = self.item.kind if self.item.kind is not Kind.OTHER else Kind.PROJECT
         yield Status(self.desk, self.HERE)
         with Vertical(id="form"):
-            yield Input(one_line(self.item.title), placeholder="title", id="title")
-            yield Input(one_line(self.item.description), placeholder="description: when to read it", id="description")
+            yield Field("title", one_line(self.item.title))
+            yield Field("description", one_line(self.item.description), placeholder="when to read it")
             yield Select(kinds, allow_blank=False, value=kind.value, id="type")
         text = printable(self.item.body)
         yield TextArea(text, language="markdown", id="body", soft_wrap=True, show_line_numbers=True)

@@ -15,13 +15,14 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from memtui.desk import Desk
-from memtui.keys import bindings
+from memtui.keys import MOVES, bindings
 from memtui.screens.ask import Ask
 from memtui.screens.listing import ListScreen, Progress
 from memtui.widgets.hints import Hints
 from memtui.widgets.lines import Lines, Row
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.status import Status
+from memtui.widgets.told import Told
 from memtui_store import clock
 from memtui_store.bootstrap.contract import Ask as Asked
 from memtui_store.bootstrap.contract import Found, Source
@@ -49,6 +50,12 @@ COLUMNS: tuple[Column[Offer], ...] = (
     Column(lambda row: row.found.summary or "nothing found", tone=lambda row: "" if row.found.items else "muted"),
     Column(lambda row: "!" if row.found.trouble else "", 2, tone=lambda _: "warn"),
 )
+
+
+class Offers(RowList[Offer], inherit_bindings=False):
+    """Enter is about all that is marked, not about the row."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(*MOVES)]
 
 
 class Sources(ListScreen[Offer, list[Offer]]):
@@ -84,8 +91,8 @@ class Sources(ListScreen[Offer, list[Offer]]):
     def compose(self) -> ComposeResult:
         yield Status(self.desk, self.HERE)
         yield Static(_BEGIN, markup=False, id="begin")
-        yield RowList[Offer](COLUMNS, lambda row: row.source.id, id="list", empty="looking …")
-        yield Static("", markup=False, id="told")
+        yield Offers(COLUMNS, lambda row: row.source.id, id="list", empty="looking …")
+        yield Told()
         yield Lines(id="offer")
         yield Hints()
 
@@ -124,7 +131,7 @@ class Sources(ListScreen[Offer, list[Offer]]):
         self.rows.styles.height = max(3, min(len(self.rows.items) or 9, self.size.height // 2))
 
     def counted(self, count: int) -> list[str]:
-        parts = [f"{len(self.marks):,} chosen"] if self.marks else ["nothing chosen: space chooses"]
+        parts = [f"{len(self.marks):,} marked"] if self.marks else ["nothing is marked: space marks a source"]
         if self.marks:
             parts.append("enter reads them, d is a dry run")
         if self.desk.beginning:
@@ -178,7 +185,7 @@ class Sources(ListScreen[Offer, list[Offer]]):
     def _start(self, *, dry: bool) -> None:
         choices = [Choice(name, self.places.get(name, ())) for name in SOURCES if name in self.marks]
         if not choices:
-            self.tell("nothing is chosen: space chooses a source")
+            self.tell("nothing is marked: space marks a source")
             return
         if not self.reading:
             self.pause()

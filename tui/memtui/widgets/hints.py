@@ -59,16 +59,25 @@ class Hints(Widget):
             if not active.enabled or binding.action in found:
                 continue
             # Where every letter is text, what leads out of it is worth knowing.
-            if not (binding.key in _WAYS_OUT if writing else binding.show):
+            if not (binding.key in _WAYS_OUT if writing else binding.show or self._way_back(binding.id)):
                 continue
-            action = ACTIONS.get(binding.id or "")
+            action, label = ACTIONS.get(binding.id or ""), binding.description
             rank, place = (action.footer, order[action.id]) if action else (1, -1)
-            key = self.app.get_key_display(binding)
-            found[binding.action] = rank, place, key, binding.description, active
+            if binding.id == "open" and not writing:
+                meant = ACTIONS.get(getattr(self.screen, "ENTER", "open"))
+                # What has a key of its own at the bottom is there already.
+                if meant is None or (meant is not action and meant.footer):
+                    continue
+                label = meant.label
+            found[binding.action] = rank, place, self.app.get_key_display(binding), label, active
         kept = sorted(found.values(), key=lambda item: (item[0], item[1]))
         while kept and sum(cell_len(f"{key} {label}") + _GAP for _, _, key, label, _ in kept) - _GAP > width:
             kept.pop()
         return [(key, label, active) for _, _, key, label, active in sorted(kept, key=lambda item: item[1])]
+
+    def _way_back(self, name: str | None) -> bool:
+        """Where one thing fills the screen, how to leave it is worth its room."""
+        return name == "back" and self.screen.has_class("-zoomed")
 
     async def on_click(self, event: events.Click) -> None:
         for start, end, active in self.shown:

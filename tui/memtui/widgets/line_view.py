@@ -6,6 +6,7 @@ lines changes, which is with every key.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -16,8 +17,10 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
+from memtui.widgets.drawing import Drawing, Line
 
-class LineView(ScrollView, can_focus=True):
+
+class LineView(Drawing, ScrollView, can_focus=True):
     """A child says how many lines there are, and draws one of them."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"line-view--bar"}
@@ -29,11 +32,12 @@ class LineView(ScrollView, can_focus=True):
     """Of its component classes."""
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
+        self.begin_drawing()
         self._tones: dict[str, Style] = {}
         self._boxed: tuple[Size, Size] | None = None
+        super().__init__(id=id)
 
-    def line(self, number: int, width: int) -> Strip:
+    def line(self, number: int, width: int) -> Line:
         raise NotImplementedError
 
     # Size and place
@@ -50,14 +54,25 @@ class LineView(ScrollView, can_focus=True):
         """Cells of a line, beside the bar."""
         return max(self.box.width - 1, 0)
 
+    @property
+    def top(self) -> int:
+        """The number of the first line on the screen."""
+        return round(self.scroll_y)
+
     def set_count(self, count: int) -> None:
-        self.set_reactive(Widget.virtual_size, Size(self.size.width, count))
-        if self.scroll_offset.y > self.max_scroll_y:
-            self.scroll_to(y=self.max_scroll_y, animate=False, force=True)
+        self.set_reactive(Widget.virtual_size, Size(self.box.width, count))
+        if self.top > self.max_scroll_y:
+            self.jump(self.max_scroll_y)
+
+    def jump(self, top: int) -> None:
+        """Let this be the first line."""
+        top = max(0, min(top, self.max_scroll_y))
+        if top != self.scroll_y:
+            self.scroll_to(y=top, animate=False, force=True)
 
     @property
     def max_scroll_y(self) -> int:
-        return max(self.virtual_size.height - self.size.height, 0)
+        return max(self.virtual_size.height - self.box.height, 0)
 
     @property
     def allow_vertical_scroll(self) -> bool:
@@ -75,8 +90,8 @@ class LineView(ScrollView, can_focus=True):
         """A click on the bar goes there; whether it was one."""
         if event.x < self.room or not self.max_scroll_y:
             return False
-        share = event.y / max(self.size.height - 1, 1)
-        self.scroll_to(y=round(share * self.max_scroll_y), animate=False, force=True)
+        share = event.y / max(self.box.height - 1, 1)
+        self.jump(round(share * self.max_scroll_y))
         return True
 
     # Drawing
@@ -95,16 +110,33 @@ class LineView(ScrollView, can_focus=True):
         super().notify_style_update()
 
     def render_line(self, y: int) -> Strip:
-        strip = self.line(y + self.scroll_offset.y, self.room)
-        return Strip([*strip, self._bar(y)], self.room + 1)
+        return Strip([*self.line(y + self.top, self.room).segments, self._bar(y)], self.room + 1)
 
-    def _bar(self, y: int) -> Segment:
+    def sent_lines(self, ys: Iterable[int]) -> Iterator[tuple[int, str]]:
+        top, room, (first, last) = self.top, self.room, self._span()
+        bar, blank = (self.sent((self._bar(y),)) for y in (first, last))
+        for y in ys:
+            yield y, self.drawn(self.line(y + top, room)) + (bar if first <= y < last else blank)
+
+    def drawn(self, line: Line) -> str:
+        if not line.text:
+            line.text = self.sent(line.segments)
+        return line.text
+
+    def _span(self) -> tuple[int, int]:
+        """From where to where the bar reaches; nowhere, where everything is on the screen."""
         height, count = self.box.height, self.virtual_size.height
         if count <= height:
-            return Segment(" ", self.tone(""))
+            return -1, -1
         length = max(height * height // count, 1)
-        top = round(self.scroll_offset.y * (height - length) / max(count - height, 1))
+        top = round(self.top * (height - length) / max(count - height, 1))
+        return top, top + length
+
+    def _bar(self, y: int) -> Segment:
+        first, last = self._span()
+        if first < 0:
+            return Segment(" ", self.tone(""))
         style = self._tones.get("|")
         if style is None:
             style = self._tones["|"] = self.tone("") + self.get_component_rich_style("line-view--bar", partial=True)
-        return Segment("┃" if top <= y < top + length else " ", style)
+        return Segment("┃" if first <= y < last else " ", style)

@@ -13,6 +13,7 @@ from textual.binding import BindingType
 from textual.strip import Strip
 
 from memtui.keys import MOVES, bindings
+from memtui.widgets.drawing import Line
 from memtui.widgets.line_view import LineView
 from memtui_store.text import printable
 
@@ -59,18 +60,35 @@ class Lines(LineView):
     PREFIX = "lines--"
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002
+        self.styled = 0
         super().__init__(id=id)
-        self.rows: list[Row] = []
         self.subject = ""
-        self._drawn: list[Piece] = []
-        self._folded_at = 0
+        self.page = Page(())
 
     def show(self, subject: str, rows: Iterable[Row]) -> None:
+        self.turn_to(subject, Page(rows))
+
+    def turn_to(self, subject: str, page: Page) -> None:
+        """A page that was laid out before is only drawn."""
         same = subject == self.subject
-        self.rows, self.subject = [_gated(row) for row in rows], subject
-        self._fold(self._folded_at)
+        self.page, self.subject = page, subject
+        self._lay_out()
         if not same:
-            self.scroll_to(0, 0, animate=False, force=True)
+            self.jump(0)
+
+    def prepare(self, page: Page) -> None:
+        """Lay it out and draw what of it will be on the screen, while there is time."""
+        pieces = page.pieces(self.box.width)
+        for number in range(min(len(pieces), self.box.height)):
+            self.drawn(self.line_of(page, number, self.room))
+
+    @property
+    def rows(self) -> list[Row]:
+        return self.page.rows
+
+    @property
+    def _drawn(self) -> list[Piece]:
+        return self.page.pieces(self.box.width)
 
     @property
     def plain(self) -> str:
@@ -78,38 +96,51 @@ class Lines(LineView):
         return "\n".join(row.lead + row.text for row in self.rows)
 
     def scroll_text(self, step: int) -> None:
-        self.scroll_relative(y=step * max(self.size.height // 2, 1), animate=False, force=True)
+        self.scroll_relative(y=step * max(self.box.height // 2, 1), animate=False, force=True)
 
     def go_to(self, tone: str) -> bool:
         """Scroll to the first row of a kind."""
         for place, piece in enumerate(self._drawn):
             if piece.row.tone == tone:
-                self.scroll_to(y=max(place - self.size.height // 2, 0), animate=False, force=True)
+                self.scroll_to(y=max(place - self.box.height // 2, 0), animate=False, force=True)
                 return True
         return False
 
     # Drawing
 
-    def on_resize(self, event: events.Resize) -> None:
-        self._fold(event.size.width)
+    def on_resize(self) -> None:
+        self._lay_out()
 
-    def _fold(self, width: int) -> None:
-        self._folded_at = width
-        room = max(width - 3, 8)
-        self._drawn = [piece for row in self.rows for piece in _pieces(row, room)] if width else []
+    def notify_style_update(self) -> None:
+        self.styled += 1
+        super().notify_style_update()
+
+    def _lay_out(self) -> None:
         self.set_count(len(self._drawn))
         self.refresh()
 
-    def line(self, number: int, width: int) -> Strip:
-        style = self.tone("")
-        if number >= len(self._drawn):
-            return Strip([Segment(" " * width, style)], width)
-        piece = self._drawn[number]
+    def line(self, number: int, width: int) -> Line:
+        return self.line_of(self.page, number, width)
+
+    def line_of(self, page: Page, number: int, width: int) -> Line:
+        """Drawn once, and again when the colours or the width are others."""
+        lines = page.lines((width, self.styled))
+        number = min(number, len(page.pieces(self.box.width)))  # what follows the last is all alike
+        line = lines.get(number)
+        if line is None:
+            line = lines[number] = self._line(page, number, width)
+        return line
+
+    def _line(self, page: Page, number: int, width: int) -> Line:
+        style, pieces = self.tone(""), page.pieces(self.box.width)
+        if number >= len(pieces):
+            return Line([Segment(" " * width, style)])
+        piece = pieces[number]
         if piece.row.tone:
             style += self.tone(piece.row.tone)
         text = piece.row.text[piece.start : piece.end]
         if not piece.row.spans:
-            return Strip([Segment(set_cell_size(f" {piece.lead}{text}", width), style)], width)
+            return Line([Segment(set_cell_size(f" {piece.lead}{text}", width), style)])
         segments = [Segment(f" {piece.lead}", style)]
         at = piece.start
         for start, end, tone in piece.row.spans:
@@ -121,7 +152,7 @@ class Lines(LineView):
                 ]
                 at = end
         segments.append(Segment(piece.row.text[at : piece.end], style))
-        return Strip(segments).adjust_cell_length(width, style)
+        return Line([*Strip(segments).adjust_cell_length(width, style)])
 
     # Finding
 
@@ -132,7 +163,7 @@ class Lines(LineView):
             piece = self._drawn[place]
             text = piece.row.text[piece.start : piece.end].casefold()
             if any(word in text for word in words):
-                self.scroll_to(y=max(place - self.size.height // 3, 0), animate=False, force=True)
+                self.scroll_to(y=max(place - self.box.height // 3, 0), animate=False, force=True)
                 return place
         return None
 
@@ -176,6 +207,33 @@ class Piece:
     lead: str
     start: int
     end: int
+
+
+class Page:
+    """Rows through the gate, folded at the width they were last looked at with."""
+
+    def __init__(self, rows: Iterable[Row]) -> None:
+        self.rows = [_gated(row) for row in rows]
+        self._pieces: list[Piece] = []
+        self._lines: dict[int, Line] = {}
+        self._width = 0
+        self._looks: tuple[int, int] = (0, 0)
+
+    def pieces(self, width: int) -> list[Piece]:
+        """None without a width; some cells are left free."""
+        if width != self._width:
+            room = max(width - 3, 8)
+            self._width = width
+            self._pieces = [piece for row in self.rows for piece in _pieces(row, room)] if width else []
+            self._lines.clear()
+        return self._pieces
+
+    def lines(self, looks: tuple[int, int]) -> dict[int, Line]:
+        """What was drawn of it with these looks."""
+        if looks != self._looks:
+            self._looks = looks
+            self._lines.clear()
+        return self._lines
 
 
 def _pieces(row: Row, width: int) -> Iterator[Piece]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -18,7 +18,7 @@ from textual.widget import Widget
 
 from memtui import marks
 from memtui.widgets.diff import diff_rows
-from memtui.widgets.lines import Lines, Row
+from memtui.widgets.lines import Lines, Page, Row
 from memtui.widgets.markdown import markdown_rows
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 _WIKI = re.compile(r"\[\[([^\[\]\n|#]{1,120})")
 _TEXT_CAP = 60_000
 _DIFF_LINES = 200
+_PAGES = 48
+_LASTING = ("text", "fields", "findings")
 TABS = ("text", "fields", "findings", "history", "links")
 
 
@@ -43,6 +45,11 @@ class Tabs(Widget):
         super().__init__()
         self.active = TABS[0]
         self.warnings = 0
+
+    def tell(self, warnings: int) -> None:
+        if warnings != self.warnings:
+            self.warnings = warnings
+            self.refresh()
 
     def _labels(self) -> Iterator[tuple[str, str]]:
         for name in TABS:
@@ -79,6 +86,8 @@ class Preview(Vertical):
         self.tabs, self.lines = Tabs(), Lines(id="preview-lines")
         self._hit: int | None = None
         self._late = False
+        self._pages: dict[tuple[int, str], tuple[Memory, Page]] = {}
+        """The newest last, each with its memory, so that no other takes its place."""
 
     def compose(self) -> ComposeResult:
         yield self.tabs
@@ -91,6 +100,12 @@ class Preview(Vertical):
         if not self._late:
             self._tell()
 
+    def expect(self, memories: Iterable[Memory]) -> None:
+        """Those may be looked at next: they are laid out while nobody waits."""
+        if self.display and self.tabs.active in _LASTING:
+            for memory in memories:
+                self.lines.prepare(self._page(memory, self.tabs.active))
+
     def on_show(self) -> None:
         if self._late:
             self._tell()
@@ -98,18 +113,29 @@ class Preview(Vertical):
     def _tell(self) -> None:
         self._late = False
         memory, tab = self.memory, self.tabs.active
-        self.tabs.warnings = len(memory.findings) + bool(memory.error) if memory else 0
-        self.tabs.refresh()
-        rows: Iterator[Row] | list[Row] = []
-        if memory is not None:
+        self.tabs.tell(len(memory.findings) + bool(memory.error) if memory else 0)
+        page = Page(()) if memory is None else self._page(memory, tab)
+        self.lines.turn_to(f"{memory.ref if memory else ''} {tab}", page)
+
+    def _page(self, memory: Memory, tab: str) -> Page:
+        """As it was laid out before, where that depends on nothing but the memory."""
+        name = (id(memory), tab)
+        held = self._pages.get(name)
+        if held is None:
             rows = {
                 "text": _text, "fields": _fields, "findings": _findings, "history": self._history, "links": self._links
             }[tab](memory)  # fmt: skip
-        self.lines.show(f"{memory.ref if memory else ''} {tab}", rows)
+            held = memory, Page(rows)
+            if tab in _LASTING:
+                while len(self._pages) >= _PAGES:
+                    del self._pages[next(iter(self._pages))]
+                self._pages[name] = held
+        return held[1]
 
     def open(self, tab: str) -> None:
         if tab != self.tabs.active:
             self.tabs.active, self._hit = tab, None
+            self.tabs.refresh()
             self._tell()
 
     def turn(self, step: int) -> None:

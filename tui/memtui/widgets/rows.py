@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.binding import BindingType
 from textual.geometry import Region
@@ -16,8 +17,10 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from memtui.keys import MOVES, bindings
+from memtui.widgets.cells import fit, flat
+from memtui.widgets.drawing import Line
 from memtui.widgets.line_view import LineView
-from memtui_store.text import one_line, printable
+from memtui_store.text import one_line
 
 T = TypeVar("T")
 _KEPT = 400
@@ -26,7 +29,7 @@ _KEPT = 400
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[T]):
-    """`width` 0 takes what is left; `least` is the width of the whole list below which the column is left out."""
+    """`width` 0 takes what is left; it is shown while the whole list is from `least` to below `most` cells wide."""
 
     text: Callable[[T], str]
     width: int = 0
@@ -34,23 +37,7 @@ class Column(Generic[T]):
     right: bool = False
     tone: Callable[[T], str] | None = None
     title: str = ""
-
-
-def _flat(text: str) -> str:
-    """One line through the gate; indentation stays."""
-    return printable(text.replace("\n", " ").replace("\t", " "))
-
-
-def fit(text: str, room: int, *, right: bool = False) -> str:
-    """Exactly as many cells, whatever the script: wide letters take two, and what is cut says so."""
-    if text.isascii():
-        if len(text) > room:
-            return f"{text[: room - 1]}…" if room else ""
-        return text.rjust(room) if right else text.ljust(room)
-    cells = cell_len(text)
-    if cells > room:
-        return set_cell_size(text, room - 1) + "…" if room else ""
-    return " " * (room - cells) + text if right else text + " " * (room - cells)
+    most: int = sys.maxsize
 
 
 class RowList(LineView, Generic[T]):
@@ -96,38 +83,55 @@ class RowList(LineView, Generic[T]):
         *,
         empty: str = "",
         moved: Callable[[T | None], None] | None = None,
+        lasting: bool = False,
         id: str | None = None,  # noqa: A002
     ) -> None:
+        """`lasting` rows look the same as long as they are the same objects."""
         super().__init__(id=id)
-        self._columns, self.key, self._moved = columns, key, moved
-        self.items: list[T] = []
+        self._columns, self.key, self._moved, self._lasting = columns, key, moved, lasting
+        self.items: Sequence[T] = []
         self.shown: Sequence[T] = self.items
         self.marks: set[str] = set()
         self.empty = empty
-        self._strips: dict[tuple[int, int, int], Strip] = {}
+        self._begun_at = 0
+        self._drawn: dict[tuple[int, int, bool, int], tuple[T, Line]] = {}
+        """By the row itself, which is held as long as it counts here."""
+        self._blank: tuple[tuple[str, int], Line] | None = None
 
     # Content
 
     def show(self, items: Sequence[T], *, stay: bool = True) -> None:
-        """Replace the rows; the cursor stays on the same one, or as near as there is, or goes to the first."""
-        held = self.current if stay else None
-        key = self.key(held) if held is not None else None
-        self.items = items if isinstance(items, list) else list(items)
-        self.shown = items
-        self.set_count(len(self.items))
-        place = self._place(key) if stay else 0
-        changed = place == self.cursor
-        self.cursor = place
-        self.refresh()
-        if changed:
-            self._follow()
-            self._tell_moved()
+        """Replace the rows; the cursor stays on the same one, or as near as there is, or goes to the first.
 
-    def _place(self, key: str | None) -> int:
-        here = min(self.cursor, max(len(self.items) - 1, 0))
-        if key is None or (self.items and self.key(self.items[here]) == key):
+        So does what is on the screen, whatever came or went above it.
+        """
+        held, height = (self.cursor, self.top), self.box.height
+        keys = [self.key(self.items[place]) if stay and place < len(self.items) else None for place in held]
+        self.items = items
+        self.shown = items
+        cursor, top = (self._place(key, place) for key, place in zip(keys, held, strict=True)) if stay else (0, 0)
+        self.set_count(len(self.items))
+        self.set_reactive(RowList.cursor, cursor)
+        self._draw_all() if self._lasting else self.refresh()
+        if not stay:
+            self.jump(0)
+        elif held[1] <= held[0] < held[1] + height:
+            self.jump(held[1] + cursor - held[0])
+            self._follow()
+        else:
+            self.jump(top)
+        self._tell_moved()
+
+    def _place(self, key: str | None, near: int) -> int:
+        """Where a row is now, looked for around where it was."""
+        here = min(near, max(len(self.items) - 1, 0))
+        if key is None:
             return here
-        return next((n for n, item in enumerate(self.items) if self.key(item) == key), here)
+        for away in range(max(here + 1, len(self.items) - here)):
+            for place in (here + away, here - away):
+                if 0 <= place < len(self.items) and self.key(self.items[place]) == key:
+                    return place
+        return here
 
     @property
     def current(self) -> T | None:
@@ -147,9 +151,10 @@ class RowList(LineView, Generic[T]):
         if old == new:
             return
         self._follow()
-        top = self.scroll_offset.y
-        for number in (old, new):
-            self.refresh(Region(0, number - top, self.size.width, 1))
+        width, height = self.box
+        for y in (old - self.top, new - self.top):
+            if 0 <= y < height:
+                super().refresh(Region(0, y, width, 1))
         self._tell_moved()
 
     def _tell_moved(self) -> None:
@@ -160,65 +165,98 @@ class RowList(LineView, Generic[T]):
             self.post_message(self.Moved(self, self.current))
 
     def _follow(self) -> None:
-        self.scroll_to_region(Region(0, self.cursor, 1, 1), animate=False, force=True)
+        """Scroll no further than it takes to see the cursor."""
+        top, height = self.top, self.box.height
+        if self.cursor < top:
+            self.jump(self.cursor)
+        elif height and self.cursor >= top + height:
+            self.jump(self.cursor - height + 1)
 
     # Drawing
 
+    def begin_at(self, cursor: int, top: int) -> None:
+        """Where the list stood before it was there."""
+        self.cursor, self._begun_at = cursor, top
+
     def on_resize(self) -> None:
         self.set_count(len(self.items))
+        if self._begun_at and self.box.height:
+            self.jump(self._begun_at)
+            self._begun_at = 0
         self._follow()
 
     def on_focus(self) -> None:
-        self.refresh()
+        self._draw_all()
 
     def on_blur(self) -> None:
-        self.refresh()
+        self._draw_all()
+
+    def _draw_all(self) -> None:
+        """Rows that were drawn before serve again."""
+        super().refresh(self.box.region)
 
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
         """Without a region everything may have changed, so nothing drawn before counts."""
         if not regions:
-            self._strips.clear()
+            self._drawn.clear()
+            self._blank = None
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def notify_style_update(self) -> None:
-        self._strips.clear()
+        self._drawn.clear()
+        self._blank = None
         super().notify_style_update()
 
-    def line(self, number: int, width: int) -> Strip:
+    def line(self, number: int, width: int) -> Line:
         if number >= len(self.items):
-            told = f"  {one_line(self.empty)}" if not self.items and number == 1 else ""
-            return Strip([Segment(fit(told, width), self.tone("") + self.tone("muted"))], width)
+            return self._nothing(width, number)
+        item = self.items[number]
         here = (2 if self.has_focus else 1) if number == self.cursor else 0
-        strip = self._strips.get((number, here, width))
-        if strip is None:
-            if len(self._strips) > _KEPT:
-                self._strips.clear()
-            strip = self._strips[number, here, width] = self._strip(self.items[number], here, width)
-        return strip
+        marked = bool(self.marks) and self.key(item) in self.marks
+        name = (id(item), here, marked, width)
+        held = self._drawn.get(name)
+        if held is None:
+            if len(self._drawn) > _KEPT:
+                self._drawn.clear()
+            held = self._drawn[name] = item, self._line(item, here, width, marked=marked)
+        return held[1]
 
-    def _strip(self, item: T, here: int, width: int) -> Strip:
+    def _nothing(self, width: int, number: int) -> Line:
+        told = f"  {one_line(self.empty)}" if not self.items and number == 1 else ""
+        if self._blank is None or self._blank[0] != (told, width):
+            line = Line([Segment(fit(told, width), self.tone("") + self.tone("muted"))])
+            if told:
+                return line
+            self._blank = (told, width), line
+        return self._blank[1]
+
+    def _line(self, item: T, here: int, width: int, *, marked: bool) -> Line:
         row = self.tone("")
-        marked = self.key(item) in self.marks
         if marked:
             row += self.tone("marked")
         if here:
             row += self.tone("cursor" if here == 2 else "cursor-blurred")
-        segments = [Segment("▌" if marked else " ", row)]
+        parts: list[tuple[str, Style]] = [("▌" if marked else " ", row)]
+        used = 1
         for column, room in self._layout(width):
-            text = fit(_flat(column.text(item)), room, right=column.right)
+            text = fit(flat(column.text(item)), room, right=column.right)
             tone = column.tone(item) if column.tone else ""
-            if tone:
-                segments += [Segment(text, row + self.tone(tone)), Segment(" ", row)]
+            style = row + self.tone(tone) if tone and not text.isspace() else row
+            used += room + 1
+            if parts[-1][1] is style:
+                parts[-1] = f"{parts[-1][0]}{text} ", style
             else:
-                segments.append(Segment(f"{text} ", row))
-        return Strip(segments).adjust_cell_length(width, row)
+                parts.append((f"{text} ", style))
+        parts.append((" " * max(width - used, 0), row))
+        segments = [Segment(text, style) for text, style in parts if text]
+        return Line(segments if used <= width else [*Strip(segments).adjust_cell_length(width, row)])
 
     def _layout(self, width: int) -> list[tuple[Column[T], int]]:
         """The columns that are shown at this width, with their room."""
-        shown = [column for column in self._columns if width >= column.least]
+        shown = [column for column in self._columns if column.least <= width < column.most]
         fixed = sum(column.width + 1 for column in shown if column.width)
         flexible = max(sum(not column.width for column in shown), 1)
-        rest = max(max(width - fixed - 2, 0) // flexible - 1, 0)
+        rest = max(max(width - fixed - 1, 0) // flexible - 1, 0)
         return [(column, column.width or rest) for column in shown]
 
     # Moving
@@ -236,10 +274,10 @@ class RowList(LineView, Generic[T]):
         self.cursor = len(self.items) - 1
 
     def action_half_down(self) -> None:
-        self.cursor += max(self.size.height // 2, 1)
+        self.cursor += max(self.box.height // 2, 1)
 
     def action_half_up(self) -> None:
-        self.cursor -= max(self.size.height // 2, 1)
+        self.cursor -= max(self.box.height // 2, 1)
 
     def action_choose(self) -> None:
         if self.current is not None:
@@ -248,7 +286,7 @@ class RowList(LineView, Generic[T]):
     def on_click(self, event: events.Click) -> None:
         if self.scroll_by_bar(event):
             return
-        number = event.y + self.scroll_offset.y
+        number = event.y + self.top
         if number < len(self.items):
             again = number == self.cursor
             self.cursor = number

@@ -28,6 +28,7 @@ class Status(Static):
         super().__init__(markup=False)
         self._desk, self._here = desk, here
         self._places: list[tuple[int, int, str]] = []
+        self._state: tuple[object, ...] = ()
 
     def on_mount(self) -> None:
         self.tell()
@@ -37,12 +38,17 @@ class Status(Static):
 
     def tell(self) -> None:
         """Built from our own words and numbers only."""
-        counts = self._desk.counts
+        desk, counts = self._desk, self._desk.counts
+        state = (counts, desk.doing, desk.loaded, desk.locked, self.size.width)
+        if state == self._state:
+            return
+        self._state = state
         duplicates = "…" if counts.duplicates is None else counts.duplicates
         wide = self.size.width >= 135
-        names = SCREENS if wide else tuple(item for item in SCREENS if item[0] == self._here)
-        left: list[tuple[str, str, str]] = [
-            (key, name, "reverse bold" if key == self._here else "") for key, name in names
+        # Where there is no room for the other names, their keys say that there is more.
+        left = [
+            (key, name if wide or key == self._here else name[:1], "reverse bold" if key == self._here else "")
+            for key, name in SCREENS
         ]
         right = [
             ("inbox", f" Inbox {counts.inbox} " if counts.inbox else "Inbox 0", "reverse bold" if counts.inbox else ""),
@@ -54,9 +60,11 @@ class Status(Static):
             right.append(("", "READ-ONLY", ""))
         doing = self._desk.doing or ("" if self._desk.loaded else "reading")
         told = f"{doing} …  " if doing else ""
-        used = (
-            sum(len(name) + 2 for _, name, _ in left) - 2 + len(told) + sum(len(name) + 3 for _, name, _ in right) - 3
-        )
+        around = len(told) + sum(len(name) + 3 for _, name, _ in right) - 3
+        used = sum(len(name) + 2 for _, name, _ in left) - 2 + around
+        if used > self.size.width - 4:
+            left = [item for item in left if item[0] == self._here]
+            used = len(left[0][1]) + around
         gap = " " * max(self.size.width - 2 - used, 2)
         self._places = []
         parts = [*self._laid(left, "  ", 0), Content(gap + told)]

@@ -1,0 +1,76 @@
+"""Duplicates in the header: counted once for a state of the files, and by another process where there are many."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from pathlib import Path
+
+import pytest
+
+from memtui import counting, trimming
+from memtui.stopping import Stopped
+from memtui_store.audit import kept_count
+from memtui_store.library import Catalog
+from memtui_store.surroundings import Surroundings
+from tests.conftest import Home, memory_text
+
+TEXT = "The staging database is copied every night at three, and the copy is what the report reads from."
+
+
+def _go() -> None:
+    """Nobody wants it to end."""
+
+
+@pytest.fixture
+def twins(home: Home) -> Home:
+    for name in ("a", "b", "c"):
+        home.write(f"{name}.md", memory_text(name, body=TEXT if name != "c" else "Something else altogether."), 5)
+    return home
+
+
+def _counted(catalog: Catalog, seen: int | None = 1, distinct: tuple[str, ...] = ()) -> int:
+    return counting.duplicates(catalog, seen, catalog.memories(), distinct, _go)
+
+
+def test_they_are_counted_once_for_a_state(twins: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    with twins.catalog() as catalog:
+        assert _counted(catalog) == 1
+        monkeypatch.setattr(kept_count, "counted", lambda *_: 99)
+        assert _counted(catalog) == 1
+        assert _counted(catalog, seen=2) == 99
+        assert _counted(catalog, distinct=("a\nb",)) == 99
+        assert _counted(catalog, seen=None) == 99, "what cannot be told again is counted anew"
+    with twins.catalog() as again:
+        monkeypatch.setattr(kept_count, "counted", lambda *_: 77)
+        assert _counted(again, distinct=("a\nb",)) == 99
+
+
+def test_many_are_counted_by_another_process(twins: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "_MANY", 1)
+    with twins.catalog() as catalog:
+        with monkeypatch.context() as patch:
+            patch.setattr(kept_count, "counted", lambda *_: 99)
+            assert _counted(catalog) == 1
+        monkeypatch.setattr(sys, "executable", "/nowhere/python")
+        assert _counted(catalog, seen=2) == 1, "where there can be none it is done here"
+
+
+def test_a_place_that_cannot_be_said_in_a_command_is_counted_here(tmp_path: Path) -> None:
+    around = Surroundings(tmp_path, tmp_path, {}, top=tmp_path)
+    assert counting._apart(around, _go) is None
+
+
+def test_the_other_process_ends_with_whoever_wanted_it(twins: Home) -> None:
+    def stop() -> None:
+        raise Stopped
+
+    with twins.catalog() as catalog, pytest.raises(Stopped):
+        counting._apart(catalog.around, stop)
+
+
+def test_giving_back_is_never_a_reason_to_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    gc.collect()
+    assert trimming.give_back() in (True, False)
+    monkeypatch.setattr(trimming, "_libraries", [object()])
+    assert trimming.give_back() is False

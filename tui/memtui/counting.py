@@ -1,0 +1,82 @@
+"""Duplicates of many memories are counted by a process of its own.
+
+Comparing tens of thousands of texts takes room that would stay taken here, and time that every key would wait for.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from memtui_store.library import Catalog
+    from memtui_store.model import Memory
+    from memtui_store.surroundings import Surroundings
+
+_MANY = 3_000
+_TICK = 0.1
+
+
+def duplicates(
+    catalog: Catalog, seen: int | None, memories: list[Memory], distinct: Iterable[str], going: Callable[[], object]
+) -> int:
+    """Counted only where anything has changed since it was; `going` is called often, and may end it by raising."""
+    from memtui_store.audit import kept_count
+
+    state = kept_count.state_of(seen, distinct) if seen is not None else ""
+    found = kept_count.kept(catalog.cache, state)
+    if found is None and len(memories) > _MANY:
+        found = _apart(catalog.around, going)
+    if found is None:
+        found = kept_count.counted(catalog.cache, memories, distinct, going)
+    kept_count.keep(catalog.cache, state, found)
+    return found
+
+
+def _apart(around: Surroundings, going: Callable[[], object]) -> int | None:
+    """None where there can be no such process, or it failed."""
+    import subprocess
+
+    from memtui_store.surroundings import Surroundings
+
+    if around != Surroundings.of(around.home, around.project, around.env):
+        return None
+    argv = [sys.executable, "-m", "memtui.counting", str(around.home), str(around.project)]
+    try:
+        child = subprocess.Popen(
+            argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=dict(around.env)
+        )
+    except OSError:
+        return None
+    with child:
+        try:
+            while True:
+                try:
+                    told, _ = child.communicate(timeout=_TICK)
+                    break
+                except subprocess.TimeoutExpired:
+                    going()
+        except BaseException:
+            child.kill()
+            raise
+    return int(told) if child.returncode == 0 and told.strip().isdigit() else None
+
+
+def main(home: str, project: str) -> None:
+    """The process itself; nothing is changed but what the cache knows."""
+    from memtui_store.audit.kept_count import counted
+    from memtui_store.library import Catalog
+
+    if hasattr(os, "nice"):
+        os.nice(5)
+    with Catalog(home, project, read_only=True) as catalog:
+        distinct = catalog.committer.decisions.names()
+        print(counted(catalog.cache, catalog.memories(), distinct, lambda: None))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
