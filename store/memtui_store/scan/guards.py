@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from memtui_store.scan.late import Late
+from memtui_store.scan.mention import ASKED, BREAKS, FRAME, HISTORY, MENTIONED, SAID, VERDICT
 
 _NEGATED = Late(
     r"(?:\b(?!(?:cannot|not|isn'?t) (?:be )?(?:found|available|installed|working|enough|there|running|resolved)\b)(?:never|not|no|ask (?:me )?(?:first )?before|ask (?:me )?first|confirm (?:with me )?before|avoid|don'?t|don’t|doesn'?t|didn'?t|isn'?t|won'?t|can'?t|cannot|mustn'?t|shouldn'?t|forbid(?:den|s)?|forbids?|prohibit(?:ed|s)?|ban(?:ned|s)?|"
@@ -26,6 +27,7 @@ _FRAMED = Late(
     r"\b(?:that says?|saying|if you (?:see|find|meet)|when(?:ever)? you (?:see|find|meet)|we (?:found|saw|caught|removed|block|reject)|pen ?tests?|alert (?:rule|on)|(?:is|are) spam|replaced it|must handle|(?:is|are) parsed|"
     r"gets? (?:rejected|flagged|reported)|to be reported|reported to me|tell me about|, tell me|warn me|which \w{1,20} blocks|was removed|were removed)\b"
 )
+_OPENING = 60
 _QUOTES = "\"'`“”‘’«»「」"
 _STRONG = Late(
     r"\b(?:regression (?:test|list)|unit test|injection test|test[- ](?:case|data|sample|string)|expects? a (?:refusal|warning)|classifier|rule (?:id|name)|owasp|asi0\d|must (?:return|yield|be (?:flagged|refused|rejected|treated as))|"
@@ -38,7 +40,6 @@ _REPORTED = Late(
 )
 
 
-_SAID = Late(r"[\"“«„][^\"”»“\n]{8,240}[\"”»“]|(?<!\w)'[^'\n]{12,240}'(?!\w)")
 _SAYS = Late(
     r"(?<![\w./@-])(?:says?|said|quot(?:es?|ed|ing)|phrases?|phish\w*|attack\w*|examples?|samples?|slides?|article|such as|flags?|flagged|misses|catches|titled|wording|"
     r"the (?:text|string|mail|message|note|prompt|comment|sentence)s?|sagt|schrieb|zitier\w*|beispiel|dit|cite|exemple|dice|cita|ejemplo|esempio)\b(?![./]\w)"
@@ -52,17 +53,37 @@ _CITED = Late(
 
 def unquoted(sentence: str) -> str | None:
     """A sentence without what it merely quotes, if it says that it does."""
-    rest = _SAID.sub(" ", sentence)
-    return rest if rest != sentence and _SAYS.search(rest) else None
+    rest = SAID.sub(" ", sentence)
+    return rest if rest != sentence and (_SAYS.search(rest) or MENTIONED.search(rest)) else None
 
 
 def is_negated(low: str, start: int, end: int) -> bool:
     """A prohibition of the very thing: `never use --no-verify`, `YOLO mode is off for a reason`."""
     line = low.rfind("\n", max(0, start - 160), start) + 1
     left = max(line, start - 160)
-    if _NEGATED.search(low, left, start):
+    if _NEGATED.search(low, left, start) or HISTORY.search(low, left, start):
         return True
     return _CLOSED.match(low, end, min(len(low), end + 90)) is not None
+
+
+def _is_mentioned(low: str, left: int, start: int, right: int) -> bool:
+    """Within quotation marks, beside a word for such texts or for what is done about them, in whichever language."""
+    for said in SAID.finditer(low, left, right):
+        if said.start() <= start < said.end():
+            rest = f"{low[left : said.start()]} \n {low[said.end() : right]}"
+            return _CITED.search(rest) is not None or MENTIONED.search(rest) is not None
+    return False
+
+
+def _is_judged(low: str, left: int, start: int, end: int, right: int) -> bool:
+    """Without quotation marks: `a page that asks for … is an attack`, `the form asks whether …`."""
+    frame = FRAME.search(low, left, min(end, start + _OPENING))
+    if frame:
+        verdict = VERDICT.search(low, frame.end(), right)
+        if verdict and verdict.end() > start and not BREAKS.match(low, verdict.end(), right):
+            return True
+    asked = ASKED.search(low, left, right)
+    return asked is not None and asked.start() < end and asked.end() >= start
 
 
 def is_quoted(low: str, start: int, end: int) -> bool:
@@ -73,9 +94,7 @@ def is_quoted(low: str, start: int, end: int) -> bool:
     right = min(len(low), end + 160) if stop < 0 else stop
     if any(words.search(low, left, right) for words in (_STRONG, _REPORTED, _FRAMED)):
         return True
-    if _CITED.search(low, left, right) and any(
-        said.start() < start < said.end() for said in _SAID.finditer(low, left, right)
-    ):
+    if _is_mentioned(low, left, start, right) or _is_judged(low, left, start, end, right):
         return True
     about = _ABOUT.search(low, left, right)
     if about is None:
