@@ -9,12 +9,12 @@ from memtui_store.scan.mention import ASKED, BREAKS, FRAME, HISTORY, MENTIONED, 
 
 _NEGATED = Late(
     r"(?:\b(?!(?:cannot|not|isn'?t) (?:be )?(?:found|available|installed|working|enough|there|running|resolved)\b)(?:never|not|no|ask (?:me )?(?:first )?before|ask (?:me )?first|confirm (?:with me )?before|avoid|don'?t|don’t|doesn'?t|didn'?t|isn'?t|won'?t|can'?t|cannot|mustn'?t|shouldn'?t|forbid(?:den|s)?|forbids?|prohibit(?:ed|s)?|ban(?:ned|s)?|"
-    r"refuse[sd]?|reject(?:s|ed)?|block(?:s|ed)?|prevents?|instead of|rather than|stop(?:ped)?|against|disallow(?:ed|s)?|nobody|none|neither|nor|without ever|nicht|kein|keine|nie|jamais|pas|nunca|"
+    r"refuse[sd]?|reject(?:s|ed)?|block(?:s|ed)?|prevents?|instead of|rather than|stop(?:ped)?|against|disallow(?:ed|s)?|nobody|nothing|none|neither|nor|without ever|nicht|kein|keine|nie|jamais|pas|nunca|"
     r"нельзя|не|никогда|禁止|不要|不得|勿)\b|禁止|不要|不得|切勿)[^.\n;!?]{0,110}\Z"
 )
 _CLOSED = Late(
     r"[^.\n;]{0,40}?\b(?:is|are|was|were|must|should|stays?|remains?|has been|have been)\b (?:\w{1,10} ){0,2}?(?:off\b|forbidden|prohibited|disabled for a reason|not (?:allowed|permitted|needed|used|ok|acceptable|recommended|supported|required)|"
-    r"never|blocked|banned|rejected|disallowed|discouraged|against|refused|stay on|remain on|off-limits|off for)|"
+    r"not exist|be empty|never|blocked|banned|rejected|disallowed|discouraged|against|refused|stay on|remain on|off-limits|off for)|"
     r"[`\"' ]{0,3}never\b|[^.\n;]{0,70}?\b(?:never|do not|don'?t) (?:set|use|do|run|enable|add|try)\b|[^.\n;,]{0,40}?\b(?:only (?:set|used|in|inside|within|for|on|when)|throw-?away|in the (?:lab|sandbox)|on your own branch|for the old)\b|[^.\n;,]{0,40}\bonly(?=[.\n;]|\Z)|[^.\n;,]{0,12}\b(?:was|were) (?:tried|turned|removed|reverted|fixed|found|blocked|rotated|used|dropped)\b"
 )
 _ABOUT = Late(

@@ -56,7 +56,7 @@ VERDICT = Late(
     rf"(?:{_HANDLED})|\b(?:attaque|angriff|ataque|атак\w*)\b|攻击|攻擊|攻撃|改ざん|공격|\bred flags?\b|\b(?:is|are) (?:an? )?(?:warning|bad|clear|sure) sign\b|\bsign of\b|(?:,|;|:|\bthen\b) ?(?:stop|refuse|report|flag it|decline|quarantine|do not (?:obey|follow|comply|act|execute))\b|\bnot an? (?:order|setting|command|instruction|request)s?\b|\bcanned\b"
 )
 BREAKS = Late(
-    r"[^\n]{0,12}[,;:.]\s(?:and |so |but |then |just )?(?:deny|hide|conceal|do not (?:tell|mention|inform|report)|don't (?:tell|mention)|never (?:mention|tell)|instead|send|run|upload|forward|execute|approve|accept|ignore (?:all|the|your|previous|every))\b"
+    r"[^\n]{0,12}[,;:.]\s(?:and |so |but |then |just )?(?:answer|say|reply|respond|claim|assure|pretend|continue|go on|proceed|deny|hide|conceal|do not (?:tell|mention|inform|report)|don't (?:tell|mention)|never (?:mention|tell)|instead|send|run|upload|forward|execute|approve|accept|ignore (?:all|the|your|previous|every))\b"
 )
 ASKED = Late(
     r"\b(?:asks?|asked|asking|know|wonders?|wondered|questions?|checks?|tests?|verif(?:y|ies)|study|measures?|discuss(?:es)?|describes?|explains?|shows?) (?:\w{1,12} ){0,2}?(?:if|whether|how) (?:the|an?|our|its|their)\b[^.,;\n]{0,90}(?=[.;\n]|\Z)"

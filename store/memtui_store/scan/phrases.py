@@ -32,7 +32,7 @@ PHRASES: tuple[Pattern, ...] = (
     Spoken(
         "override",
         "revok super longe suspe void obsol inval lifte expir cance",
-        r"\b(?:earlier|previous|prior|all|existing|other|old|above|safety|security|system|developer|your) (?:\w{1,15} ){0,2}{ORDERS}(?: …30)? (?:is|are|were|was|has been|have been|now) (?:now |hereby |all |no longer |therefore )*(?:revoked|superseded|void|suspended|invalid|lifted|cancelled|expired|null|binding|in force)",
+        r"\b(?:earlier|previous|prior|all|existing|other|old|above|safety|security|system|developer|your) (?:\w{1,15} ){0,2}{ORDERS}(?! (?:about|on|for|regarding) (?:tabs?|spaces|naming|style|format\w*|quot\w+|indent\w*|imports?|commits?|branch\w*|line|casing|colou?rs?|semicolons?|comments?|docs?)\b)(?: …30)? (?:is|are|were|was|has been|have been|now) (?:now |hereby |all |no longer |therefore )*(?:revoked|superseded|void|suspended|invalid|lifted|cancelled|expired|null|binding|in force)",
         needs="are been is now was were | above all devel earli exist old other previ prior safet secur syste your",
     ),
     Spoken(
