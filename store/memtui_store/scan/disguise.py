@@ -68,7 +68,7 @@ _ODD = Late(
     "[\u1d00-\u1dbf\u0250-\u02af\u249c-\u24e9\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7ff\U0001f110-\U0001f189]"
 )
 _MARK = Late("[\u0300-\u036f\u0489]")
-_PILED = Late("(?:[A-Za-z][\u0300-\u036f\u0489]{1,40}[ ]?){4,}")
+_PILED = Late("(?:[A-Za-z][\u0300-\u036f\u0489]{1,40}(?: [\u0300-\u036f\u0489]{0,40})?){4,}")
 _SHAPES = (
     bytes(97 if chr(c).isalpha() else 48 if chr(c).isdigit() else 10 if c == 10 else 32 for c in range(128))
     + b" " * 128
