@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
-from memtui_store.scan.values import is_common, is_shaped, is_strong
+from memtui_store.scan.values import has_mixed_case, is_common, is_shaped, is_strong
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -43,6 +43,11 @@ _LOGIN = Late(
     r"log ?in|sign ?in|account|konto|cred|access|zugang|root@|admin@|acceso|accès|доступ|console|staging|portal|panel|webmail|imap|smtp"
 )
 _WORD = Late(r"(?<![\w/\\@.-])[^\s\"'`|,;()<>\[\]{}«»“”:=→/]{8,64}(?![\w/\\(<{\[])")
+_SIGNED_IN = Late(
+    r"(?:log ?in|sign ?in|connect|entra|entre|accede|anmelden|connexion)(?: (?:is|are))? (?:as |with |com |con |mit |als |avec |en tant que )?[\"'`]?[\w.@-]{2,40}[\"'`]?,? (?:with|then|and|using|e|y|und|et|plus|mit|con|com) [\"'`]?(?P<v>[^\s\"'`|,;()]{8,64})"
+)
+_SIGNING = ("log in ", "login ", "sign in ", "entra ", "entre ", "anmelden ")
+_HOST_PAIR = Late(r"(?<![\w/@.:-])(?:[\w-]{1,40}\.){1,5}[a-z]{2,12}[ \t]{1,2}[a-z][\w.-]{1,30}:(?P<v>[A-Za-z0-9!#$%^&*+~?-]{10,64})(?![\w/:.@])")
 _NO_CONSOLE = frozenset("._-/(")
 _CONSOLES = frozenset(
     """router switch nas printer camera nvr cctv hmi scada bastion jump ups pdu esx cryptsetup luksopen grub zip
@@ -148,6 +153,24 @@ def _consoles(text: str, low: str, words: Iterable[str]) -> Iterator[Span]:
                 yield Span(found.start(), found.start() + len(value), "secret.password")
 
 
+def _signed_in(text: str, low: str) -> Iterator[Span]:
+    """`log in as demo with …`, and after a host a name and a password as for HTTP."""
+    for place, end in _lines(low, _SIGNING):
+        for found in _SIGNED_IN.finditer(text, place, end):
+            value = found["v"].rstrip(_TRAIL)
+            if is_strong(value) and has_mixed_case(value):
+                yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
+    place = text.find(":")
+    while place >= 0:
+        if text[place + 1 : place + 2].isalnum() and text[place - 1 : place].isalnum():
+            line = max(text.rfind("\n", 0, place) + 1, place - 160)
+            pair = _HOST_PAIR.search(text, line, place + 66)
+            value = pair["v"] if pair and pair.start("v") == place + 1 else ""
+            if value and is_shaped(value):
+                yield Span(place + 1, place + 1 + len(value), "secret.password")
+        place = text.find(":", place + 1)
+
+
 def _arrows(text: str) -> Iterator[Span]:
     """What an arrow points to, if it is plainly a password."""
     place = text.find("→ ")
@@ -182,4 +205,5 @@ def account_spans(reading: Reading) -> Iterator[Span]:
                 yield span
     if "@" in reading.ascii_signs:
         yield from _mails(text, low)
+    yield from _signed_in(text, low)
     yield from _consoles(text, low, words.intersection(_CONSOLES))

@@ -26,7 +26,7 @@ _CLOSE = r"(?:\\?[\"'`´’”]|\*\*|__|\]|\)|~~|</?\w{1,8}>){0,3}"
 _GAP = (
     r"(?:[ \t]{1,3}(?:\([^()\n]{1,40}\)|\[[^\]\n]{1,40}\]))?"
     r"(?:[ \t]{1,2}(?:for|of|to|on|in|at|from|für|fuer|zum|zur|vom|von|der|des|pour|de|du|del|da|do|di|della|dla|para|per|van|voor|till|för|"
-    r"для|от|к|на|pro|til|pentru|için|của|cho|with|as|used|we use|used by|and user|user|which|that|value|string|phrase|word|key|"
+    r"для|от|к|на|pro|til|pentru|için|của|cho|máy|tài|trang|ứng|hệ|dịch|with|as|used|we use|used by|and user|user|which|that|value|string|phrase|word|key|"
     r"hash|id|here|there|below|currently|now|again|too|also|token|header|secret|par défaut|par|by default|by|under|via|inside)\b"
     r"[^\n:=|\"'`→]{0,48}?)?"
 )

@@ -127,10 +127,13 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
     value = text[start : min(stop, start + 256)]
     if not value or "«redacted" in value or value.startswith("//") or _COLONS.match(value):
         return None
-    if " " in value:
-        if not quoted or form is Form.SAID or kind is Kind.KEY or " " in value.strip():
+    if " " in value.replace("\u00a0", " ").replace("\u202f", " "):
+        inner = value.strip()
+        if text[start - 1] == "«" and len(inner.split()) == 1:  # French quotation marks keep their distance
+            start, stop = start + value.index(inner), start + value.index(inner) + len(inner)
+        elif not quoted or form is Form.SAID or kind is Kind.KEY or " " in inner:
             return None
-        value = value.strip()
+        value = inner
     if text[start - 1 : start] == "<" and not has_digit(value):
         return None
     if _fits(value, kind, form, name, quoted=quoted):
