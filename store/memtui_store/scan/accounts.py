@@ -47,7 +47,10 @@ _SIGNED_IN = Late(
     r"(?:log ?in|sign ?in|connect|entra|entre|accede|anmelden|connexion)(?: (?:is|are))? (?:as |with |com |con |mit |als |avec |en tant que )?[\"'`]?[\w.@-]{2,40}[\"'`]?,? (?:with|then|and|using|e|y|und|et|plus|mit|con|com) [\"'`]?(?P<v>[^\s\"'`|,;()]{8,64})"
 )
 _SIGNING = ("log in ", "login ", "sign in ", "entra ", "entre ", "anmelden ")
-_HOST_PAIR = Late(r"(?<![\w/@.:-])(?:[\w-]{1,40}\.){1,5}[a-z]{2,12}[ \t]{1,2}[a-z][\w.-]{1,30}:(?P<v>[A-Za-z0-9!#$%^&*+~?-]{10,64})(?![\w/:.@])")
+_LONGEST_NAME, _LONGEST_HOST = 34, 40
+_HOST_PAIR = Late(
+    r"(?:[\w-]{1,40}\.){1,5}[a-z]{2,12}[ \t]{1,2}[a-z][\w.-]{1,30}:(?P<v>[A-Za-z0-9!#$%^&*+~?-]{10,64})(?![\w/:.@])"
+)
 _NO_CONSOLE = frozenset("._-/(")
 _CONSOLES = frozenset(
     """router switch nas printer camera nvr cctv hmi scada bastion jump ups pdu esx cryptsetup luksopen grub zip
@@ -162,12 +165,12 @@ def _signed_in(text: str, low: str) -> Iterator[Span]:
                 yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
     place = text.find(":")
     while place >= 0:
-        if text[place + 1 : place + 2].isalnum() and text[place - 1 : place].isalnum():
-            line = max(text.rfind("\n", 0, place) + 1, place - 160)
-            pair = _HOST_PAIR.search(text, line, place + 66)
-            value = pair["v"] if pair and pair.start("v") == place + 1 else ""
-            if value and is_shaped(value):
-                yield Span(place + 1, place + 1 + len(value), "secret.password")
+        blank = text.rfind(" ", max(0, place - _LONGEST_NAME), place)
+        dot = text.rfind(".", max(0, blank - _LONGEST_HOST), blank) if blank > 0 else -1
+        begin = max(text.rfind(sign, max(0, dot - _LONGEST_HOST), dot) for sign in " \n") + 1
+        pair = _HOST_PAIR.match(text, begin) if dot > 0 else None
+        if pair and pair.start("v") == place + 1 and is_shaped(pair["v"]):
+            yield Span(place + 1, pair.end("v"), "secret.password")
         place = text.find(":", place + 1)
 
 

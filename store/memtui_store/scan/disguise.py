@@ -58,6 +58,7 @@ _TURNED_SIGN = Late("[ɐɔǝɟƃɥᴉɾʞɯɹʇʌʍʎ]")
 _LEET = str.maketrans("013457@$", "oieastas")
 _LEET_WORD = Late(r"(?<![\w@$])[a-z013457@$]{2,16}(?![\w@$])")
 _FEW_DIGITS = 4
+_COUNTRY = 2
 _LONGEST = 600
 _STYLED = Late(
     "[\u1d00-\u1dbf\u0250-\u02af\u2100-\u214f\u249c-\u24e9\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a"
@@ -235,7 +236,9 @@ def _pictured(reading: Reading) -> Iterator[Found]:
         for found in _FLAGS.finditer(text):
             plain = "".join(chr(97 + ord(c) - 0x1F1E6) if ord(c) >= 0x1F1E6 else " " for c in found[0])
             words = re.split(" {2,}" if " " in plain.strip() and "  " in plain else " ", plain.strip())
-            yield found.start(), found.end(), " ".join(word.replace(" ", "") for word in words)
+            spelt = [word.replace(" ", "") for word in words]
+            if any(len(word) != _COUNTRY for word in spelt):
+                yield found.start(), found.end(), " ".join(spelt)
     if _BRAILLE_SIGN.search(signs):
         for found in _BRAILLE.finditer(text):
             yield found.start(), found.end(), "".join(_DOTS.get(ord(c) - 0x2800, "?") for c in found[0])

@@ -58,7 +58,7 @@ _PUBLIC_BEFORE = Late(
 )
 _ID_BEFORE = Late(r"(?:(?<![a-z])id|Id|ID|uid|Arn|Name|[Nn]once|[Vv]ersion)[\"'`]?\s{0,2}[:=]?\s{0,2}[\"'`]?\Z")
 _SEALED = Late(
-    r"(?:\b(?:iv|tag|data|mac|nonce|salt|sha256|sri|pin-sha256|pubkey)|[Pp]ublic[ -]?[Kk]ey|[Pp]eer)[\"']?[ \t]{0,3}[:=][ \t]{0,3}[\"']?\Z|ENC\["
+    r"(?:\b(?:iv|tag|data|mac|nonce|salt|sha256|sri|pin-sha256|pubkey)|[Pp]ublic[ -]?[Kk]ey(?: \([\w ]{1,20}\))?|[Pp]eer|x-amz-id-2|(?:request|trace)-?id|polyline)[\"']?[ \t]{0,3}[:=][ \t]{0,3}[\"']?\Z|\bpolyline [\"'`]\Z|ENC\["
 )
 _BLOB_LINE = Late(r"[A-Za-z0-9+/]{30,}={0,2}[\"',;\\]*\Z")
 _KEYLESS = Late(r"[A-Za-z0-9]{32,80}\Z|[A-Za-z0-9_-]{40,80}\Z")

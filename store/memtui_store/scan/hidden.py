@@ -25,7 +25,9 @@ _SUSPECT = Late(
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 _FLAG = Late("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
-_SHORT_HYPHEN = Late("(?<![^\\W\\d_])(?:[^\\W\\d_]\u00ad[^\\W\\d_]{1,3}|[^\\W\\d_]{2}\u00ad[^\\W\\d_]{1,2}|[^\\W\\d_]{3}\u00ad[^\\W\\d_])(?![^\\W\\d_\u00ad])")
+_SHORT_HYPHEN = Late(
+    "(?<![^\\W\\d_])(?:[^\\W\\d_]\u00ad[^\\W\\d_]{1,3}|[^\\W\\d_]{2}\u00ad[^\\W\\d_]{1,2}|[^\\W\\d_]{3}\u00ad[^\\W\\d_])(?![^\\W\\d_\u00ad])"
+)
 _FEW_HYPHENS = 3
 _GAPS = ("\n" * 40, " " * 160, "\t" * 40)
 _AFTER = Late(r"\s*+(?P<said>[^\s|][^\n]{0,400})")
@@ -176,7 +178,6 @@ def _far_off(text: str) -> Iterator[Span]:
             if place and len(found["said"].split()) >= _FEW_WORDS:
                 yield Span(found.start("said"), found.end("said"), "hidden.far-off", found["said"][:160])
             place = text.find(gap, found.end())
-
 
 
 def _controls(text: str) -> Iterator[Span]:

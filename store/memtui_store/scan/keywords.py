@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.answers import answered
 from memtui_store.scan.joiners import Form, dialled, joined
 from memtui_store.scan.judge import is_secret, spaced_value
 from memtui_store.scan.late import Late
@@ -27,7 +28,7 @@ from memtui_store.scan.name_words import (
 from memtui_store.scan.names import kind_of
 from memtui_store.scan.placeholders import is_reference
 from memtui_store.scan.rule import Span
-from memtui_store.scan.values import UUID, has_mixed_case, is_hex_key, is_random, is_shaped, is_strong, is_token, is_wordlist
+from memtui_store.scan.values import UUID, is_hex_key, is_random, is_shaped, is_token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,13 +57,7 @@ _BLOB = Late(r"[A-Za-z0-9+/=\n]{16,}")
 _BASE64 = frozenset("+/")
 _GLUED = frozenset("/\\(<{[")
 _SIGHT = 140
-_NOW = Late(
-    r"[^\n]{0,90}?\b(?:it[’']?s|it is|now|new one(?: is)?|nueva es|nuevo es|nova é|novo é|neue ist|neues ist|lautet jetzt|nouveau est|nuova è|теперь|новый)[ \t]{1,2}(?:now[ \t]{1,2}|:[ \t]{0,2})?[\"'`«“]{0,1}(?P<v>[^\s\"'`«»“”,;()]{8,64})"
-)
-_ASKED = Late(
-    r"[^\n?？]{0,60}[?？][\"'»”)]{0,2}[ \t]{0,2}\r?\n[ \t]{0,4}(?:\[[^\]\n]{1,24}\][ \t]{0,2})?(?:[-–—>*•]{1,2}[ \t]{0,2})?(?:[\w .]{1,24}:[ \t]{1,2})?(?P<said>[^\n]{4,160})"
-)
-_ANSWER = Late(r"[^\s\"'`|,;()<>\[\]{}«»“”:=→]{8,64}")
+_MEMBER = Late(r"[A-Z][A-Za-z]{1,30}\.[A-Z][A-Za-z0-9_]{0,30}\Z")
 _WHOLE = (0, sys.maxsize)
 _RULES = {
     Kind.PASSWORD: "secret.password",
@@ -139,28 +134,12 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
             yield Span(*found, _RULES[kind])
             return
     if not done and kind in (Kind.PASSWORD, Kind.PHRASE, Kind.PASSCODE):
-        told = list(_told(text, low, end, kind))
-        yield from told
-        done = bool(told)
+        told = answered(text, low, end)
+        if told:
+            yield Span(*told, _RULES[kind])
+            return
     if not done:
         yield from _nearby(text, low, start, end, kind)
-
-
-def _told(text: str, low: str, end: int, kind: Kind) -> Iterator[Span]:
-    """What a later clause says (`…; it's now X`), and what the next line answers when this one asks."""
-    found = _NOW.match(low, end, end + 200)
-    if found:
-        begin = found.start("v")
-        value = text[begin : found.end("v")].rstrip(".,;:)]}>*")
-        if is_strong(value) and (has_mixed_case(value) or is_shaped(value)):
-            yield Span(begin, begin + len(value), _RULES[kind])
-            return
-    asked = _ASKED.match(low, end, end + 320)
-    for answer in _ANSWER.finditer(text, *asked.span("said")) if asked else ():
-        value = answer[0].rstrip(".,;:)]}>*")
-        if is_shaped(value) or is_wordlist(value) or (is_strong(value) and has_mixed_case(value)):
-            yield Span(answer.start(), answer.start() + len(value), _RULES[kind])
-            return
 
 
 def _is_machine_made(value: str) -> bool:
@@ -183,6 +162,8 @@ def _nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[S
         for found in _WORD.finditer(text, begin, stop):
             value = found[0].rstrip(".,;:)]}>*")
             if text[found.start() - 1 : found.start()] in _GLUED or text[found.end() : found.end() + 1] in _GLUED:
+                continue
+            if _MEMBER.match(value):
                 continue
             if (found.start() == first and text[first - 1 : first].strip()) or "//" in value:
                 continue

@@ -10,6 +10,25 @@ from __future__ import annotations
 
 from memtui_store.scan.late import Late
 
+
+def _split(source: str) -> list[str]:
+    """The alternatives of a pattern, without looking into its groups."""
+    found, depth, begin = [], 0, 0
+    for place, sign in enumerate(source):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "|" and not depth:
+            found.append(source[begin:place])
+            begin = place + 1
+    return [*found, source[begin:]]
+
+
+def _by_word(*sources: str) -> str:
+    """One pattern of several, in which what begins a word is only tried where a word begins: most of the time saved."""
+    ways = [way for source in sources for way in _split(source)]
+    words = "|".join(way[2:] for way in ways if way.startswith(r"\b"))
+    return "|".join([rf"\b(?=[^\W\d_])(?:{words})", *(way for way in ways if not way.startswith(r"\b"))])
+
+
 SAID = Late(
     r"\"[^\"\n]{4,240}\"|“[^”\n]{4,240}”|„[^“”\n]{4,240}[“”]|«[^»\n]{4,240}»|»[^«\n]{4,240}«|‹[^›\n]{4,240}›|「[^」\n]{3,240}」|『[^』\n]{3,240}』|《[^》\n]{3,240}》|"
     r"‘[^’\n]{8,240}’|”[^”\n]{4,240}”|(?<!\w)'[^'\n]{8,240}'(?!\w)"
@@ -35,7 +54,7 @@ _LIKE = (
     r"\b(?:frasi|testi|messaggi) (?:come|del tipo|tipo)\b|\besempi\w*|\b(?:teksten|zinnen) (?:als|zoals)\b|\bvoorbeeld\w*|\b(?:texter|meningar|fraser|tekster|sætninger|setninger) (?:som|såsom)\b|\bexempel\w*|\beksempel\w*|\bkuten\b|\besimerk\w*|\b(?:zwroty|zdania|teksty|frazy) (?:typu|takie jak|jak)\b|\bprzykład\w*|\b(?:věty|texty|fráze|vety|frázy) (?:jako|typu|ako)\b|\bpříklad\w*|\bpéld\w*|\bmint\b|\bexempl\w*|"
     r"\bgibi\b|\börne[kğ]\w*|\bseperti\b|\bcontoh\w*|chẳng hạn|ví dụ|\bnhư\b|\bфраз\w*|\bвида\b|\bтипа\b|\bпример\w*|\bпризнак\w*|на кшталт|\bприклад\w*|\bознак\w*|\bόπως\b|φράσ|παράδειγμα|כגון|למשל|משפטים|عبارات|مثل|مثال|जैसे|उदाहरण|जैसा|যেমন|জাতীয়|উদাহরণ|例如|比如|之类|之類|字样|字樣|样本|などの|といった|のような|例えば|文言|같은|등의|예를|문구|เช่น|ตัวอย่าง"
 )
-MENTIONED = Late(f"{_ATTACK}|{_HANDLED}|{_LIKE}")
+MENTIONED = Late(_by_word(_ATTACK, _HANDLED, _LIKE))
 
 _TEXTS = (
     r"(?:(?:web ?)?pages?|(?:web)?sites?|documents?|docs?|files?|notes?|memor(?:y|ies)|entr(?:y|ies)|e?-?mails?|messages?|comments?|issues?|tickets?|readmes?|pdfs?|texts?|prompts?|inputs?|contents?|instructions?|requests?|anyone|someone|somebody|something|anything|anybody|whoever|lines?|strings?|phrases?|sentences?|payloads?|skills?|tools?|"
@@ -52,8 +71,8 @@ FRAME = Late(
     r"(?:ページ|文書|メール|コメント|文章|テキスト|ファイル|メモ)[^。\n]{0,30}(?:書い|言っ|求め|要求|指示|主張)|(?:페이지|문서|메일|댓글|글|텍스트|메모)[^.\n]{0,30}(?:요구|말하|주장|적혀|하라고|라고)"
 )
 VERDICT = Late(
-    rf"(?:\b(?:is|are|as|counts?|means?|signals?|indicates?|was|were|be|gets?|ist|sind|seien|est|sont|es|son|é|são|è|sono|jest|to|als|är|er|je|jsou|это|—|-|:|,|;)(?=[\s,])[^.\n]{{0,60}}?(?:{_ATTACK}))|"
-    rf"(?:{_HANDLED})|\b(?:attaque|angriff|ataque|атак\w*)\b|攻击|攻擊|攻撃|改ざん|공격|\bred flags?\b|\b(?:is|are) (?:an? )?(?:warning|bad|clear|sure) sign\b|\bsign of\b|(?:,|;|:|\bthen\b) ?(?:stop|refuse|report|flag it|decline|quarantine|do not (?:obey|follow|comply|act|execute))\b|\bnot an? (?:order|setting|command|instruction|request)s?\b|\bcanned\b"
+    rf"(?:\b(?:is|are|as|counts?|means?|signals?|indicates?|was|were|be|gets?|ist|sind|seien|est|sont|es|son|é|são|è|sono|jest|to|als|är|er|je|jsou|это|—|-|:|,|;)(?=[\s,])[^.\n]{{0,60}}?(?:{_by_word(_ATTACK)}))|"
+    rf"(?:{_by_word(_HANDLED)})|\b(?:attaque|angriff|ataque|атак\w*)\b|攻击|攻擊|攻撃|改ざん|공격|\bred flags?\b|\b(?:is|are) (?:an? )?(?:warning|bad|clear|sure) sign\b|\bsign of\b|(?:,|;|:|\bthen\b) ?(?:stop|refuse|report|flag it|decline|quarantine|do not (?:obey|follow|comply|act|execute))\b|\bnot an? (?:order|setting|command|instruction|request)s?\b|\bcanned\b"
 )
 BREAKS = Late(
     r"[^\n]{0,12}[,;:.]\s(?:and |so |but |then |just )?(?:answer|say|reply|respond|claim|assure|pretend|continue|go on|proceed|deny|hide|conceal|do not (?:tell|mention|inform|report)|don't (?:tell|mention)|never (?:mention|tell)|instead|send|run|upload|forward|execute|approve|accept|ignore (?:all|the|your|previous|every))\b"

@@ -32,6 +32,10 @@ _ADDRESSED = Late(
     r"\byou (?:must|are now|will now|have to|should)\b|\b(?:ignore|disregard|forget) (?:all|the|any|previous|prior|your|above|every)\b|\bdo(?: not|n't) (?:tell|mention|show|reveal)\b|\bsystem prompt\b|\bwithout (?:asking|telling|review)\b|"
     r"\b(?:secretly|silently|quietly|exfiltrate|obey)\b|\b(?:secret|hidden) (?:directive|instruction|order|command|rule)s?\b"
 )
+_ORDERED = Late(
+    rf"(?:^|[\s.;!?(\"'])(?:{_MODEL}(?: reading this\w*| \w{{1,12}}){{0,3}}?\s?(?: must| should| shall| have to| need to| are to| is to)|you (?:must|are now|have to))\b|"
+    r"\b(?:ignore|disregard|forget) (?:all|the|any|previous|prior|your|above|every)\b|\bdo(?: not|n't) (?:tell|mention|reveal)\b|\bwithout (?:asking|telling)\b|\b(?:secretly|silently|exfiltrate|obey)\b"
+)
 _FRONT = Late(r"---[ \t]{0,3}\n(?P<keys>(?:(?!---)[^\n]{0,400}\n){1,40})---")
 _KEY = Late(
     r"(?:^|\n)(?!(?:name|description|type|title|summary|when|trigger|tags?|date|author|model|tools|version|license|globs|paths|alwaysapply|applyto|source|status|scope|topic|project)\b)[\w.-]{1,40}:[ \t]{1,4}[\"']?(?P<said>[^\n]{12,300})"
@@ -78,7 +82,7 @@ def _extra_keys(low: str) -> Iterator[tuple[int, int]]:
     front = _FRONT.match(low)
     if front:
         for found in _KEY.finditer(low, *front.span("keys")):
-            if _ADDRESSED.search(found["said"]):
+            if _ORDERED.search(found["said"]):
                 yield found.start("said"), found.end("said")
 
 
