@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from memtui_store.scan.late import Late
-from memtui_store.scan.values import has_mixed_case, is_shaped, is_strong, is_wordlist
+from memtui_store.scan.values import has_mixed_case, is_shaped, is_strong, is_wordlist, is_wordy
 
 _SIGHT = 120
 _TRAIL = ".,;:)]}>*"
@@ -34,6 +34,11 @@ _ASKED = Late(
 _ANSWER = Late(r"[^\s\"'`|,;()<>\[\]{}«»“”:=→]{8,64}")
 
 
+def _is_password(value: str) -> bool:
+    """Plainly one, since no sign ties it to its name; the names that code is made of are not."""
+    return is_shaped(value) or (is_strong(value) and has_mixed_case(value) and not is_wordy(value))
+
+
 def answered(text: str, low: str, end: int) -> tuple[int, int] | None:
     """Where the password begins and ends that a later clause, or the line after a question, gives for a name."""
     if _NUMBER.search(text, end, end + 320) is None:
@@ -43,11 +48,11 @@ def answered(text: str, low: str, end: int) -> tuple[int, int] | None:
     if found:
         begin = found.start("v")
         value = text[begin : found.end("v")].rstrip(_TRAIL)
-        if is_shaped(value) or (is_strong(value) and has_mixed_case(value)):
+        if _is_password(value):
             return begin, begin + len(value)
     asked = _ASKED.match(low, end, end + 320) if "?" in later or "？" in later else None
     for answer in _ANSWER.finditer(text, *asked.span("said")) if asked else ():
         value = answer[0].rstrip(_TRAIL)
-        if is_shaped(value) or is_wordlist(value) or (is_strong(value) and has_mixed_case(value)):
+        if _is_password(value) or is_wordlist(value):
             return answer.start(), answer.start() + len(value)
     return None

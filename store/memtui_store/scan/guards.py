@@ -23,11 +23,16 @@ _ABOUT = Late(
     r"flags?|flagged|detects?|catches|sanitiz\w+\(|sanitis\w+\(|escape[sd]?\b|strips?|filters? out|guards? against|protects? against|threat model|payloads? like|such as [\"'`]|the text [\"'`]|"
     r"the (?:phrase|string|tag|token|marker|sequence) [\"'`<]|rejects?|looks? for|scanner|fixture|cve-\d|blog post|article|paper|talk|training (?:slide|deck)|known (?:attack|bug|issue)|matches)\b|sanitize\(|escape\("
 )
+_LED_IN = Late(
+    r"\b(?:that says?|saying|if you (?:see|find|meet)|when(?:ever)? you (?:see|find|meet)|we (?:found|saw|caught|removed|block|reject)|pen ?tests?|alert (?:rule|on)|must handle)\b"
+)
 _FRAMED = Late(
-    r"\b(?:that says?|saying|if you (?:see|find|meet)|when(?:ever)? you (?:see|find|meet)|we (?:found|saw|caught|removed|block|reject)|pen ?tests?|alert (?:rule|on)|(?:is|are) spam|replaced it|must handle|(?:is|are) parsed|"
+    r"\b(?:(?:is|are) spam|replaced it|(?:is|are) parsed|"
     r"gets? (?:rejected|flagged|reported)|to be reported|reported to me|tell me about|, tell me|warn me|which \w{1,20} blocks|was removed|were removed)\b"
 )
+_CLAUSE = Late(r"[;.!?](?=\s)")
 _OPENING = 60
+_OPENED = 4  # a match may begin at the signs before a quotation
 _QUOTES = "\"'`“”‘’«»「」"
 _STRONG = Late(
     r"\b(?:regression (?:test|list)|unit test|injection test|test[- ](?:case|data|sample|string)|expects? a (?:refusal|warning)|classifier|rule (?:id|name)|owasp|asi0\d|must (?:return|yield|be (?:flagged|refused|rejected|treated as))|"
@@ -69,7 +74,7 @@ def is_negated(low: str, start: int, end: int) -> bool:
 def _is_mentioned(low: str, left: int, start: int, right: int) -> bool:
     """Within quotation marks, beside a word for such texts or for what is done about them, in whichever language."""
     for said in SAID.finditer(low, left, right):
-        if said.start() <= start < said.end():
+        if said.start() - _OPENED <= start < said.end():
             rest = f"{low[left : said.start()]} \n {low[said.end() : right]}"
             return _CITED.search(rest) is not None or MENTIONED.search(rest) is not None
     return False
@@ -78,7 +83,7 @@ def _is_mentioned(low: str, left: int, start: int, right: int) -> bool:
 def _is_judged(low: str, left: int, start: int, end: int, right: int) -> bool:
     """Without quotation marks: `a page that asks for … is an attack`, `the form asks whether …`."""
     frame = FRAME.search(low, left, min(end, start + _OPENING))
-    if frame:
+    if frame and not _CLAUSE.search(low, start, max(start, frame.start())):
         verdict = VERDICT.search(low, frame.end(), right)
         if verdict and verdict.end() > start and not BREAKS.match(low, verdict.end(), right):
             return True
@@ -93,6 +98,8 @@ def is_quoted(low: str, start: int, end: int) -> bool:
     stop = low.find("\n", end, end + 160)
     right = min(len(low), end + 160) if stop < 0 else stop
     if any(words.search(low, left, right) for words in (_STRONG, _REPORTED, _FRAMED)):
+        return True
+    if _LED_IN.search(low, left, min(end, start + _OPENING)):
         return True
     if _is_mentioned(low, left, start, right) or _is_judged(low, left, start, end, right):
         return True

@@ -42,7 +42,7 @@ _ATTACK = (
     r"攻击|攻擊|恶意|惡意|可疑|钓鱼|釣魚|注入|攻撃|インジェクション|悪意|不審|改ざん|공격|인젝션|악성|악의|의심|โจมตี|น่าสงสัย"
 )
 _HANDLED = (
-    r"\b(?:refus(?:es?|ed|al)|declin(?:es?|ed)|reject(?:s|ed)?|quarantin\w*|flagged|reported|blocked|filtered|abuse|spam)\b|\breport (?:it|them|such|this|to)\b|\b(?:gemeldet|melden|weiterleiten|abgelehnt|ablehnen|blockiert\w*|gefiltert)\b|\b(?:signal(?:er|ez|és?|ées?)|refus(?:er|ez|és?|ées?)|rejet\w*|bloqu(?:er|ez|és?|ées?)|prévenir)\b|"
+    r"\b(?:refus(?:es?|ed|al)|declin(?:es?|ed)|reject(?:s|ed)?|quarantin\w*|flagged|reported|blocked|filtered|abuse|spam)\b|\breport (?:it|them|such|this)\b|\b(?:gemeldet|melden|weiterleiten|abgelehnt|ablehnen|blockiert\w*|gefiltert)\b|\b(?:signal(?:er|ez|és?|ées?)|refus(?:er|ez|és?|ées?)|rejet\w*|bloqu(?:er|ez|és?|ées?)|prévenir)\b|"
     r"\b(?:reportar\w*|avisar|rechaz\w*|bloquead\w*|denunci\w*|reportad\w*|rejeitad\w*|recusad\w*|segnal(?:are|at\w)|rifiut\w*|bloccat\w*|avvisare)\b|\b(?:gemeld|meld|melden|geweigerd|geblokkeerd|rapportera\w*|rapporter\w*|avvisa\w*|blockera\w*|blokker\w*|ilmoita\w*|hylätään|estetään)\b|"
     r"\b(?:zgłos\w*|zgłasza\w*|odrzuc\w*|nahlás\w*|hlás\w*|odmít\w*|jelent\w*|elutasít\w*|raport\w*|respin\w*|bildir\w*|reddedil\w*|laporkan|dilaporkan|ditolak|diblokir)\b|báo cáo|từ chối|\b(?:сообщ(?:ать|ить|и|ите)|отклон\w*|блокиру\w*|повідом\w*|відхил\w*|блоку\w*)\b|απορρίπτ|לדווח|נדח|נחסמ|الإبلاغ|أبلغ|رفض|رُفض|रिपोर्ट|अस्वीकार|রিপোর্ট|"
     r"上报|上報|回报|拦截|拒绝|拒絕|記録する|報告|拒否|ブロック|신고|거부|차단|รายงาน|ปฏิเสธ"
@@ -67,7 +67,7 @@ _ASKS = (
     r"każ\w*|pros\w*|mów\w*|twierdz\w*|żąda\w*|któr\w*|žád\w*|tvrd\w*|řík\w*|chc\w*|kter\w*|kér\w*|állít\w*|iste\w*|diyen|meminta|yêu cầu|вел[иея]\w*|прос[ия]\w*|говор\w*|утвержда\w*|требу\w*|котор\w*|каж\w*|стверджу\w*|вимага\w*|як[іиа])"
 )
 FRAME = Late(
-    rf"\b{_TEXTS}\b[^.\n!?]{{0,48}}?\b{_ASKS}\b|\baufforderung(?:en)?\b|\brequests? to\b|(?:网页|網頁|文档|文件|邮件|郵件|评论|内容|文字|页面|有人)[^。\n]{{0,14}}(?:要求|声称|聲稱|说|說|写|让)|"
+    rf"\b{_TEXTS}\b[^.\n!?;]{{0,48}}?\b{_ASKS}\b|\baufforderung(?:en)?\b|\brequests? to\b|(?:网页|網頁|文档|文件|邮件|郵件|评论|内容|文字|页面|有人)[^。\n]{{0,14}}(?:要求|声称|聲稱|说|說|写|让)|"
     r"(?:ページ|文書|メール|コメント|文章|テキスト|ファイル|メモ)[^。\n]{0,30}(?:書い|言っ|求め|要求|指示|主張)|(?:페이지|문서|메일|댓글|글|텍스트|메모)[^.\n]{0,30}(?:요구|말하|주장|적혀|하라고|라고)"
 )
 VERDICT = Late(
