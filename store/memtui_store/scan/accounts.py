@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
-from memtui_store.scan.values import has_mixed_case, is_common, is_shaped, is_strong
+from memtui_store.scan.values import has_mixed_case, is_common, is_random, is_shaped, is_strong
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -47,7 +47,7 @@ _SIGNED_IN = Late(
     r"(?:log ?in|sign ?in|connect|entra|entre|accede|anmelden|connexion)(?: (?:is|are))? (?:as |with |com |con |mit |als |avec |en tant que )?[\"'`]?[\w.@-]{2,40}[\"'`]?,? (?:with|then|and|using|e|y|und|et|plus|mit|con|com) [\"'`]?(?P<v>[^\s\"'`|,;()]{8,64})"
 )
 _SIGNING = ("log in ", "login ", "sign in ", "entra ", "entre ", "anmelden ")
-_LONGEST_NAME, _LONGEST_HOST = 34, 40
+_LONGEST_NAME, _LONGEST_HOST, _LEAST_CHANCE = 34, 40, 12
 _HOST_PAIR = Late(
     r"(?:[\w-]{1,40}\.){1,5}[a-z]{2,12}[ \t]{1,2}[a-z][\w.-]{1,30}:(?P<v>[A-Za-z0-9!#$%^&*+~?-]{10,64})(?![\w/:.@])"
 )
@@ -169,7 +169,7 @@ def _signed_in(text: str, low: str) -> Iterator[Span]:
         dot = text.rfind(".", max(0, blank - _LONGEST_HOST), blank) if blank > 0 else -1
         begin = max(text.rfind(sign, max(0, dot - _LONGEST_HOST), dot) for sign in " \n") + 1
         pair = _HOST_PAIR.match(text, begin) if dot > 0 else None
-        if pair and pair.start("v") == place + 1 and is_shaped(pair["v"]):
+        if pair and pair.start("v") == place + 1 and is_shaped(pair["v"]) and is_random(pair["v"], _LEAST_CHANCE):
             yield Span(place + 1, pair.end("v"), "secret.password")
         place = text.find(":", place + 1)
 

@@ -8,7 +8,7 @@ from memtui_store.scan.late import Late
 from memtui_store.scan.mention import ASKED, BREAKS, FRAME, HISTORY, MENTIONED, SAID, VERDICT
 
 _NEGATED = Late(
-    r"(?:\b(?!(?:cannot|not|isn'?t) (?:be )?(?:found|available|installed|working|enough|there|running|resolved)\b)(?:never|not|no|ask (?:me )?(?:first )?before|ask (?:me )?first|confirm (?:with me )?before|avoid|don'?t|don’t|doesn'?t|didn'?t|isn'?t|won'?t|can'?t|cannot|mustn'?t|shouldn'?t|forbid(?:den|s)?|forbids?|prohibit(?:ed|s)?|ban(?:ned|s)?|"
+    r"(?:\b(?!(?:cannot|not|isn'?t) (?:be )?(?:found|available|installed|working|enough|there|running|resolved)\b)(?:(?<!to )(?<!= )(?<!=)(?<!: )(?<!para )(?<!auf )(?<!à )(?<![\"'`])never|not|no|ask (?:me )?(?:first )?before|ask (?:me )?first|confirm (?:with me )?before|avoid|don'?t|don’t|doesn'?t|didn'?t|isn'?t|won'?t|can'?t|cannot|mustn'?t|shouldn'?t|forbid(?:den|s)?|forbids?|prohibit(?:ed|s)?|ban(?:ned|s)?|"
     r"refuse[sd]?|reject(?:s|ed)?|block(?:s|ed)?|prevents?|instead of|rather than|stop(?:ped)?|against|disallow(?:ed|s)?|nobody|nothing|none|neither|nor|without ever|nicht|kein|keine|nie|jamais|pas|nunca|"
     r"нельзя|не|никогда|禁止|不要|不得|勿)\b|禁止|不要|不得|切勿)[^.\n;!?]{0,110}\Z"
 )
@@ -56,9 +56,16 @@ _CITED = Late(
 )
 
 
+_CUED = Late(
+    r"\b(?:on|upon|at) (?:hearing |seeing |reading )?(?:the )?(?:phrase|word|words|keyword|code ?word|term)\b|\A\W{0,4}(?:always |just |then )?(?:answer|reply|respond|say|write)\b"
+)
+
+
 def unquoted(sentence: str) -> str | None:
     """A sentence without what it merely quotes, if it says that it does."""
     rest = SAID.sub(" ", sentence)
+    if _CUED.search(rest):
+        return None
     return rest if rest != sentence and (_SAYS.search(rest) or MENTIONED.search(rest)) else None
 
 
