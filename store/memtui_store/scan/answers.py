@@ -5,9 +5,10 @@
 from __future__ import annotations
 
 from memtui_store.scan.late import Late
-from memtui_store.scan.values import has_mixed_case, is_shaped, is_strong, is_wordlist, is_wordy
+from memtui_store.scan.values import has_mixed_case, is_shaped, is_strong, is_wordlist, is_wordy, turns
 
 _SIGHT = 120
+_CHANCE = 5  # so many changes between letters, capitals and digits no name has
 _TRAIL = ".,;:)]}>*"
 _NUMBER = Late(r"[0-9]")
 _LATER = (
@@ -36,7 +37,7 @@ _ANSWER = Late(r"[^\s\"'`|,;()<>\[\]{}«»“”:=→]{8,64}")
 
 def _is_password(value: str) -> bool:
     """Plainly one, since no sign ties it to its name; the names that code is made of are not."""
-    return is_shaped(value) or (is_strong(value) and has_mixed_case(value) and not is_wordy(value))
+    return is_shaped(value) or (is_strong(value) and has_mixed_case(value) and not (is_wordy(value) and turns(value) < _CHANCE))
 
 
 def answered(text: str, low: str, end: int) -> tuple[int, int] | None:

@@ -5,10 +5,10 @@
 from __future__ import annotations
 
 from memtui_store.scan.late import Late
-from memtui_store.scan.mention import ASKED, BREAKS, FRAME, HISTORY, MENTIONED, SAID, VERDICT
+from memtui_store.scan.mention import ASKED, BREAKS, DECLINES, FRAME, HISTORY, MENTIONED, SAID, VERDICT
 
 _NEGATED = Late(
-    r"(?:\b(?!(?:cannot|not|isn'?t) (?:be )?(?:found|available|installed|working|enough|there|running|resolved)\b)(?:(?<!to )(?<!= )(?<!=)(?<!: )(?<!para )(?<!auf )(?<!à )(?<![\"'`])never|not|no|ask (?:me )?(?:first )?before|ask (?:me )?first|confirm (?:with me )?before|avoid|don'?t|don’t|doesn'?t|didn'?t|isn'?t|won'?t|can'?t|cannot|mustn'?t|shouldn'?t|forbid(?:den|s)?|forbids?|prohibit(?:ed|s)?|ban(?:ned|s)?|"
+    r"(?:\b(?!(?:cannot|not|isn'?t) (?:be )?(?:found|available|installed|working|enough|there|running|resolved)\b)(?:(?<!to )(?<!= )(?<!=)(?<!para )(?<!auf )(?<!à )(?<![\"'`])never|not|no|ask (?:me )?(?:first )?before|ask (?:me )?first|confirm (?:with me )?before|avoid|don'?t|don’t|doesn'?t|didn'?t|isn'?t|won'?t|can'?t|cannot|mustn'?t|shouldn'?t|forbid(?:den|s)?|forbids?|prohibit(?:ed|s)?|ban(?:ned|s)?|"
     r"refuse[sd]?|reject(?:s|ed)?|block(?:s|ed)?|prevents?|instead of|rather than|stop(?:ped)?|against|disallow(?:ed|s)?|nobody|nothing|none|neither|nor|without ever|nicht|kein|keine|nie|jamais|pas|nunca|"
     r"нельзя|не|никогда|禁止|不要|不得|勿)\b|禁止|不要|不得|切勿)[^.\n;!?]{0,110}\Z"
 )
@@ -94,6 +94,8 @@ def _is_judged(low: str, left: int, start: int, end: int, right: int) -> bool:
         verdict = VERDICT.search(low, frame.end(), right)
         if verdict and verdict.end() > start and not BREAKS.match(low, verdict.end(), right):
             return True
+    if DECLINES.search(low, left, min(end, start + _OPENING)):
+        return True
     asked = ASKED.search(low, left, right)
     return asked is not None and asked.start() < end and asked.end() >= start
 

@@ -80,6 +80,9 @@ BREAKS = Late(
 ASKED = Late(
     r"\b(?:asks?|asked|asking|know|wonders?|wondered|questions?|checks?|tests?|verif(?:y|ies)|study|measures?|discuss(?:es)?|describes?|explains?|shows?) (?:\w{1,12} ){0,2}?(?:if|whether|how) (?:the|an?|our|its|their)\b[^.,;\n]{0,90}(?=[.;\n]|\Z)"
 )
+DECLINES = Late(
+    r"\b(?:refuse|decline|say no|stop) (?:if|when|whenever) (?:anyone|anybody|someone|somebody|an? (?:page|mail|note|message|comment|ticket|tool|stranger|caller))\b[^.\n]{0,30}?\b(?:asks?|wants?|tells?|demands?|urges?)\b"
+)
 HISTORY = Late(
     r"\b(?:history|formerly|in the past|back then|until (?:20\d\d|last|v?\d)|early versions?|the old|an old|our old|previous(?:ly)?|(?:20\d\d|last year's?) \w{1,20})\b[^.;\n]{0,60}?\b(?:used|ran|had|did|piped|was|were|relied|called|fetched|executed|told|required|asked|wanted|set|shipped)\b[^.;\n]{0,80}\Z|"
     r"\b(?:installer|script|setup|readme|pipeline|job|docs?|instructions?|guide|image|dockerfile|colleague|contractor|someone|intern|attackers?|intruders?|they|we|he|she) (?:\w{1,12} )?(?:used to|had|tried to|once|piped|was|were|ran|used)\b[^.;\n]{0,80}\Z"
