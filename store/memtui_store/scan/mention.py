@@ -43,9 +43,9 @@ _ATTACK = (
 )
 _HANDLED = (
     r"\b(?:refus(?:es?|ed|al)|declin(?:es?|ed)|reject(?:s|ed)?|quarantin\w*|flagged|reported|blocked|filtered|abuse|spam)\b|\breport (?:it|them|such|this)\b|\b(?:gemeldet|melden|weiterleiten|abgelehnt|ablehnen|blockiert\w*|gefiltert)\b|\b(?:signal(?:er|ez|és?|ées?)|refus(?:er|ez|és?|ées?)|rejet\w*|bloqu(?:er|ez|és?|ées?)|prévenir)\b|"
-    r"\b(?:reportar\w*|avisar|rechaz\w*|bloquead\w*|denunci\w*|reportad\w*|rejeitad\w*|recusad\w*|segnal(?:are|at\w)|rifiut\w*|bloccat\w*|avvisare)\b|\b(?:gemeld|meld|melden|geweigerd|geblokkeerd|rapportera\w*|rapporter\w*|avvisa\w*|blockera\w*|blokker\w*|ilmoita\w*|hylätään|estetään)\b|"
+    r"\b(?:reportar\w*|avis(?:ar|e|a)|recus(?:e|ar)|rechace|segnala|avvisa|zgłoś|lehne|melde|szólj|reddet|tolak|откажи|откажись|відмов|odmów|rechaz\w*|bloquead\w*|denunci\w*|reportad\w*|rejeitad\w*|recusad\w*|segnal(?:are|at\w)|rifiut\w*|bloccat\w*|avvisare)\b|\b(?:gemeld|meld|melden|geweigerd|geblokkeerd|rapportera\w*|rapporter\w*|avvisa\w*|blockera\w*|blokker\w*|ilmoita\w*|hylätään|estetään)\b|"
     r"\b(?:zgłos\w*|zgłasza\w*|odrzuc\w*|nahlás\w*|hlás\w*|odmít\w*|jelent\w*|elutasít\w*|raport\w*|respin\w*|bildir\w*|reddedil\w*|laporkan|dilaporkan|ditolak|diblokir)\b|báo cáo|từ chối|\b(?:сообщ(?:ать|ить|и|ите)|отклон\w*|блокиру\w*|повідом\w*|відхил\w*|блоку\w*)\b|απορρίπτ|לדווח|נדח|נחסמ|الإبلاغ|أبلغ|رفض|رُفض|रिपोर्ट|अस्वीकार|রিপোর্ট|"
-    r"上报|上報|回报|拦截|拒绝|拒絕|記録する|報告|拒否|ブロック|신고|거부|차단|รายงาน|ปฏิเสธ"
+    r"上报|上報|回报|拦截|拒绝|拒絕|記録する|報告(?!しない|せず|するな|し?なくて)|拒否|ブロック|신고(?!하지)|거부(?!하지)|차단|รายงาน|ปฏิเสธ"
 )
 _LIKE = (
     r"\b(?:texts?|strings?|phrases?|sentences?|words|lines?|wording|messages?|notes?|prompts?|e?-?mails?|comments?|contents?|inputs?|things?) (?:such as|like|containing|with|that (?:says?|contains?|reads?)|saying)\b|\bsuch as\b|\b(?:arrived|found|seen|spotted|appeared|hidden|written|turned up|stood|buried) in (?:an? |the |one |some )|"
@@ -70,9 +70,47 @@ FRAME = Late(
     rf"\b{_TEXTS}\b[^.\n!?;]{{0,48}}?\b{_ASKS}\b|\baufforderung(?:en)?\b|\brequests? to\b|(?:网页|網頁|文档|文件|邮件|郵件|评论|内容|文字|页面|有人)[^。\n]{{0,14}}(?:要求|声称|聲稱|说|說|写|让)|"
     r"(?:ページ|文書|メール|コメント|文章|テキスト|ファイル|メモ)[^。\n]{0,30}(?:書い|言っ|求め|要求|指示|主張)|(?:페이지|문서|메일|댓글|글|텍스트|메모)[^.\n]{0,30}(?:요구|말하|주장|적혀|하라고|라고)"
 )
+_UNDENIED = "".join(
+    f"(?<!{word})"
+    for word in (
+        *(
+            "not ",
+            "n't ",
+            "never ",
+            "no one ",
+            "nicht ",
+            "nie ",
+            "ne ",
+            "n'en ",
+            "no ",
+            "não ",
+            "non ",
+            "niet ",
+            "inte ",
+            "ikke ",
+        ),
+        *(
+            "не ",
+            "jangan ",
+            "đừng ",
+            "không ",
+            "nem ",
+            "nu ",
+            "μην ",
+            "אל ",
+            "לא ",
+            "لا ",
+            "دون ",
+            "不",
+            "不要",
+            "别",
+            "勿",
+        ),
+    )
+)
 VERDICT = Late(
     rf"(?:\b(?:is|are|as|counts?|means?|signals?|indicates?|was|were|be|gets?|ist|sind|seien|est|sont|es|son|é|são|è|sono|jest|to|als|är|er|je|jsou|это|—|-|:|,|;)(?=[\s,])[^.\n]{{0,60}}?(?:{_by_word(_ATTACK)}))|"
-    rf"(?:{_by_word(_HANDLED)})|\b(?:attaque|angriff|ataque|атак\w*)\b|攻击|攻擊|攻撃|改ざん|공격|\bred flags?\b|\b(?:is|are) (?:an? )?(?:warning|bad|clear|sure) sign\b|\bsign of\b|(?:,|;|:|\bthen\b) ?(?:stop|refuse|report|flag it|decline|quarantine|do not (?:obey|follow|comply|act|execute))\b|\bnot an? (?:order|setting|command|instruction|request)s?\b|\bcanned\b"
+    rf"{_UNDENIED}(?:{_by_word(_HANDLED)})|\b(?:attaque|angriff|ataque|атак\w*)\b|攻击|攻擊|攻撃|改ざん|공격|\bred flags?\b|\b(?:is|are) (?:an? )?(?:warning|bad|clear|sure) sign\b|\bsign of\b|(?:,|;|:|\bthen\b) ?(?:stop|refuse|report|flag it|decline|quarantine|do not (?:obey|follow|comply|act|execute))\b|\bnot an? (?:order|setting|command|instruction|request)s?\b|\bcanned\b"
 )
 BREAKS = Late(
     r"[^\n]{0,12}[,;:.]\s(?:and |so |but |then |just )?(?:answer|say|reply|respond|claim|assure|pretend|continue|go on|proceed|deny|hide|conceal|do not (?:tell|mention|inform|report)|don't (?:tell|mention)|never (?:mention|tell)|instead|send|run|upload|forward|execute|approve|accept|ignore (?:all|the|your|previous|every))\b"
