@@ -47,6 +47,7 @@ _SIGNED_IN = Late(
     r"(?:log ?in|sign ?in|connect|entra|entre|accede|anmelden|connexion)(?: (?:is|are))? (?:as |with |com |con |mit |als |avec |en tant que )?[\"'`]?[\w.@-]{2,40}[\"'`]?,? (?:with|then|and|using|e|y|und|et|plus|mit|con|com) [\"'`]?(?P<v>[^\s\"'`|,;()]{8,64})"
 )
 _SIGNING = ("log in ", "login ", "sign in ", "entra ", "entre ", "anmelden ")
+_SIGNING_WORDS = frozenset({"log", "login", "sign", "entra", "entre", "anmelden"})
 _LONGEST_NAME, _LONGEST_HOST, _LEAST_CHANCE = 34, 40, 12
 _HOST_PAIR = Late(
     r"(?:[\w-]{1,40}\.){1,5}[a-z]{2,12}[ \t]{1,2}[a-z][\w.-]{1,30}:(?P<v>[A-Za-z0-9!#$%^&*+~?-]{10,64})(?![\w/:.@])"
@@ -59,7 +60,7 @@ _CONSOLES = frozenset(
     bitlocker filevault keepass vpn zugang zugangsdaten identifiants acceso accesso anmeldung""".split()  # noqa: SIM905 - as above
 )
 
-ask(_ACCOUNTS | _TERSE_USER | _TERSE_PASS | _CONSOLES)
+ask(_ACCOUNTS | _TERSE_USER | _TERSE_PASS | _CONSOLES | _SIGNING_WORDS)
 
 
 def _span(text: str, start: int, end: int, *, loose: bool = False) -> Span | None:
@@ -157,21 +158,27 @@ def _consoles(text: str, low: str, words: Iterable[str]) -> Iterator[Span]:
 
 
 def _signed_in(text: str, low: str) -> Iterator[Span]:
-    """`log in as demo with …`, and after a host a name and a password as for HTTP."""
+    """`log in as demo with …`."""
     for place, end in _lines(low, _SIGNING):
         for found in _SIGNED_IN.finditer(text, place, end):
             value = found["v"].rstrip(_TRAIL)
             if is_strong(value) and has_mixed_case(value):
                 yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
-    place = text.find(":")
+
+
+def _paired(text: str, begin: int, stop: int) -> Iterator[Span]:
+    """After a host, a name and a password with a colon between them, as for HTTP."""
+    place = text.find(":", begin, stop)
     while place >= 0:
-        blank = text.rfind(" ", max(0, place - _LONGEST_NAME), place)
-        dot = text.rfind(".", max(0, blank - _LONGEST_HOST), blank) if blank > 0 else -1
-        begin = max(text.rfind(sign, max(0, dot - _LONGEST_HOST), dot) for sign in " \n") + 1
-        pair = _HOST_PAIR.match(text, begin) if dot > 0 else None
-        if pair and pair.start("v") == place + 1 and is_shaped(pair["v"]) and is_random(pair["v"], _LEAST_CHANCE):
-            yield Span(place + 1, pair.end("v"), "secret.password")
-        place = text.find(":", place + 1)
+        blank = text.rfind(" ", max(begin, place - _LONGEST_NAME), place)
+        dot = text.rfind(".", max(begin, blank - _LONGEST_HOST), blank) if blank > 0 else -1
+        if dot > 0:
+            first = max(begin, text.rfind(" ", max(begin, dot - _LONGEST_HOST), dot) + 1)
+            pair = _HOST_PAIR.match(text, first)
+            value = pair["v"] if pair and pair.start("v") == place + 1 else ""
+            if value and is_shaped(value) and is_random(value, _LEAST_CHANCE):
+                yield Span(place + 1, place + 1 + len(value), "secret.password")
+        place = text.find(":", place + 1, stop)
 
 
 def _arrows(text: str) -> Iterator[Span]:
@@ -208,5 +215,9 @@ def account_spans(reading: Reading) -> Iterator[Span]:
                 yield span
     if "@" in reading.ascii_signs:
         yield from _mails(text, low)
-    yield from _signed_in(text, low)
+    if not words.isdisjoint(_SIGNING_WORDS):
+        yield from _signed_in(text, low)
+    if ":" in reading.ascii_signs and "." in reading.ascii_signs:
+        for begin, stop in reading.numbered:
+            yield from _paired(text, begin, stop)
     yield from _consoles(text, low, words.intersection(_CONSOLES))

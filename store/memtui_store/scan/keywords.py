@@ -72,7 +72,7 @@ _HASHY = Late(
     r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|public|encrypted|placeholder|example|"
     r"start|begin|prefix|looks? like|format"
 )
-_NETWORK = ("wifi", "wi-fi", "wlan", "network", "ssid", "wpa", "hotspot")
+_NETWORK = Late(r"wi-?fi|wlan|network|ssid|wpa|hotspot")
 
 ask(CODE_LEFT | _SAFE, NAMES.__getitem__)
 
@@ -105,7 +105,7 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
     name = text[start:end]
     if text.startswith(":?", end):
         return  # what a shell says if the variable is not set
-    network = kind in (Kind.KEY, Kind.TOKEN) and any(word in low[max(0, start - 40) : end + 12] for word in _NETWORK)
+    network = kind in (Kind.KEY, Kind.TOKEN) and _NETWORK.search(low, max(0, start - 40), end + 12) is not None
     done = False
     for begin, form in joined(text, low, end):
         if form is Form.DIRECT and is_reference(text[begin : begin + 60]):
