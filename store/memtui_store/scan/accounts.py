@@ -49,6 +49,7 @@ _SIGNED_IN = Late(
 _SIGNING = ("log in ", "login ", "sign in ", "entra ", "entre ", "anmelden ")
 _SIGNING_WORDS = frozenset({"log", "login", "sign", "entra", "entre", "anmelden"})
 _LONGEST_NAME, _LONGEST_HOST, _LEAST_CHANCE = 34, 40, 12
+_COLON = Late(r":(?=[A-Za-z0-9!#$%^&*+~?-]{10})")
 _HOST_PAIR = Late(
     r"(?:[\w-]{1,40}\.){1,5}[a-z]{2,12}[ \t]{1,2}[a-z][\w.-]{1,30}:(?P<v>[A-Za-z0-9!#$%^&*+~?-]{10,64})(?![\w/:.@])"
 )
@@ -168,8 +169,8 @@ def _signed_in(text: str, low: str) -> Iterator[Span]:
 
 def _paired(text: str, begin: int, stop: int) -> Iterator[Span]:
     """After a host, a name and a password with a colon between them, as for HTTP."""
-    place = text.find(":", begin, stop)
-    while place >= 0:
+    for colon in _COLON.finditer(text, begin, stop):
+        place = colon.start()
         blank = text.rfind(" ", max(begin, place - _LONGEST_NAME), place)
         dot = text.rfind(".", max(begin, blank - _LONGEST_HOST), blank) if blank > 0 else -1
         if dot > 0:
@@ -178,7 +179,6 @@ def _paired(text: str, begin: int, stop: int) -> Iterator[Span]:
             value = pair["v"] if pair and pair.start("v") == place + 1 else ""
             if value and is_shaped(value) and is_random(value, _LEAST_CHANCE):
                 yield Span(place + 1, place + 1 + len(value), "secret.password")
-        place = text.find(":", place + 1, stop)
 
 
 def _arrows(text: str) -> Iterator[Span]:
