@@ -37,7 +37,9 @@ _ANSWER = Late(r"[^\s\"'`|,;()<>\[\]{}«»“”:=→]{8,64}")
 
 def _is_password(value: str) -> bool:
     """Plainly one, since no sign ties it to its name; the names that code is made of are not."""
-    return is_shaped(value) or (is_strong(value) and has_mixed_case(value) and not (is_wordy(value) and turns(value) < _CHANCE))
+    return is_shaped(value) or (
+        is_strong(value) and has_mixed_case(value) and not (is_wordy(value) and turns(value) < _CHANCE)
+    )
 
 
 def answered(text: str, low: str, end: int) -> tuple[int, int] | None:
