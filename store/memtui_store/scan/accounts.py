@@ -167,14 +167,14 @@ def _signed_in(text: str, low: str) -> Iterator[Span]:
                 yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
 
 
-def _paired(text: str, begin: int, stop: int) -> Iterator[Span]:
+def _paired(text: str) -> Iterator[Span]:
     """After a host, a name and a password with a colon between them, as for HTTP."""
-    for colon in _COLON.finditer(text, begin, stop):
+    for colon in _COLON.finditer(text):
         place = colon.start()
-        blank = text.rfind(" ", max(begin, place - _LONGEST_NAME), place)
-        dot = text.rfind(".", max(begin, blank - _LONGEST_HOST), blank) if blank > 0 else -1
+        blank = text.rfind(" ", max(0, place - _LONGEST_NAME), place)
+        dot = text.rfind(".", max(0, blank - _LONGEST_HOST), blank) if blank > 0 else -1
         if dot > 0:
-            first = max(begin, text.rfind(" ", max(begin, dot - _LONGEST_HOST), dot) + 1)
+            first = max(text.rfind(sign, max(0, dot - _LONGEST_HOST), dot) for sign in " \n") + 1
             pair = _HOST_PAIR.match(text, first)
             value = pair["v"] if pair and pair.start("v") == place + 1 else ""
             if value and is_shaped(value) and is_random(value, _LEAST_CHANCE):
@@ -218,6 +218,5 @@ def account_spans(reading: Reading) -> Iterator[Span]:
     if not words.isdisjoint(_SIGNING_WORDS):
         yield from _signed_in(text, low)
     if ":" in reading.ascii_signs and "." in reading.ascii_signs:
-        for begin, stop in reading.numbered:
-            yield from _paired(text, begin, stop)
+        yield from _paired(text)
     yield from _consoles(text, low, words.intersection(_CONSOLES))

@@ -47,7 +47,7 @@ _HEADS = frozenset(
     alarmanlage digicode portail coffre caja cassaforte wallbox barrier turnstile dongle doorbell pad voicemail copier
     photocopier mfp terminal tablet ipad iphone phone handy bluetooth ble pairing headset badge card karte door entrance
     cellar elevator lift mailbox parking cabinet vault strongroom letterbox shed gym hatch smartlock unlock unlocks
-    unlocked pairs doors star hash disarm disarms arm arms dial dialled combination opens punch room key box""".split()  # noqa: SIM905 - so many words are read as words
+    unlocked pairs doors disarm disarms arm arms dial dialled combination opens punch room key box""".split()  # noqa: SIM905 - so many words are read as words
 )
 _KINDS = bytes(48 if 48 <= c < 58 else 97 if chr(c).isalnum() or c in b"_." else 32 for c in range(128)) + b" " * 128
 _RUN = b" 0000"
