@@ -4,8 +4,26 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from memtui_store.scan.late import Late
-from memtui_store.scan.mention import ASKED, BREAKS, DECLINES, FRAME, HISTORY, MENTIONED, SAID, VERDICT
+from memtui_store.scan.mention import (
+    ASKED,
+    BREAKS,
+    CODED,
+    DECLINES,
+    FRAME,
+    GIVEN,
+    GOES_ON,
+    HISTORY,
+    LISTED,
+    MENTIONED,
+    OUTCOME,
+    RECORDED,
+    SAID,
+    SANITISED,
+    VERDICT,
+)
 
 _NEGATED = Late(
     r"(?:\b(?!(?:cannot|not|isn'?t) (?:be )?(?:found|available|installed|working|enough|there|running|resolved)\b)(?:(?<!to )(?<!= )(?<!=)(?<!para )(?<!auf )(?<!à )(?<![\"'`])never|not|no|ask (?:me )?(?:first )?before|ask (?:me )?first|confirm (?:with me )?before|avoid|don'?t|don’t|doesn'?t|didn'?t|isn'?t|won'?t|can'?t|cannot|mustn'?t|shouldn'?t|forbid(?:den|s)?|forbids?|prohibit(?:ed|s)?|ban(?:ned|s)?|"
@@ -33,6 +51,8 @@ _FRAMED = Late(
 _CLAUSE = Late(r"[;.!?](?=\s)")
 _OPENING = 60
 _OPENED = 4  # a match may begin at the signs before a quotation
+_LIST = 800  # so far above its items a list is introduced
+_ITEM = ("-", "*", ">", "|", " ", "\t", "`", '"', *"0123456789")
 _QUOTES = "\"'`“”‘’«»「」"
 _STRONG = Late(
     r"\b(?:regression (?:test|list)|unit test|injection test|test[- ](?:case|data|sample|string)|expects? a (?:refusal|warning)|classifier|rule (?:id|name)|owasp|asi0\d|must (?:return|yield|be (?:flagged|refused|rejected|treated as))|"
@@ -66,7 +86,10 @@ def unquoted(sentence: str) -> str | None:
     rest = SAID.sub(" ", sentence)
     if _CUED.search(rest):
         return None
-    return rest if rest != sentence and (_SAYS.search(rest) or MENTIONED.search(rest)) else None
+    if rest != sentence and (_SAYS.search(rest) or MENTIONED.search(rest) or RECORDED.search(rest)):
+        return rest
+    bare = CODED.sub(" ", rest)
+    return bare if bare != rest and RECORDED.search(bare) else None
 
 
 def is_negated(low: str, start: int, end: int) -> bool:
@@ -84,6 +107,28 @@ def _is_mentioned(low: str, left: int, start: int, right: int) -> bool:
         if said.start() - _OPENED <= start < said.end():
             rest = f"{low[left : said.start()]} \n {low[said.end() : right]}"
             return _CITED.search(rest) is not None or MENTIONED.search(rest) is not None
+    return False
+
+
+def _is_recorded(low: str, left: int, start: int, right: int) -> bool:
+    """Within quotation marks or as code, where the line tests, cleans, reports or counts it and does not hand it on."""
+    for said in chain(SAID.finditer(low, left, right), CODED.finditer(low, left, right)):
+        if said.start() - _OPENED <= start < said.end():
+            if GIVEN.search(low, left, said.start()) or GOES_ON.match(low, said.end(), right):
+                return False
+            rest = f"{low[left : said.start()]} \n {low[said.end() : right]}"
+            if RECORDED.search(rest) or (said[0][0] == "`" and MENTIONED.search(rest)):
+                return True
+            return OUTCOME.match(low, right + 1) is not None or _is_listed(low, left)
+    return low.startswith("|", left) and _is_listed(low, left)
+
+
+def _is_listed(low: str, line: int) -> bool:
+    """Whether the heading, the sentence or the head of the table above a list says what such texts are listed for."""
+    above = low[max(0, line - _LIST) : line].split("\n")[:-1]
+    for row in reversed(above):
+        if row and (not row.startswith(_ITEM) or LISTED.search(row)):
+            return LISTED.search(row) is not None
     return False
 
 
@@ -106,11 +151,13 @@ def is_quoted(low: str, start: int, end: int) -> bool:
     left = max(line, start - 240)
     stop = low.find("\n", end, end + 160)
     right = min(len(low), end + 160) if stop < 0 else stop
-    if any(words.search(low, left, right) for words in (_STRONG, _REPORTED, _FRAMED)):
+    if any(words.search(low, left, right) for words in (_STRONG, _REPORTED, _FRAMED, SANITISED)):
         return True
     if _LED_IN.search(low, left, min(end, start + _OPENING)):
         return True
-    if _is_mentioned(low, left, start, right) or _is_judged(low, left, start, end, right):
+    if _is_mentioned(low, left, start, right) or _is_recorded(low, left, start, right):
+        return True
+    if _is_judged(low, left, start, end, right):
         return True
     about = _ABOUT.search(low, left, right)
     if about is None:

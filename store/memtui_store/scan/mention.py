@@ -125,3 +125,29 @@ HISTORY = Late(
     r"\b(?:history|formerly|in the past|back then|until (?:20\d\d|last|v?\d)|early versions?|the old|an old|our old|previous(?:ly)?|(?:20\d\d|last year's?) \w{1,20})\b[^.;\n]{0,60}?\b(?:used|ran|had|did|piped|was|were|relied|called|fetched|executed|told|required|asked|wanted|set|shipped)\b[^.;\n]{0,80}\Z|"
     r"\b(?:installer|script|setup|readme|pipeline|job|docs?|instructions?|guide|image|dockerfile|colleague|contractor|someone|intern|attackers?|intruders?|they|we|he|she) (?:\w{1,12} )?(?:used to|had|tried to|once|piped|was|were|ran|used)\b[^.;\n]{0,80}\Z"
 )
+
+CODED = Late(r"`[^`\n]{3,240}`")
+RECORDED = Late(
+    _by_word(
+        r"\b(?:tests?|fixtures?|cases?|suite|harness|fuzzer|corpus|evaluation|benchmark)\b (?:\w{1,12} ){0,3}?(?:feeds?|fed|pass(?:es|ed)|sends?|sent|posts?|checks?|contains?|contained|uses?|counted|has|holds|types?|inserts?|replays?)\b|\b(?:test )?corpus (?:line|row|entry)\b|\bexpects\b|\bexpected (?:verdict|result|output|outcome|label|answer)\b|\bexpected:|\bassert\w{0,12}(?:\(|\b)|\bparametri[sz]e\b",
+        r"\bsaniti[sz]\w*|\bescap(?:es?|ed|ing)\b|\bstrip(?:s|ped|_\w{1,20})\b|\bneutrali[sz]e[sd]?\b|\bhtml\.escape\b|\bclean\(",
+        r"\bfindings? #?\d|\b(?:audit|scan|pen ?test|report|honeypot|forensics?|review|logs?|monitoring|investigation|trace)\b (?:\w{1,12} ){0,2}?(?:found|finds|lists?|listed|logged|shows?|showed|turned up|records?|recorded|contains?|revealed|mentions)\b|\b(?:triggers?|raises?|sets? off|fires?) (?:an? |the )?(?:alert|alarm|warning)\b|\balerts? (?:on|for)\b",
+        r"\b(?:closed|fixed|mitigated|solved|patched) (?:by|in|on|with|since)\b|\b(?:was|were|been|got) (?:\w{1,10} )?(?:deleted|removed|fixed|revoked|closed|found|seen|logged|planted|counted|rejected|blocked|caught|reverted|patched|spotted|reworded)\b|\bshould be reworded\b|\b(?:intruders?|attackers?|thie(?:f|ves)|malware|worm) (?:\w{1,10} )?(?:used|ran|typed|left|tried|uses?|executed)\b",
+        r"\b(?:appear(?:s|ed)|occurs?|occurred|show(?:s|ed) up|turned up|found|seen|contained|came up) (?:\w{1,10} )?in (?:\d|one|two|three|four|five|some|none)\b|\b\d[\d.,]{0,9} (?:times\b|of (?:the )?\d|out of)|\bcounted\b",
+        r"\b(?:we|they|slides?|talk|workshop|training|course|tutorial) (?:\w{1,10} )?(?:show(?:s|ed)?|demonstrat(?:es?|ed))\b|\bas an? (?:bad |negative |counter-?)?example\b|\bwhat not to\b|\bthing never to\b|\bnot to (?:paste|run|type)\b|\bbans\b|\bforbids\b",
+    )
+)
+SANITISED = Late(
+    r"\b(?:strings?|tags?|tokens?|markers?|sequences?|delimiters?|elements?) (?:like|such as)\b[^\n]{0,80}?\b(?:are|is|gets?) (?:\w{1,10} ){0,2}?(?:escaped|stripped|removed|replaced|encoded|masked|filtered|rejected|dropped|neutrali[sz]ed)\b"
+)
+GIVEN = Late(
+    r"\b(?:run|runs|running|execute|paste|type|do|use|call|start|invoke|add|append|apply|put|enter|source|obey|follow|always|first|then|with|via)[\s:*]{1,4}\Z"
+)
+GOES_ON = Late(
+    r"[\s*_:,-]{0,4}(?:runs?\b|is run\b|must\b|should (?!be reworded)|first\b|before\b|after each|every\b|each\b|at the start|on every|whenever|daily|is what you|and (?:run|send|do|then|report|tell)\b|now\b|at once|immediately)"
+)
+LISTED = Late(
+    r"\b(?:test|attack|injection|jailbreak|malicious|phishing|red[- ]team|blocked|rejected|refused|suspicious|hostile|bad|known)[- ](?:\w{1,12} ){0,2}?(?:inputs?|strings?|cases?|phrases?|prompts?|samples?|examples?|texts?|lines?|messages?|corpus|sheet|patterns?|payloads?|set)\b|\bcheat sheet\b|\btest_?cases\b|\binputs?\b[^\n]{0,40}\|[^\n]{0,40}\b(?:expected|verdict|result)\b|"
+    r"\b(?:filter|scanner|classifier|detector|sanitizer|linter)\b[^\n]{0,30}\b(?:catch|block|flag|reject|refus)\w*"
+)
+OUTCOME = Late(r"\s{0,8}(?:- )?[\"']?(?:expect(?:ed|s)?|verdict|label|want|outcome|assert)\b")

@@ -15,6 +15,17 @@ _FAR_ADDRESS = r"(?!127\.|10\.|0\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)\d{1,3
 
 STRIKES: tuple[Pattern, ...] = (
     Pattern(
+        "backdoor",
+        "ruby tcpso lua awk gawk perl",
+        r"\btcpsocket\.(?:new|open)\([^\n]{4,60}\)[^\n]{0,160}?(?:popen|exec|spawn|system|`|/bin/|gets)|\blua\w{0,5}\b[^\n]{0,60}?socket[^\n]{0,80}?connect\([^\n]{0,120}?(?:os\.execute|io\.popen)|\bg?awk\b[^\n]{0,60}?/inet/tcp/0/|\bperl\b[^\n]{0,40}?\bsocket\b[^\n]{0,200}?\bexec\b[^\n]{0,20}?/bin/",
+        signs="(/",
+    ),
+    Pattern(
+        "safeguard",
+        "permi deny bash",
+        r"\bpermissions?\.allow\b[^\n]{0,60}?\bbash\(\*|\bbash\(\*[^\n]{0,80}?\bpermissions?\.(?:allow|deny)\b|\b(?:remove|delete|clear|empty|drop)\b[^\n]{0,30}?\b(?:deny[- ]?list|permissions\.deny|deny rules?)\b(?=[^\n]{0,80}(?:settings|claude|permissions|\bagent|bash\())|\b(?:settings(?:\.local)?\.json|permissions?)\b[^\n]{0,120}?\b(?:remove|delete|clear|empty|drop)\b[^\n]{0,20}?\b(?:deny[- ]?list|deny rules?|permissions\.deny)\b",
+    ),
+    Pattern(
         "exfil",
         "ssh scp nc ncat mail mailx mutt sendm msmtp",
         rf"\b(?:tar|cat|zip|gzip|env|printenv|history)\b[^\n|]{{0,60}}?(?:{_OWN}/|/etc/|env\b)[^\n|]{{0,40}}\| ?(?:gzip[^\n|]{{0,10}}\| ?)?ssh \S{{1,60}}@|\bscp\b[^\n]{{0,20}}?{_OWN}/\.[\w./*-]{{2,60}} \S{{1,60}}@[\w.-]{{3,60}}:|"
@@ -92,7 +103,7 @@ STRIKES: tuple[Pattern, ...] = (
     Pattern(
         "fetch-run",
         "eval exec syste xxd base opens",
-        r"\b(?:eval|exec|system)\b[\s(\"'`{\[]{0,4}(?:\w{1,20}(?:\.|::)){0,3}(?:pack|unpack|fromhex|gzinflate|str_rot13|base64_decode|b64decode|a2b_hex|atob|unhexlify|codecs\.decode|decompress|buffer\.from|from\([\"'][^\"'\n]{4,400}[\"'], ?[\"'](?:base64|hex))\b|"
+        r"\b(?:eval|exec|system)\b[\s(\"'`{\[]{0,4}(?:\w{1,20}(?:\.|::)){0,3}(?:pack|unpack|fromhex|gzinflate|decode_base64|(?:strict_|urlsafe_)?decode64|fromcharcode|frombase64string|str_rot13|base64_decode|b64decode|a2b_hex|atob|unhexlify|codecs\.decode|decompress|buffer\.from|from\([\"'][^\"'\n]{4,400}[\"'], ?[\"'](?:base64|hex))\b|"
         r"\| ?(?:xxd -r(?: -p)?|openssl (?:enc )?-?(?:base64|enc) -d[^\n|]{0,40}|base64 (?:-d|-D|--decode))[^\n|]{0,20}\| ?(?:sudo )?(?:ba|z|da|k)?sh\b",
         signs="(|",
     ),
