@@ -44,7 +44,7 @@ _LOGIN = Late(
 )
 _WORD = Late(r"(?<![\w/\\@.-])[^\s\"'`|,;()<>\[\]{}«»“”:=→/]{8,64}(?![\w/\\(<{\[])")
 _SIGNED_IN = Late(
-    r"(?:log ?in|sign ?in|connect|entra|entre|accede|anmelden|connexion)(?: (?:is|are))? (?:as |with |com |con |mit |als |avec |en tant que )?[\"'`]?[\w.@-]{2,40}[\"'`]?,? (?:with|then|and|using|e|y|und|et|plus|mit|con|com) [\"'`]?(?P<v>[^\s\"'`|,;()]{8,64})"
+    r"(?:log ?in|sign ?in|connect|entra|entre|accede|anmelden|connexion)(?: (?:is|are))? (?:as |with |com |con |mit |als |avec |en tant que )?[\"'`]?[\w.@-]{2,40}[\"'`]?,? (?:with|then|and|using|e|y|und|et|plus|mit|con|com|\+|/) [\"'`]?(?P<v>[^\s\"'`|,;()]{8,64})"
 )
 _SIGNING = ("log in ", "login ", "sign in ", "entra ", "entre ", "anmelden ")
 _SIGNING_WORDS = frozenset({"log", "login", "sign", "entra", "entre", "anmelden"})
@@ -108,7 +108,9 @@ def _mails(text: str, low: str) -> Iterator[Span]:
         line = max(text.rfind("\n", 0, place) + 1, place - 200)
         found = _MAIL.search(text, max(line, place - 40), place + 64)
         after = _AFTER_MAIL.match(text, found.end()) if found and found.start() < place < found.end() else None
-        if after and after["sep"] != ":":
+        if after and after["sep"] == ":" and not _LOGIN.search(low, line, found.start() if found else place):
+            after = None  # a host and a path, as for scp
+        if after:
             span = _span(text, *after.span("v"))
             if (
                 span

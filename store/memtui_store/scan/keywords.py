@@ -68,6 +68,7 @@ _RULES = {
     Kind.PASSCODE: "secret.pin",
     Kind.LICENCE: "secret.licence-key",
 }
+_MADE = (Kind.TOKEN, Kind.KEY, Kind.LICENCE)
 _HASHY = Late(
     r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|public|encrypted|placeholder|example|"
     r"start|begin|prefix|looks? like|format"
@@ -234,6 +235,8 @@ def _hits(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterato
             ):
                 continue
             kind = kind_of(text[start:stop].partition("[")[0], *_near(text, start, stop))
+            if hopeful and kind in _MADE and not _promising(text, stop, words=False):
+                hopeful = _NETWORK.search(low, max(0, start - 40), stop + 12) is not None  # else words are no value
             if kind:
                 yield from _named(text, low, start, stop, kind) if hopeful else _nearby(text, low, start, stop, kind)
 

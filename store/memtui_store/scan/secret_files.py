@@ -32,6 +32,18 @@ _KEPT: tuple[tuple[str, str, Late], ...] = (  # the run and the mark that give i
         Late(r"random_password[^\n]{0,60}?\bresult\\?[\"']?\s{0,3}[:=]\s{0,3}\\?[\"']([^\"'\n\\]{6,100})"),
     ),
     *(
+        ("erlang", mark, Late(re.escape(mark) + r"\b[^\n]{0,60}?\b([a-z0-9]{20})\b"))
+        for mark in ("erlang.cookie", "erlang_cookie")
+    ),
+    (
+        "security",
+        "security question",
+        Late(
+            r"security questions?\b[^\n]{0,60}?(?:[:=→]|->|\banswer(?:ed)?(?: is)?)[ \t]{1,2}[\"'`]?"
+            r"(?=[^\s\"'`]{0,39}[0-9])(?=[^\s\"'`]{0,39}[a-z])([^\s\"'`,;.:()]{5,40})"
+        ),
+    ),
+    *(
         (maker, maker, Late(maker + r"\b[^\n]{0,60}?\bkey\b[^\n]{0,12}?\b([0-9a-f]{32}|[0-9a-f-]{36})\b"))
         for maker in ("pagerduty", "opsgenie", "victorops")
     ),
