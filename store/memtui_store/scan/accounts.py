@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
-from memtui_store.scan.values import is_common, is_shaped, is_strong
+from memtui_store.scan.values import has_mixed_case, is_common, is_random, is_shaped, is_strong
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -43,6 +43,16 @@ _LOGIN = Late(
     r"log ?in|sign ?in|account|konto|cred|access|zugang|root@|admin@|acceso|accès|доступ|console|staging|portal|panel|webmail|imap|smtp"
 )
 _WORD = Late(r"(?<![\w/\\@.-])[^\s\"'`|,;()<>\[\]{}«»“”:=→/]{8,64}(?![\w/\\(<{\[])")
+_SIGNED_IN = Late(
+    r"(?:log ?in|sign ?in|connect|entra|entre|accede|anmelden|connexion)(?: (?:is|are))? (?:as |with |com |con |mit |als |avec |en tant que )?[\"'`]?[\w.@-]{2,40}[\"'`]?,? (?:with|then|and|using|e|y|und|et|plus|mit|con|com|\+|/) [\"'`]?(?P<v>[^\s\"'`|,;()]{8,64})"
+)
+_SIGNING = ("log in ", "login ", "sign in ", "entra ", "entre ", "anmelden ")
+_SIGNING_WORDS = frozenset({"log", "login", "sign", "entra", "entre", "anmelden"})
+_LONGEST_NAME, _LONGEST_HOST, _LEAST_CHANCE = 34, 40, 12
+_COLON = Late(r":(?=[A-Za-z0-9!#$%^&*+~?-]{10})")
+_HOST_PAIR = Late(
+    r"(?:[\w-]{1,40}\.){1,5}[a-z]{2,12}[ \t]{1,2}[a-z][\w.-]{1,30}:(?P<v>[A-Za-z0-9!#$%^&*+~?-]{10,64})(?![\w/:.@])"
+)
 _NO_CONSOLE = frozenset("._-/(")
 _CONSOLES = frozenset(
     """router switch nas printer camera nvr cctv hmi scada bastion jump ups pdu esx cryptsetup luksopen grub zip
@@ -51,7 +61,7 @@ _CONSOLES = frozenset(
     bitlocker filevault keepass vpn zugang zugangsdaten identifiants acceso accesso anmeldung""".split()  # noqa: SIM905 - as above
 )
 
-ask(_ACCOUNTS | _TERSE_USER | _TERSE_PASS | _CONSOLES)
+ask(_ACCOUNTS | _TERSE_USER | _TERSE_PASS | _CONSOLES | _SIGNING_WORDS)
 
 
 def _span(text: str, start: int, end: int, *, loose: bool = False) -> Span | None:
@@ -98,7 +108,9 @@ def _mails(text: str, low: str, flat: str) -> Iterator[Span]:
         line = max(text.rfind("\n", 0, place) + 1, place - 200)
         found = _MAIL.search(text, max(line, place - 40), place + 64)
         after = _AFTER_MAIL.match(text, found.end()) if found and found.start() < place < found.end() else None
-        if after and after["sep"] != ":":
+        if after and after["sep"] == ":" and not _LOGIN.search(low, line, found.start() if found else place):
+            after = None  # a host and a path, as for scp
+        if after:
             span = _span(text, *after.span("v"))
             if (
                 span
@@ -148,6 +160,29 @@ def _consoles(text: str, low: str, words: Iterable[str]) -> Iterator[Span]:
                 yield Span(found.start(), found.start() + len(value), "secret.password")
 
 
+def _signed_in(text: str, low: str) -> Iterator[Span]:
+    """`log in as demo with …`."""
+    for place, end in _lines(low, _SIGNING):
+        for found in _SIGNED_IN.finditer(text, place, end):
+            value = found["v"].rstrip(_TRAIL)
+            if is_strong(value) and has_mixed_case(value):
+                yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
+
+
+def _paired(text: str) -> Iterator[Span]:
+    """After a host, a name and a password with a colon between them, as for HTTP."""
+    for colon in _COLON.finditer(text):
+        place = colon.start()
+        blank = text.rfind(" ", max(0, place - _LONGEST_NAME), place)
+        dot = text.rfind(".", max(0, blank - _LONGEST_HOST), blank) if blank > 0 else -1
+        if dot > 0:
+            first = max(text.rfind(sign, max(0, dot - _LONGEST_HOST), dot) for sign in " \n") + 1
+            pair = _HOST_PAIR.match(text, first)
+            value = pair["v"] if pair and pair.start("v") == place + 1 else ""
+            if value and is_shaped(value) and is_random(value, _LEAST_CHANCE):
+                yield Span(place + 1, place + 1 + len(value), "secret.password")
+
+
 def _arrows(text: str) -> Iterator[Span]:
     """What an arrow points to, if it is plainly a password."""
     place = text.find("→ ")
@@ -183,4 +218,8 @@ def account_spans(reading: Reading) -> Iterator[Span]:
                 yield span
     if "@" in reading.ascii_signs:
         yield from _mails(text, low, reading.flat)
+    if not words.isdisjoint(_SIGNING_WORDS):
+        yield from _signed_in(text, low)
+    if ":" in reading.ascii_signs and "." in reading.ascii_signs:
+        yield from _paired(text)
     yield from _consoles(text, reading.flat_low, words.intersection(_CONSOLES))

@@ -165,7 +165,7 @@ COMMANDS: tuple[Pattern, ...] = (
     Pattern(
         "backdoor",
         "autho+keys",
-        r"(?:>>?|tee|add|append|echo|put|write|insert|copy|install|place|cat|include|paste)[^\n]{0,140}?authorized_keys|authorized_keys[^\n]{0,60}?(?:<<|append|add (?:the|this|my)|ssh-(?:rsa|ed25519) aaaa|should (?:contain|include)|must (?:contain|include))",
+        r"(?:>>?|\b(?:tee|add|append|echo|put|write|insert|copy|install|place|cat|include|paste)(?:s|ing)?\b)[^\n]{0,140}?(?<!from )authorized_keys|authorized_keys[^\n]{0,60}?(?:<<|append|add (?:the|this|my)|ssh-(?:rsa|ed25519) aaaa|should (?:contain|include)|must (?:contain|include))",
     ),
     Pattern(
         "backdoor",

@@ -80,7 +80,7 @@ DEEDS: tuple[Pattern, ...] = (
     Pattern(
         "fetch-run",
         "pipe pipes piped pipin downl pull",
-        rf"\b(?:pip(?:e|es|ed|ing)|feed|hand)\b[^\n]{{0,80}}?\b(?:in)?to (?:{_SHELL}|python3?|node|a shell|the shell)(?!-)|\b(?:download|fetch|pull|get)\b[^\n]{{0,40}}?{_FAR}[^\n]{{0,100}}?\bchmod \S{{1,5}}[^\n]{{0,60}}?\b(?:start|run|execute|launch|nohup|\./)",
+        rf"\b(?:pip(?:e|es|ing)|feed|hand|(?:be|is|are|gets?|curl|wget)\b[^\n]{{0,60}}?\bpiped)\b[^\n]{{0,80}}?\b(?:in)?to (?:{_SHELL}|python3?|node|a shell|the shell)(?!-)|\b(?:download|fetch|pull|get)\b[^\n]{{0,40}}?{_FAR}[^\n]{{0,100}}?\bchmod \S{{1,5}}[^\n]{{0,60}}?\b(?:start|run|execute|launch|nohup|\./)",
         needs="sh bash zsh dash pytho node shell chmod",
     ),
     Pattern(
@@ -155,7 +155,7 @@ DEEDS: tuple[Pattern, ...] = (
     Pattern(
         "destroy",
         "drop terra kubec prune reflo force push",
-        r"\bterraform destroy\b[^\n]{0,20}?-auto-approve[^\n]{0,80}?\bprod|\bdrop (?:schema|database)\b[^\n]{0,60}?\b(?:cascade|production|prod|without|unasked|sin)\b|\bkubectl delete (?:ns|namespace)\b[^\n]{0,60}?(?:--force|prod|payments)|\breflog expire\b[^\n]{0,20}?--expire=now|\bgit push\b(?: \S{1,30}){0,2} (?:-f|--force)(?!-with)(?: \S{1,30}){0,2} \S{0,20}(?:main|master|prod)\b[^\n]{0,40}?(?:,? always|every|whenever|`|ausf|sans|without)|\bgit push (?:--force )?origin :(?:main|master)",
+        r"\bterraform destroy\b[^\n]{0,20}?-auto-approve[^\n]{0,80}?\bprod|\bdrop (?:schema|database) (?!(?:if exists )?\w{0,20}(?:test|tmp|temp|scratch|sandbox|demo)\w{0,20}\b)[^\n]{0,60}?\b(?:cascade|production|prod|without|unasked|sin)\b|\bkubectl delete (?:ns|namespace)\b[^\n]{0,60}?(?:--force|prod|payments)|\breflog expire\b[^\n]{0,20}?--expire=now|\bgit push\b(?: \S{1,30}){0,2} (?:-f|--force)(?!-with)(?: \S{1,30}){0,2} \S{0,20}(?:main|master|prod)\b[^\n]{0,40}?(?:,? always|every|whenever|`|ausf|sans|without)|\bgit push (?:--force )?origin :(?:main|master)",
         needs="destr drop ns names expir push",
     ),
     Pattern(

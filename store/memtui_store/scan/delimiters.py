@@ -144,7 +144,7 @@ DELIMITERS: tuple[Pattern, ...] = (
     Pattern(
         "hidden-comment",
         "style hidde font",
-        r"<(?:div|span|p|section|a|td|li|font|b|i|small|sub|sup|h\d|em|strong|label|article|aside|ul|pre|code|details|table|tr)\b[^>\n]{0,200}?(?:display\s{0,2}:\s{0,2}none|visibility\s{0,2}:\s{0,2}hidden|font-size\s{0,2}:\s{0,2}(?:0|1px|0?\.\d)|opacity\s{0,2}:\s{0,2}0(?![.]?[1-9])|color\s{0,2}:\s{0,2}(?P<c>#?\w{3,12})\s{0,2};[^>\n]{0,40}background(?:-color)?\s{0,2}:\s{0,2}(?P=c)|background(?:-color)?\s{0,2}:\s{0,2}(?P<k>#?\w{3,12})\s{0,2};\s{0,2}color\s{0,2}:\s{0,2}(?P=k)|color\s{0,2}[:=]\s{0,2}[\"']?(?:white|transparent|#fff(?:fff)?|rgba\(\d+, ?\d+, ?\d+, ?0\))|text-indent\s{0,2}:\s{0,2}-\d{3,}|left\s{0,2}:\s{0,2}-\d{3,}|top\s{0,2}:\s{0,2}-\d{3,}|(?:max-)?(?:height|width)\s{0,2}:\s{0,2}0|clip(?:-path)?\s{0,2}:|line-height\s{0,2}:\s{0,2}0|size=[\"']?0|\shidden(?=[\s>=])|aria-hidden=[\"']true[\"'][^>]{0,40}(?:absolute|none))[^>\n]{0,200}>(?:\s{0,3}<\w{1,10}\b[^>\n]{0,60}>[^<\n]{0,40}</\w{1,10}>)?(?:\s{0,3}<[a-z]\w{0,9}\b[^>\n]{0,60}>){0,3}\s{0,3}[^<\n]{4,}",
+        r"<(?:div|span|p|section|a|td|li|font|b|i|small|sub|sup|h\d|em|strong|label|article|aside|ul|pre|code|details|table|tr)\b[^>\n]{0,200}?(?:display\s{0,2}:\s{0,2}none|visibility\s{0,2}:\s{0,2}hidden|font-size\s{0,2}:\s{0,2}(?:0|[12]p[xt]|0?\.\d)|opacity\s{0,2}:\s{0,2}0(?![.]?[1-9])|color\s{0,2}:\s{0,2}(?P<c>#?\w{3,12})\s{0,2};[^>\n]{0,40}background(?:-color)?\s{0,2}:\s{0,2}(?P=c)|background(?:-color)?\s{0,2}:\s{0,2}(?P<k>#?\w{3,12})\s{0,2};\s{0,2}color\s{0,2}:\s{0,2}(?P=k)|color\s{0,2}[:=]\s{0,2}[\"']?(?:white|transparent|#fff(?:fff)?|rgba\(\d+, ?\d+, ?\d+, ?0\))|text-indent\s{0,2}:\s{0,2}-\d{3,}|left\s{0,2}:\s{0,2}-\d{3,}|top\s{0,2}:\s{0,2}-\d{3,}|(?:max-)?(?:height|width)\s{0,2}:\s{0,2}0|clip(?:-path)?\s{0,2}:|line-height\s{0,2}:\s{0,2}0|size=[\"']?0|\shidden(?=[\s>=])|aria-hidden=[\"']true[\"'][^>]{0,40}(?:absolute|none))[^>\n]{0,200}>(?!`)(?:\s{0,3}<\w{1,10}\b[^>\n]{0,60}>[^<\n]{0,40}</\w{1,10}>)?(?:\s{0,3}<[a-z]\w{0,9}\b[^>\n]{0,60}>){0,3}\s{0,3}[^<\n]{4,}",
         signs="<",
     ),
     Pattern(
@@ -159,6 +159,49 @@ DELIMITERS: tuple[Pattern, ...] = (
         "color textc phant hphan alt title",
         r"\\(?:text)?color\{(?:white|transparent)\}|\\h?phantom\{[^}\n]{8,}|<(?:img|a|abbr)\b[^>\n]{0,100}?(?:alt|title)=[\"'][^\"'\n]{0,100}?\b(?:ignore (?:all|previous|the|your)|assistant|you must|system prompt|instructions? to|disregard)\b",
         signs="<\\",
+    ),
+    Pattern(
+        "delimiter",
+        "end",
+        r"(?:^|\n)[\s>]{0,4}(?P<rule>={3,}|-{3,}|#{3,}|\*{3,}|~{3,}|\+{3,}|>{3,}|<{3,})[ _]{0,2}end (?:of )?(?:the )?(?:\w{1,12} ){0,2}?(?:notes?|documents?|results?|files?|pages?|attachments?|transcript|messages?|chat|knowledge|background|context|memor(?:y|ies)|data|input|search|retrieval)[ _]{0,2}(?P=rule)[^\n]{0,4}\n{1,3}[\s>]{0,4}(?P=rule)[ _]{0,2}(?:new |begin |start )?(?:system|admin(?:istrator)?|operator|developer|root|platform|instructions?|orders?)\b",
+        reach=160,
+        signs="=-#*~+><",
+        anchored=True,
+    ),
+    Pattern(
+        "fake-turn",
+        "syste admin opera devel root platf",
+        r"(?:^|\n)[\s>]{0,4}(?P<rule>={3,}|\*{3,}|-{3,}|#{4,}|>{3,}|~{3,}|\+{3,})[ _]{0,2}(?:new |begin |start )?(?:system|admin(?:istrator)?|operator|developer|root|platform)[ _](?:message|prompt|notice|override|instructions?|commands?|directive|broadcast|orders?)[ _]{0,2}(?P=rule)[^\n]{0,4}\n{1,3}[^\n]{8,}",
+        reach=160,
+        signs="=*-#>~+",
+        anchored=True,
+    ),
+    Pattern(
+        "fake-turn",
+        "human user assis claud",
+        r"(?:^|\n)#{1,6} ?(?:user|human)\s{0,2}\n{1,2}(?:[^\n#][^\n]{0,300}\n{1,2}){1,3}#{1,6} ?(?:assistant|ai|claude|agent|model)\s{0,2}\n{1,2}[^\n#]|(?:^|\n)#{1,6} ?(?:assistant|ai|claude)\s{0,2}\n{1,2}(?:[^\n#][^\n]{0,300}\n{1,2}){1,3}#{1,6} ?(?:user|human)\s{0,2}\n{1,2}[^\n#]",
+        reach=420,
+        signs="#",
+        anchored=True,
+    ),
+    Pattern(
+        "hidden-comment",
+        "detai",
+        r"<details\b[^>\n]{0,60}>\s{0,4}<summary\b[^>\n]{0,60}>(?:\s|&nbsp;|&#8203;|\.|-){0,8}</summary>\s{0,6}[^<\s][^<\n]{7,}",
+        reach=200,
+        signs="<",
+    ),
+    Pattern(
+        "hidden-comment",
+        "templ noscr noemb nofra datal",
+        r"<(?:template|noscript|noembed|noframes|datalist)\b[^>\n]{0,60}>(?![^<\n]{0,200}\b(?:java ?script|browser|enable)\b)\s{0,3}[a-z][a-z'’-]{1,20}(?:[ ,]{1,2}[\w'’./@-]{1,30}){4,40}[.!]?\s{0,3}</",
+        signs="<",
+    ),
+    Pattern(
+        "payload",
+        "print echo",
+        r"\b(?:printf|echo -n?e|echo \$)[^\n|]{0,200}?(?:\\x[0-9a-f]{2}|\\0?[0-7]{3}){3}[^\n]{0,160}?\| ?(?:sudo )?(?:ba|z|da)?sh\b",
+        signs="\\",
     ),
     Pattern(
         "payload",

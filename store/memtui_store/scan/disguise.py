@@ -58,6 +58,7 @@ _TURNED_SIGN = Late("[ɐɔǝɟƃɥᴉɾʞɯɹʇʌʍʎ]")
 _LEET = str.maketrans("013457@$", "oieastas")
 _LEET_WORD = Late(r"(?<![\w@$])[a-z013457@$]{2,16}(?![\w@$])")
 _FEW_DIGITS = 4
+_COUNTRY = 2
 _LONGEST = 600
 _STYLED = Late(
     "[\u1d00-\u1dbf\u0250-\u02af\u2100-\u214f\u249c-\u24e9\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a"
@@ -68,7 +69,7 @@ _ODD = Late(
     "[\u1d00-\u1dbf\u0250-\u02af\u249c-\u24e9\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7ff\U0001f110-\U0001f189]"
 )
 _MARK = Late("[\u0300-\u036f\u0489]")
-_PILED = Late("(?:[A-Za-z][\u0300-\u036f\u0489]{1,40}[ ]?){4,}")
+_PILED = Late("(?:[A-Za-z][\u0300-\u036f\u0489]{1,40}(?: [\u0300-\u036f\u0489]{0,40})?){4,}")
 _SHAPES = (
     bytes(97 if chr(c).isalpha() else 48 if chr(c).isdigit() else 10 if c == 10 else 32 for c in range(128))
     + b" " * 128
@@ -235,7 +236,9 @@ def _pictured(reading: Reading) -> Iterator[Found]:
         for found in _FLAGS.finditer(text):
             plain = "".join(chr(97 + ord(c) - 0x1F1E6) if ord(c) >= 0x1F1E6 else " " for c in found[0])
             words = re.split(" {2,}" if " " in plain.strip() and "  " in plain else " ", plain.strip())
-            yield found.start(), found.end(), " ".join(word.replace(" ", "") for word in words)
+            spelt = [word.replace(" ", "") for word in words]
+            if any(len(word) != _COUNTRY for word in spelt):
+                yield found.start(), found.end(), " ".join(spelt)
     if _BRAILLE_SIGN.search(signs):
         for found in _BRAILLE.finditer(text):
             yield found.start(), found.end(), "".join(_DOTS.get(ord(c) - 0x2800, "?") for c in found[0])

@@ -12,6 +12,7 @@ from memtui_store.scan.marks import Marks
 from memtui_store.scan.placeholders import is_placeholder
 from memtui_store.scan.rule import Span
 from memtui_store.scan.values import has_digit, has_letter, is_password
+from memtui_store.scan.vendors import match_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,6 +40,7 @@ _SHORT: dict[str, frozenset[str]] = {  # words that must be there, by their begi
     "-key": frozenset({"^key"}),
     "net user": frozenset({"^net"}),
     "net use ": frozenset({"^net"}),
+    "wandb": frozenset({"^wandb"}),
 }
 _COMMANDS: Marks[tuple[Late, bool]] = Marks(
     (
@@ -78,6 +80,8 @@ _COMMANDS: Marks[tuple[Late, bool]] = Marks(
             ("rabbitmqctl", r"rabbitmqctl ", r"(?:add_user|change_password) \S+ " + _V, True),
             ("net user", r"net user ", r"\S+ " + _V, True),
             ("net use ", r"net use ", _WORDS + r"/user:\S+ " + _V, True),
+            ("net use ", r"net use ", r"(?:\S{1,3} )?\\\\\S{1,80} (?![/*])" + _V, True),
+            ("wandb", r"wandb login ", r"(?:--\S{1,30} ){0,3}(?P<v>[0-9a-f]{40})\b", True),
             ("/p:", r"/p:", _V, True),
             ("http ", r"http ", _WORDS + r"-a[ =]?(?P<u>[^\s:\"']{1,60}):(?P<v>[^\s\"'`]{3,200})", True),
             ("wget", r"wget ", _WORDS + r"--(?:http-|ftp-|proxy-)?password[ =]" + _V, True),
@@ -159,6 +163,9 @@ def _span(text: str, found: re.Match[str], *, loose: bool) -> Span | None:
         if name not in found.re.groupindex or found[name] is None:
             continue
         start, end = found.span(name)
+        token = match_at(text, start)
+        if token:
+            return token
         value = text[start:end].rstrip(".,;)]" if name == "v" else "")
         if is_placeholder(value) or value.startswith(("-", "/", "@")):
             return None

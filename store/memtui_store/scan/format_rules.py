@@ -29,6 +29,18 @@ RULES = (
     _rule("discord-token", "Discord token", "MT⟦w22⟧.⟦w6⟧.⟦w38⟧", "Module.Name.Something_else_entirely"),
     _rule("telegram-token", "Telegram bot token", "⟦n10⟧:AA⟦w33⟧", "time 10:AAM"),
     _rule("firebase-key", "Firebase server key", "AAAA⟦w7⟧:APA91⟦w134⟧", "APA91 marks a token"),
+    _rule(
+        "jetbrains-token", "JetBrains token", "perm-bWFyaWE=.OTItMTQ=.⟦w30⟧", "perm-admin.read.write", "file perm: 0644"
+    ),
+    _rule("astra-token", "Astra DB token", "AstraCS:⟦w24⟧:⟦h64⟧", "tokens begin with AstraCS:"),
+    _rule(
+        "twitch-token",
+        "Twitch chat token",
+        "oauth:⟦h30⟧",
+        "grant type oauth:device",
+        "oauth:authorizationcodegrantwithpkce",
+    ),
+    _rule("nats-seed", "NATS seed", "SU⟦B56⟧", "public keys start with U⟦B55⟧", "subjects such as SU.orders.created"),
     _rule("okta-token", "Okta token", "00⟦w40⟧", "traceparent: 00-⟦h32⟧-⟦h16⟧-01"),
     _rule("rapidapi-key", "RapidAPI key", "⟦h10⟧msh⟦h15⟧p⟦h6⟧jsn⟦h12⟧", "msh and jsn mark a key"),
     _rule("prefixed-token", "Token with a maker's prefix", "acme_pat_⟦w40⟧", "call_⟦w24⟧ returned 3 rows"),

@@ -38,6 +38,11 @@ _DIGIT_GROUPS = Late(r"(?:\d{5}-){7}\d{5}(?![\w-])|(?:\d{6}-){7}\d{6}(?![\w-])")
 _PADDED = Late(r"(?<![A-Za-z0-9+/=_.-])(?:[A-Za-z0-9+/]{43}=|[A-Za-z0-9+/]{86}==)(?![A-Za-z0-9=])")
 _OKTA = Late(r"00[A-Za-z0-9_-]{40}(?![A-Za-z0-9_-])")
 _RAPID = Late(r"[0-9a-f]{10}msh[0-9a-f]{15}p[0-9a-f]{6}jsn[0-9a-f]{12}(?![0-9a-z])")
+_JETBRAINS = Late(
+    r"(?<![A-Za-z0-9_-])perm[:-][A-Za-z0-9+/_-]{4,60}+={0,2}\.[A-Za-z0-9+/_-]{4,60}+={0,2}\.[A-Za-z0-9]{20,}+"
+)
+_ASTRA = Late(r"AstraCS:[A-Za-z0-9]{10,40}+:[0-9a-f]{60,}+")
+_TWITCH = Late(r"(?<![A-Za-z0-9])oauth:(?=[a-z]{0,29}[0-9])[a-z0-9]{30}(?![A-Za-z0-9])")
 PREFIXED = 27  # the shortest word that could be one
 _ID_HEADS = frozenset(
     """pk call thread toolu msg run asst file req resp chatcmpl cmpl cus sub in pi ch evt price prod acct user org proj
@@ -58,7 +63,7 @@ _PUBLIC_BEFORE = Late(
 )
 _ID_BEFORE = Late(r"(?:(?<![a-z])id|Id|ID|uid|Arn|Name|[Nn]once|[Vv]ersion)[\"'`]?\s{0,2}[:=]?\s{0,2}[\"'`]?\Z")
 _SEALED = Late(
-    r"(?:\b(?:iv|tag|data|mac|nonce|salt|sha256|sri|pin-sha256|pubkey)|[Pp]ublic[ -]?[Kk]ey|[Pp]eer)[\"']?[ \t]{0,3}[:=][ \t]{0,3}[\"']?\Z|ENC\["
+    r"(?:\b(?:iv|tag|data|mac|nonce|salt|sha256|sri|pin-sha256|pubkey)|[Pp]ublic[ -]?[Kk]ey(?: \([\w ]{1,20}\))?|[Pp]eer|x-amz-id-2|(?:request|trace)-?id|polyline)[\"']?[ \t]{0,3}[:=][ \t]{0,3}[\"']?\Z|\bpolyline [\"'`]\Z|ENC\["
 )
 _BLOB_LINE = Late(r"[A-Za-z0-9+/]{30,}={0,2}[\"',;\\]*\Z")
 _KEYLESS = Late(r"[A-Za-z0-9]{32,80}\Z|[A-Za-z0-9_-]{40,80}\Z")
@@ -181,6 +186,10 @@ _ANYWHERE = Marks(
         (":AA", (_TELEGRAM, "telegram-token")),
         ("00D", (_SALESFORCE, "salesforce-token")),
         (":APA91", (_FCM, "firebase-key")),
+        ("perm-", (_JETBRAINS, "jetbrains-token")),
+        ("perm:", (_JETBRAINS, "jetbrains-token")),
+        ("AstraCS:", (_ASTRA, "astra-token")),
+        ("oauth:", (_TWITCH, "twitch-token")),
     ),
     whole=False,
     cased=True,

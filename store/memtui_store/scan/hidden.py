@@ -25,6 +25,13 @@ _SUSPECT = Late(
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 _FLAG = Late("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
+_SHORT_HYPHEN = Late(
+    "(?<![^\\W\\d_])(?:[^\\W\\d_]\u00ad[^\\W\\d_]{1,3}|[^\\W\\d_]{2}\u00ad[^\\W\\d_]{1,2}|[^\\W\\d_]{3}\u00ad[^\\W\\d_])(?![^\\W\\d_\u00ad])"
+)
+_FEW_HYPHENS = 3
+_GAPS = ("\n" * 40, " " * 160, "\t" * 40)
+_AFTER = Late(r"\s*+(?P<said>[^\s|][^\n]{0,400})")
+_FEW_WORDS = 4
 _DENSE_HYPHEN = Late("(?:[^\u00ad\\s]{1,2}\u00ad ?){4,}+|\u00ad{2,}+")
 _RTL = Late("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 _JOINING = Late(
@@ -147,6 +154,30 @@ def _clusters(reading: Reading) -> Iterator[Span]:
     if "\u00ad" in chars:
         for found in chain.from_iterable(_DENSE_HYPHEN.finditer(text, *line) for line in reading.foreign):
             yield Span(found.start(), found.end(), "hidden.zero-width", found[0].replace("\u00ad", ""))
+        yield from _split(reading)
+
+
+def _split(reading: Reading) -> Iterator[Span]:
+    """Soft hyphens where no word would be broken: in words of a few letters, in a line with several."""
+    text = reading.text
+    for begin, end in reading.foreign:
+        if text.count("\u00ad", begin, end) >= _FEW_HYPHENS and _SHORT_HYPHEN.search(text, begin, end):
+            yield Span(
+                text.index("\u00ad", begin), end, "hidden.zero-width", text[begin:end].replace("\u00ad", "")[:160]
+            )
+
+
+def _far_off(text: str) -> Iterator[Span]:
+    """Words after so many blank lines or blanks that no screen shows them with what comes before."""
+    for gap in _GAPS:
+        place = text.find(gap)
+        while place >= 0:
+            found = _AFTER.match(text, place + len(gap))
+            if found is None:
+                break
+            if place and len(found["said"].split()) >= _FEW_WORDS:
+                yield Span(found.start("said"), found.end("said"), "hidden.far-off", found["said"][:160])
+            place = text.find(gap, found.end())
 
 
 def _controls(text: str) -> Iterator[Span]:
@@ -168,6 +199,7 @@ def hidden_spans(reading: Reading) -> Iterator[Span]:
     """Everything that a plain reading of the screen would not show, each with what it says."""
     text = reading.text
     yield from _markup(reading.flat)
+    yield from _far_off(text)
     chars = reading.chars
     if not reading.bare or not chars.isdisjoint(_CONTROLS):
         yield from _controls(text)

@@ -26,7 +26,7 @@ _CLOSE = r"(?:\\?[\"'`´’”]|\*\*|__|\]|\)|~~|</?\w{1,8}>){0,3}"
 _GAP = (
     r"(?:[ \t]{1,3}(?:\([^()\n]{1,40}\)|\[[^\]\n]{1,40}\]))?"
     r"(?:[ \t]{1,2}(?:for|of|to|on|in|at|from|für|fuer|zum|zur|vom|von|der|des|pour|de|du|del|da|do|di|della|dla|para|per|van|voor|till|för|"
-    r"для|от|к|на|pro|til|pentru|için|của|cho|with|as|used|we use|used by|and user|user|which|that|value|string|phrase|word|key|"
+    r"для|от|к|на|pro|til|pentru|için|của|cho|máy|tài|trang|ứng|hệ|dịch|with|as|used|we use|used by|and user|user|which|that|value|string|phrase|word|key|"
     r"hash|id|here|there|below|currently|now|again|too|also|token|header|secret|par défaut|par|by default|by|under|via|inside)\b"
     r"[^\n:=|\"'`→]{0,48}?)?"
 )
@@ -46,9 +46,9 @@ _COPULA = Late(
     _CLOSE
     + _BETWEEN
     + r"[ \t]{0,3}(?:[’']s\b|\b(?:(?:was |has been |is |been |now |got )?(?:set|changed|reset|updated|rotated) to|set as|is(?: now| currently| set to| still)?|was|are|were|be|becomes?|equals?|contains|reads?|"
-    r"ist|lautet|heißt|war|est|sera|es|era|é|è|e'|jest|to jest|to|je|är|er|on|este|là|olarak|это|был|—|–|hier:|with|asks for|"
+    r"ist|lautet|heißt|war|είναι|ήταν|est|sera|es|era|é|è|e'|jest|to jest|to|je|är|er|on|este|là|olarak|это|был|—|–|hier:|with|asks for|"
     r"remains?|stays|will be|=|:)\b|[—–-](?=[ \t])|"
-    r"是|为|為|：|は|が|：|는|은|이|가|を|を使う|改为|设置为|一律)[ \t]{0,3}:?[ \t]{0,3}(?:\*\*)?(?=[^\s])"
+    r"是|为|為|改成了?|换成了?|換成了?|改為|设成|設為|变更为|：|は|が|：|는|은|이|가|を|を使う|改为|设置为|一律)[ \t]{0,3}:?[ \t]{0,3}(?:\*\*)?(?=[^\s])"
 )
 _CHANGED = Late(_CLOSE + _BETWEEN + r"[ \t]{1,2}(?:from|von|de|с)[ \t]{1,2}(?=\S)")
 _FROM = Late(r"[ \t](?:from|von|de|с)[ \t]")

@@ -36,7 +36,8 @@ _SAME_QUOTE: dict[str, Late] = {
 _CLOSING = {"“": "”", "‘": "’", "「": "」", "『": "』", "«": "»", "<": ">", "„": "“"}
 _TRAIL = ".,;:)]}>*"
 _LICENCE = Late(r"[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){2,9}(?![\w-])")
-_GROUPS = Late(r"[\"'`(]?(?P<v>[A-Za-z0-9]{4}(?:[ -][A-Za-z0-9]{4}){3,7})(?![\w])")
+_GROUPS = Late(r"[\"'`(]?(?P<v>[A-Za-z0-9]{4}(?P<gap>[ -])[A-Za-z0-9]{4}(?:(?P=gap)[A-Za-z0-9]{4}){2,6})(?![\w])")
+_APP = 19  # an app password: four groups of four letters, and what stands between them
 _DAY = Late(r"20[12]\d[01]\d[0-3]\d\Z")
 _COLONS = Late(r"[0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){5,}\Z")
 _SETTING = Late(r"\w+=|[\w.:]+\(")
@@ -44,6 +45,9 @@ _DIALLED = Late(
     r"[\"'`*(]{0,2}(?P<v>\d{4,8}[#*]?|\d{2}(?:[- /]\d{2}){2,3}|\d{3}-\d{2}-\d{3}|\d{4}-\d{3}-\d{4}|\d{3}[- ]\d{3})(?![\w%-]|[.,:]\d)"
 )
 _PHRASE = Late(r"[\"'`“„«]?(?P<v>[a-z]{3,10}(?:[ ,-]{1,2}[a-z]{3,10}){3,23})(?=[\"'`”“».!)]|[ \t]*(?:\n|\Z|\(|#))")
+_NUMBERED = Late(
+    r"[\"'`“„«(]?(?P<v>[a-z]{3,10}(?:-[a-z]{3,10}){1,7}-\d{1,4}|[a-z]{3,10}(?: [a-z]{3,10}){3,7} \d{1,4})(?![\w-])"
+)
 _BYTES = Late(
     r"(?:\w{0,12}(?:\[\w{0,6}\])?[ \t]{0,2}=?[ \t]{0,2})?(?P<v>[\[{(][ \t\n]{0,8}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})(?:[ \t]{0,4},[ \t\n]{0,24}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})){14,255}[ \t\n,]{0,8}[\]})]?)"
 )
@@ -97,8 +101,10 @@ def spaced_value(text: str, place: int, kind: Kind, name: str) -> tuple[int, int
     found = _GROUPS.match(text, place)
     if found and _is_grouped(found["v"], name):
         return found.span("v")
+    if found and _is_grouped(found["v"][:_APP], name):
+        return found.start("v"), found.start("v") + _APP
     if kind is Kind.PHRASE or (kind is Kind.PASSWORD and sign in "\"'`“"):
-        found = _PHRASE.match(text, place)
+        found = _PHRASE.match(text, place) or (_NUMBERED.match(text, place) if kind is Kind.PHRASE else None)
         if (
             found
             and not _FUNCTION_WORDS.intersection(re.split(r"[ ,-]+", found["v"]))
@@ -117,7 +123,7 @@ def _is_grouped(value: str, name: str) -> bool:
     if is_placeholder(plain):
         return False
     if plain.islower() and plain.isalpha():
-        return "app" in name and len(plain) == 16
+        return "app" in name and len(plain) == 16 and not _FUNCTION_WORDS.intersection(re.split("[ -]", value))
     return has_digit(plain) and has_letter(plain) and (has_mixed_case(plain) or plain.isupper() or is_random(plain, 16))
 
 
@@ -127,10 +133,13 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
     value = text[start : min(stop, start + 256)]
     if not value or "«redacted" in value or value.startswith("//") or _COLONS.match(value):
         return None
-    if " " in value:
-        if not quoted or form is Form.SAID or kind is Kind.KEY or " " in value.strip():
+    if " " in value.replace("\u00a0", " ").replace("\u202f", " "):
+        inner = value.strip()
+        if text[start - 1] == "«" and len(inner.split()) == 1:  # French quotation marks keep their distance
+            start, stop = start + value.index(inner), start + value.index(inner) + len(inner)
+        elif not quoted or form is Form.SAID or kind is Kind.KEY or " " in inner:
             return None
-        value = value.strip()
+        value = inner
     if text[start - 1 : start] == "<" and not has_digit(value):
         return None
     if _fits(value, kind, form, name, quoted=quoted):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.answers import answered
 from memtui_store.scan.joiners import Form, dialled, joined
 from memtui_store.scan.judge import is_secret, spaced_value
 from memtui_store.scan.late import Late
@@ -57,6 +58,7 @@ _BASE64 = frozenset("+/")
 _GLUED = frozenset("/\\(<{[")
 _SIGHT = 140
 _NEXT, _VALUE = 24, 48  # how near the line's end must be for a value below, and the word for one beside
+_MEMBER = Late(r"[A-Z][A-Za-z]{1,30}\.[A-Z][A-Za-z0-9_]{0,30}\Z")
 _WHOLE = (0, sys.maxsize)
 _RULES = {
     Kind.PASSWORD: "secret.password",
@@ -67,6 +69,7 @@ _RULES = {
     Kind.PASSCODE: "secret.pin",
     Kind.LICENCE: "secret.licence-key",
 }
+_MADE = (Kind.TOKEN, Kind.KEY, Kind.LICENCE)
 _HASHY = Late(
     r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|public|encrypted|placeholder|example|"
     r"start|begin|prefix|looks? like|format"
@@ -120,7 +123,7 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
         if found is None:
             found = is_secret(text, begin, kind, form, name)
         if found is None and kind in _OF_NETWORKS and _NETWORK.search(low, max(0, start - 40), end + 12):
-            found = is_secret(text, begin, Kind.PASSWORD, form, name)
+            found = is_secret(text, begin, Kind.PASSWORD, Form.SAID if form is Form.ALONE else form, name)
         if found:
             yield Span(*found, _RULES[kind])
             done = True
@@ -133,6 +136,11 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
         found = spaced_value(text, far, kind, name) if far and not _HASHY.search(low, end, far) else None
         if found:
             yield Span(*found, _RULES[kind])
+            return
+    if not done and kind in (Kind.PASSWORD, Kind.PHRASE, Kind.PASSCODE):
+        told = answered(text, low, end)
+        if told:
+            yield Span(*told, _RULES[kind])
             return
     if not done:
         yield from _nearby(text, low, start, end, kind)
@@ -158,6 +166,8 @@ def _nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[S
         for found in _WORD.finditer(text, begin, stop):
             value = found[0].rstrip(".,;:)]}>*")
             if text[found.start() - 1 : found.start()] in _GLUED or text[found.end() : found.end() + 1] in _GLUED:
+                continue
+            if _MEMBER.match(value):
                 continue
             if (found.start() == first and text[first - 1 : first].strip()) or "//" in value:
                 continue
@@ -228,6 +238,8 @@ def _hits(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterato
             ):
                 continue
             kind = kind_of(text[start:stop].partition("[")[0], *_near(text, start, stop))
+            if hopeful and kind in _MADE and not _promising(text, stop, words=False):
+                hopeful = _NETWORK.search(low, max(0, start - 40), stop + 12) is not None  # else words are no value
             if kind:
                 yield from _named(text, low, start, stop, kind) if hopeful else _nearby(text, low, start, stop, kind)
 

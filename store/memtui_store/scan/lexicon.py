@@ -6,8 +6,9 @@ import re
 from functools import lru_cache
 
 from memtui_store.scan.concepts import CONCEPTS
+from memtui_store.scan.tongues import TONGUES
 
-UNSPACED = "\u0e00-\u0e7f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af"
+UNSPACED = "\u0590-\u07ff\u08a0-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af"
 _UNSPACED = re.compile(f"[{UNSPACED}]")
 _MOST = 20_000
 NONE: tuple[str, ...] = ()
@@ -24,7 +25,7 @@ class Lexicon:
         self.pairs: dict[str, dict[str, tuple[str, ...]]] = {}  # by first word: the second and their concepts
         self.firsts: dict[str, list[tuple[str, str]]] = {}  # by first character: the run and its concept
         pairs: dict[tuple[str, str], list[str]] = {}
-        for concept, words in CONCEPTS.items():
+        for concept, words in (*CONCEPTS.items(), *TONGUES.items()):
             for word in words.split():
                 if _UNSPACED.search(word):
                     run = word.replace("_", " ").strip()

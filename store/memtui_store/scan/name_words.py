@@ -30,6 +30,9 @@ KIND_OF_WORD: dict[str, Kind] = {
         wachtwoord wachtwoorden heslo hesla hasło haslo hasła hasla salasana jelszó jelszo adgangskode
         kodeord lösenord losenord passord şifre sifre contrasenya geslo slaptažodis slaptazodis heslá
         lösenordet passordet sandi clave claves codeword mdp motdepasse rootpw bindpw userpw adminpw sudopw
+        jelszava jelszavam jelszavad jelszavuk jelszavunk jelszavak jelszavat jelszavát şifresi şifreniz
+        şifremiz şifreyi şifrem sifresi parolası parolasi parolanız parolam salasanan salasanani salasanasi salasanamme
+        salasanaa hasłem hasłu haśle heslem heslu adgangskoden kodeordet passordet sandinya parolele parolei
         storepass keypass requirepass masterauth breakglass passwordvalue pswd psswd pword lozinka""",
     ),
     **_words(Kind.PHRASE, "passphrase passphrases mnemonic mnemonics passfrase"),
@@ -107,6 +110,7 @@ COMPOUND: dict[tuple[str, str], Kind] = {
     ("product", "key"): Kind.LICENCE,
     ("licence", "key"): Kind.LICENCE,
     ("license", "key"): Kind.LICENCE,
+    **dict.fromkeys([(key, "api") for key in ("clé", "clés", "cle", "clave", "chave", "chiave", "klucz")], Kind.TOKEN),
     ("serial", "number"): Kind.NONE,
     ("recv", "keys"): Kind.NONE,
     ("gpg", "key"): Kind.NONE,
@@ -214,10 +218,12 @@ FOREIGN: dict[str, Kind] = {
     **_words(
         Kind.PASSWORD,
         """пароль пароля пароли паролем пасворд 密码 密碼 口令 パスワード パスコード 비밀번호 암호 패스워드 비번
-        κωδικ סיסמ पासवर्ड รหัสผ่าน""",
+        κωδικ סיסמ पासवर्ड รหัสผ่าน পাসওয়ার্ড گذرواژه""",
     ),
     "كلمة المرور": Kind.PASSWORD,
     "كلمة السر": Kind.PASSWORD,
+    "كلمة مرور": Kind.PASSWORD,
+    "رمز عبور": Kind.PASSWORD,
     "mật khẩu": Kind.PASSWORD,
     **_words(Kind.PHRASE, "助记词 助記詞"),
     **_words(

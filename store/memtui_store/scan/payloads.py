@@ -27,7 +27,7 @@ _MARKS = ("\\", "%", "&#", "=")
 _SIGNS = frozenset("\\%&=")
 _HEX = Late(r"(?:[0-9a-fA-F]{2}){12,}+\Z")
 _ESCAPES = Late(
-    r"(?:\\x[0-9a-fA-F]{2}|\\u00[0-9a-fA-F]{2}|%[0-9a-fA-F]{2}|&#x[0-9a-fA-F]{2,4};|\\[01][0-7]{2}|=[0-7][0-9A-F]){8,}+"
+    r"(?:\\x[0-9a-fA-F]{2}|\\u00[0-9a-fA-F]{2}|%[0-9a-fA-F]{2}|&#x[0-9a-fA-F]{2,4};|\\[01][0-7]{2}|=[0-7][0-9A-F])(?:(?: (?=[\\%&=]))?(?:\\x[0-9a-fA-F]{2}|\\u00[0-9a-fA-F]{2}|%[0-9a-fA-F]{2}|&#x[0-9a-fA-F]{2,4};|\\[01][0-7]{2}|=[0-7][0-9A-F])){7,}+"
 )
 _ONE = Late(
     r"\\x([0-9a-fA-F]{2})|\\u00([0-9a-fA-F]{2})|%([0-9a-fA-F]{2})|&#x([0-9a-fA-F]{2,4});|=([0-7][0-9A-F])|\\([01][0-7]{2})"
@@ -76,7 +76,7 @@ def _decoded(reading: Reading) -> Iterator[tuple[int, int, str]]:
         while place >= 0:
             run = _ESCAPES.match(text, place)
             if run:
-                plain = "".join(map(_char, _ONE.finditer(run[0])))
+                plain = _ONE.sub(_char, run[0])
                 if plain.isprintable():
                     yield run.start(), run.end(), plain
             place = text.find(mark, run.end() if run else place + len(mark))

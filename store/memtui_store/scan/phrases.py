@@ -32,7 +32,7 @@ PHRASES: tuple[Pattern, ...] = (
     Spoken(
         "override",
         "revok super longe suspe void obsol inval lifte expir cance",
-        r"\b(?:earlier|previous|prior|all|existing|other|old|above|safety|security|system|developer|your) (?:\w{1,15} ){0,2}{ORDERS}(?: …30)? (?:is|are|were|was|has been|have been|now) (?:now |hereby |all |no longer |therefore )*(?:revoked|superseded|void|suspended|invalid|lifted|cancelled|expired|null|binding|in force)",
+        r"\b(?:earlier|previous|prior|all|existing|other|old|above|safety|security|system|developer|your) (?:\w{1,15} ){0,2}{ORDERS}(?! (?:about|on|for|regarding) (?:tabs?|spaces|naming|style|format\w*|quot\w+|indent\w*|imports?|commits?|branch\w*|line|casing|colou?rs?|semicolons?|comments?|docs?)\b)(?: …30)? (?:is|are|were|was|has been|have been|now) (?:now |hereby |all |no longer |therefore )*(?:revoked|superseded|void|suspended|invalid|lifted|cancelled|expired|null|binding|in force)",
         needs="are been is now was were | above all devel earli exist old other previ prior safet secur syste your",
     ),
     Spoken(
@@ -48,6 +48,15 @@ PHRASES: tuple[Pattern, ...] = (
         r"ігноруй(?:те)?|игнорируй(?:те)?|игнорировать|забудь(?:те)?|проигнорируй) …50(?:instruc|instruç|anweisung|vorgaben|regeln|consignes|règles|directives|normas|reglas|regras|istruzioni|regole|"
         r"instructies|regels|instruktioner|polecenia|instrukcje|инструкци|інструкці|вказівк|указани|правил)|(?:忽略|无视|無視|忘记|忘掉|不要理会)[^\n]{0,20}(?:指令|指示|规则|規則|说明|提示|要求)|"
         r"(?:以前|これまで|前|上記|すべて)の?[^\n]{0,10}(?:指示|命令|ルール)[^\n]{0,10}(?:無視|忘れ)|(?:이전|위의|모든|기존)[^\n]{0,12}(?:지시|명령|규칙|지침)[^\n]{0,8}(?:무시|잊)",
+    ),
+    Pattern(
+        "override",
+        "abaik lupak zigno ignor zapom nedbe unohd ohita sivuu hagyd felej uit =ỏ =ên =ớt =älä yok unut dikka rmezd =αγνό =ξέχα =התעל =תתעל =שכח =تجاهل =अनदेखा =नज़र =भूल =উপেক্ষা =ভুলে =เพิกเฉย =ละเว้น =ลืม =ігнор =забуд =نادیده =چشم",
+        r"(?:abaikan|lupakan|z?ignoruj\w{0,4}|zapomnij\w{0,3}|zapome[nň]\w{0,4}|nedbej\w{0,3}|unohda\w{0,3}|ohita\w{0,3}|sivuuta\w{0,3}|älä välitä|hagyd figyelmen|felejtsd|ignoră|uită|bỏ qua|quên|phớt lờ|αγνόησ\w{1,4}|ξέχασ\w{1,4}|з?ігноруй\w{0,3}|забудь\w{0,3})(?=[^\n]{0,70}(?:semua|sebelumnya|wszystk|poprzedni|wcześniej|všech|předchoz|dřívějš|aiem|aikais|kaik|edelli|összes|korábbi|minden|toate|anterioar|tất cả|mọi|trước|προηγούμεν|όλ[εο]|усі|всі|попередн)) "
+        r"…50(?:aturan|instruksi|perintah|pedoman|zasad|instrukcj|polece|wytyczn|pokyn|pravid|příkaz|ohje|sään|määräy|utasítás|szabály|instrucțiun|reguli|hướng dẫn|quy tắc|chỉ dẫn|chỉ thị|οδηγί|κανόν|вказівк|інструкці|правил)|"
+        r"(?:önceki|tüm|bütün) …24(?:talimat|kural|yönerge)\w{0,8} …20(?:yok say|unut|görmezden gel|dikkate alma)|(?:पिछल|सभी|सब )[^\n]{0,20}(?:निर्देश|नियम|आदेश)[^\n]{0,24}(?:अनदेखा|नज़रअंदाज़|भूल)|(?:আগের|সব|সকল)[^\n]{0,16}(?:নির্দেশ|নিয়ম|আদেশ)[^\n]{0,20}(?:উপেক্ষা|ভুলে|অমান্য)|"
+        r"(?:เพิกเฉย|ละเว้น|ลืม)[^\n]{0,16}(?:คำสั่ง|กฎ|คำแนะนำ)[^\n]{0,20}(?:ก่อนหน้า|ทั้งหมด|เดิม)|(?:התעלם|תתעלם|שכח|תשכח)[^\n]{0,14}(?:הוראות|הנחיות|כללים)[^\n]{0,12}(?:הקודמ|שקיבלת|האלה)|(?:תתעלם|התעלם) מ?כל[^\n]{0,8}(?:הוראות|הנחיות|כללים)|"
+        r"(?:تجاهل|انس)[^\n]{0,16}(?:التعليمات|القواعد|الأوامر|الإرشادات)[^\n]{0,12}(?:السابقة|أعلاه|كلها)|(?:همه|تمام)[^\n]{0,12}(?:دستور|قوانین|قواعد)[^\n]{0,24}(?:نادیده|چشم|فراموش)",
     ),
     Spoken(
         "role",
@@ -116,7 +125,7 @@ PHRASES: tuple[Pattern, ...] = (
     Spoken(
         "hide",
         "nobod no+one human+no not+see not+know not+notic not+learn not+told not+infor not+find not+reali not+aware not+need not+shown not+asked not+bothe t+see t+know t+notic t+need t+learn",
-        r"\b(?:(?:so that |make sure |ensure |such that |and )?(?:nobody|no one|no human) (?:ever )?(?:reali[sz]es?|notices?|knows?|sees?|finds? out|learns?|is told|reviews?|should (?:know|see|notice))|{USER} …36(?:must|should|need|does|do|may|can|will|is)(?: ?not|n't|n\?t) (?:ever )?(?:see|know|notice|learn|be told|be informed|find out|reali[sz]e|be aware|need to know|be shown|be notified|to know|to see|be asked|be bothered))\b",
+        r"\b(?:(?:so that |make sure |ensure |such that |and )?(?:nobody|no one|no human) (?:ever )?(?:reali[sz]es?|notices?|knows?|sees?|finds? out|learns?|is told|reviews?|should (?:know|see|notice))|(?!(?:the |any |your |our )?(?:end[- ])?users\b){USER} …36(?:must|should|need|does|do|may|can|will|is)(?: ?not|n't|n\?t) (?:ever )?(?:see|know|notice|learn|be told|be informed|find out|reali[sz]e|be aware|need to know|be shown|be notified|to know|to see|be asked|be bothered))\b",
         guarded=False,
     ),
     Spoken(

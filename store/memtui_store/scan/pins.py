@@ -24,7 +24,7 @@ _THING = (
     r"(?:(?:pad|bike |door |combination |gun |code |screen |wheel )?lock(?:er|box)?|lock ?screen|safe|key ?(?:safe|box|pad)|(?:burglar |intruder )?alarm(?: panel| system)?|"
     r"(?:security |access |control )panel|gate|garage(?: door)?|intercom|sim(?: card)?|esim|tresor|tür|haustür|alarmanlage|digicode|portail|coffre|caja fuerte|cassaforte|wallbox|barrier|turnstile|"
     r"dongle|doorbell|pad|voicemail|copier|photocopier|mfp|pos terminal|terminal|tablet|ipad|iphone|phone|handy|bluetooth|ble|pairing|headset|badge|debit card|credit card|ec-karte|card|"
-    r"server room|back door|front door|side door|back entrance|entrance|cellar|elevator|lift|mailbox|parking|cabinet|vault|strongroom|letterbox|shed|gym|hatch|smart ?lock)"
+    r"server room|(?:back |front |side |main )?door|back entrance|entrance|cellar|elevator|lift|mailbox|parking|cabinet|vault|strongroom|letterbox|shed|gym|hatch|smart ?lock)"
 )
 _OPENS = Late(
     rf"(?<![\w-]){_THING}(?: \d{{1,3}})?{_WORDS}(?: ?[:=→]| -+>?| –| is| are| takes| wants| needs| opens with| asks for| with| uses| =|,? (?:enter|type|dial|press|use|tap)) {_DIGITS}{_NO_UNIT}"
@@ -41,18 +41,19 @@ _DIAL = Late(
     r"(?:tap|enter|type|press|confirm|punch|dial|use)[ \t](?P<v>\d{4,8}[#*]?)(?=[ \t](?:on|at|into|in|for|to)\b[^\n]{0,28}(?:pad|door|gate|panel|lock|alarm|unlock|open|safe|disarm|enter))"
 )
 _ARMING = Late(r"(?P<v>\d{4,8}[#*]?) (?:to|=|for) (?:arm|disarm|unlock|open|arming|disarming)\b")
+_KEYED = Late(r"(?:star|hash|pound|asterisk|[#*]),? (?P<v>\d{4,8}),? (?:star|hash|pound|asterisk|[#*])(?!\w)")
 _HEADS = frozenset(
     """lock padlock locker lockbox lockscreen safe keybox keypad alarm panel gate garage intercom sim esim tresor
     alarmanlage digicode portail coffre caja cassaforte wallbox barrier turnstile dongle doorbell pad voicemail copier
     photocopier mfp terminal tablet ipad iphone phone handy bluetooth ble pairing headset badge card karte door entrance
     cellar elevator lift mailbox parking cabinet vault strongroom letterbox shed gym hatch smartlock unlock unlocks
-    unlocked pairs disarm disarms arm arms dial dialled combination opens punch room key box""".split()  # noqa: SIM905 - so many words are read as words
+    unlocked pairs doors disarm disarms arm arms dial dialled combination opens punch room key box""".split()  # noqa: SIM905 - so many words are read as words
 )
 _KINDS = bytes(48 if 48 <= c < 58 else 97 if chr(c).isalnum() or c in b"_." else 32 for c in range(128)) + b" " * 128
 _RUN = b" 0000"
 _NEAR = _HEADS | {"ask", "asks", "punches", "keyed", "pair", "open", "enter", "arming", "disarming", "keysafe"}
 ask(_NEAR)  # the words of which one is in the line of every such number
-_PATTERNS = (_OPENS, _BESIDE, _HASHED, _DONE, _DIAL, _ARMING)
+_PATTERNS = (_OPENS, _BESIDE, _HASHED, _DONE, _DIAL, _ARMING, _KEYED)
 
 
 def pin_spans(reading: Reading) -> Iterator[Span]:

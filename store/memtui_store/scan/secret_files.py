@@ -24,9 +24,33 @@ _DOCKER = Late(r"\\?[\"']auth\\?[\"']\s{0,3}:\s{0,3}\\?[\"']([A-Za-z0-9+/=]{8,40
 _NPM_AUTH = Late(r"_(?:auth|password|authtoken)[\"']?\s{0,2}[=:]\s{0,2}[\"']?([A-Za-z0-9+/=._~-]{8,4096}+)")
 _K8S_DATA = Late(r"^[ \t]*(?:data|stringdata):[ \t]*\n((?:[ \t]+[^\n]*\n?){1,60})", re.MULTILINE)
 _K8S_LINE = Late(r"^([ \t]+[\w.-]{1,80}:[ \t]*)[\"']?([^\s\"'#|>][^\n\"']{3,8192})", re.MULTILINE)
+_KEPT: tuple[tuple[str, str, Late], ...] = (  # the run and the mark that give it away, and its shape
+    ("master", "master.key", Late(r"master\.key\b[^\n]{0,60}?\b([0-9a-f]{32})\b")),
+    (
+        "random",
+        "random_password",
+        Late(r"random_password[^\n]{0,60}?\bresult\\?[\"']?\s{0,3}[:=]\s{0,3}\\?[\"']([^\"'\n\\]{6,100})"),
+    ),
+    *(
+        ("erlang", mark, Late(re.escape(mark) + r"\b[^\n]{0,60}?\b([a-z0-9]{20})\b"))
+        for mark in ("erlang.cookie", "erlang_cookie")
+    ),
+    (
+        "security",
+        "security question",
+        Late(
+            r"security questions?\b[^\n]{0,60}?(?:[:=→]|->|\banswer(?:ed)?(?: is)?)[ \t]{1,2}[\"'`]?"
+            r"(?=[^\s\"'`]{0,39}[0-9])(?=[^\s\"'`]{0,39}[a-z])([^\s\"'`,;.:()]{5,40})"
+        ),
+    ),
+    *(
+        (maker, maker, Late(maker + r"\b[^\n]{0,60}?\bkey\b[^\n]{0,12}?\b([0-9a-f]{32}|[0-9a-f-]{36})\b"))
+        for maker in ("pagerduty", "opsgenie", "victorops")
+    ),
+)
 _QUOTES = ("'", '"')
 _PORTS = (":5432:", ":6432:", ":*:")
-learn(("login", "password", "auth", "kind", "pgpass"))
+learn(("login", "password", "auth", "kind", "pgpass", *(run for run, _, _ in _KEPT)))
 
 
 def find_all(text: str, mark: str) -> Iterator[int]:
@@ -54,6 +78,11 @@ def file_spans(reading: Reading) -> Iterator[Span]:
             value = text[found.start(1) : found.end(1)].rstrip("`'\".,;)")
             if not is_placeholder(value) and not (len(value) < 8 and value.isalpha() and value.islower()):
                 yield Span(found.start(1), found.start(1) + len(value), "secret.password")
+    for run, mark, pattern in _KEPT:
+        for place in find_all(flat, mark) if run in runs else ():
+            kept = pattern.match(low, place)
+            if kept and not is_placeholder(kept[1]):
+                yield Span(kept.start(1), kept.end(1), "secret.token")
     for mark in (*(("pgpass",) if "pgpass" in runs else ()), *(_PORTS if ":" in reading.ascii_signs else ())):
         for place in find_all(flat, mark):
             for found in _PGPASS.finditer(text, max(0, place - 200), place + 300):

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 RULE = "inject.instruction"
 _ENDS = frozenset(".!?:;|`>#")
+_MARKS = frozenset("\"'`")
 _REACH = 240
 _WRAPS = 3
 _BLOCKS = 2_000
@@ -100,7 +101,7 @@ def _heaviest(block: str) -> tuple[int, int, int, str]:
 
 def _merely_quotes(sentence: str) -> bool:
     """Whether a note is about such a text: what is left without the quotation does not weigh enough."""
-    rest = unquoted(sentence) if '"' in sentence or "'" in sentence or not sentence.isascii() else None
+    rest = unquoted(sentence) if not _MARKS.isdisjoint(sentence) or not sentence.isascii() else None
     return rest is not None and weights().scale.score(weights().scale.features(rest)) < weights().least
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _TOKEN = Late(
     r"(?P<url>(?:https?|ftp|wss?)://[^\s)>\"'`]{1,300})|(?P<mail>[\w.+-]{1,60}@[\w-]{1,60}\.[\w.]{1,60})|(?P<ip>\d{1,3}(?:\.\d{1,3}){3})"
     r"|(?P<path>(?:[\w~$%@-]|\.(?=\w)){0,40}[\w~](?:[/\\]|\.(?=[a-z_]))[\w./~*\\$-]{0,200}\w|\.[a-z][\w./-]{0,200}\w)|(?P<flag>--?[a-z][\w-]{1,40})"
-    r"|(?P<word>[^\W\d_]{1,60}(?:['’-][^\W\d_]{1,40}){0,3})"
+    r"|(?P<word>(?:[^\W\d_]|[\u0300-\u036f\u0591-\u05c7\u064b-\u0670\u0900-\u0dff\u0e31-\u0e4e]){1,60}(?:['’-][^\W\d_]{1,40}){0,3})"
 )
 _CODE_FILE = Late(
     r"\.(?:md|py|js|ts|tsx|json|ya?ml|toml|txt|sh|go|rs|java|rb|css|html|lock|cfg|ini|sql|csv|log|png|svg|xml|c|h|cpp|kt|php|env|pub|tf|ipynb|mdx|spec|local|service|timer|plist|conf)\b"

@@ -32,6 +32,14 @@ _ADDRESSED = Late(
     r"\byou (?:must|are now|will now|have to|should)\b|\b(?:ignore|disregard|forget) (?:all|the|any|previous|prior|your|above|every)\b|\bdo(?: not|n't) (?:tell|mention|show|reveal)\b|\bsystem prompt\b|\bwithout (?:asking|telling|review)\b|"
     r"\b(?:secretly|silently|quietly|exfiltrate|obey)\b|\b(?:secret|hidden) (?:directive|instruction|order|command|rule)s?\b"
 )
+_ORDERED = Late(
+    rf"(?:^|[\s.;!?(\"'])(?:{_MODEL}(?: reading this\w*| \w{{1,12}}){{0,3}}?\s?(?: must| should| shall| have to| need to| are to| is to)|you (?:must|are now|have to))\b|"
+    r"\b(?:ignore|disregard|forget) (?:all|the|any|previous|prior|your|above|every)\b|\bdo(?: not|n't) (?:tell|mention|reveal)\b|\bwithout (?:asking|telling)\b|\b(?:secretly|silently|exfiltrate|obey)\b"
+)
+_FRONT = Late(r"---[ \t]{0,3}\n(?P<keys>(?:(?!---)[^\n]{0,400}\n){1,40})---")
+_KEY = Late(
+    r"(?:^|\n)(?!(?:name|description|type|title|summary|when|trigger|tags?|date|author|model|tools|version|license|globs|paths|alwaysapply|applyto|source|status|scope|topic|project)\b)[\w.-]{1,40}:[ \t]{1,4}[\"']?(?P<said>[^\n]{12,300})"
+)
 _TEXTS = ("alt=", "title=", "aria-label=", "content=")
 
 
@@ -69,9 +77,20 @@ def _labels(low: str, flat: str) -> Iterator[Match[str]]:
             place = flat.find(sign, end)
 
 
+def _extra_keys(low: str) -> Iterator[tuple[int, int]]:
+    """Front matter shows as a table at best; what a key of its own tells the model there is out of sight."""
+    front = _FRONT.match(low)
+    if front:
+        for found in _KEY.finditer(low, *front.span("keys")):
+            if _ORDERED.search(found["said"]):
+                yield found.start("said"), found.end("said")
+
+
 def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
     """Where text that does not show addresses the model or is an instruction."""
     flat, low = reading.flat_low, reading.low
+    if low.startswith("---"):
+        yield from _extra_keys(low)
     signs = reading.ascii_signs
     if signs.isdisjoint("<]*"):
         return

@@ -114,7 +114,7 @@ def is_token(value: str, *, direct: bool) -> bool:
     return direct and len(value) >= 24 and turns(value) >= 0.2 * len(value)
 
 
-_LIST = Late(r"[a-z]{3,10}(?:([-_.])[a-z]{3,10})(?:\1[a-z]{3,10}){2,9}\Z")
+_LIST = Late(r"[a-z]{3,10}(?:([-_.])[a-z]{3,10})(?:\1[a-z]{3,10}){2,9}(?:\1\d{1,4})?\Z")
 _LONE = Late(
     r"(?!.*(?:pass|secret|exampl|chang|place|requir|defaul|able|postgres|admin|test|none|prompt|value|string|token|local|"
     r"insert|your|encrypt|generat|random|managed|hidden|mysql|database|server|rabbit|grafana|minio))[a-z]{9,24}\Z"
@@ -155,7 +155,7 @@ def is_strong(value: str) -> bool:
 
 
 _MADE_UP = Late(
-    r"(?:[A-Z]?[a-z]{3,12}\d{2,4}[!#$%&*?]|[A-Z]?[a-z]{2,12}[_.#$%!*+-][A-Z][a-z]{2,12}[_.#$%!*+-]?\d{1,4}[!#$%&*?]?|"
+    r"(?:[A-Z]?[a-z]{3,12}\d{2,4}[!#$%&*?]|[A-Z]?[a-z]{3,12}[A-Z][a-z]{3,12}\d{2,4}[!#$%&*]|[A-Z]?[a-z]{2,12}[_.#$%!*+-][A-Z][a-z]{2,12}[_.#$%!*+-]?\d{1,4}[!#$%&*?]?|"
     r"[A-Z]?[a-z]{2,12}[_.#$%!*+-]?\d{2,4}[_.#$%!*+-]?[A-Z][a-z]{2,12}[!#$%&*?]?|\d{2,4}[A-Z][a-z]{2,12}[_.#$%!*+-][A-Z][a-z]{2,12}|"
     r"[a-z]{3,10}([.-])[a-z]{3,10}\1\d{2,4}|[a-z]{2,8}[_-][A-Z]{3,10}\d{1,4}[a-z]{0,2}|"
     r"[A-Z][a-z]{2,12}_\d{2,4}_[A-Z][a-z]{2,12})\Z"

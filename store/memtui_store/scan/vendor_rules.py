@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from memtui_store.findings import Family, Severity
+from memtui_store.scan.further_vendors import TABLE as FURTHER
 from memtui_store.scan.rule import Rule
 from memtui_store.scan.vendor_table import TABLE
 
 
 def rows() -> list[tuple[str, str, tuple[str, ...], str, int]]:
     found = []
-    for line in TABLE.strip().splitlines():
+    for line in (*TABLE.strip().splitlines(), *FURTHER.strip().splitlines()):
         kind, maker, prefixes, alphabet, least = line.split("|")
         found.append((kind, maker, tuple(prefixes.split()), alphabet, int(least)))
     return found

@@ -12,6 +12,7 @@ github-token|GitHub|github_pat_|u|40
 gitlab-token|GitLab|glpat- gldt- glrt- glrtr- glptt- glft- glimt- glagent- gloas- glcbt- glsoat- glffct- glwt- GR1348941|D|18
 aws-key|AWS|AKIA ASIA ABIA ACCA A3T|U|16
 aws-key|AWS|ABSK|b|60
+gcs-hmac-key|Google Cloud Storage|GOOG1E|U|50
 aws-key|AWS|amzn.mws.|h|30
 openai-key|OpenAI|sk-proj- sk-svcacct- sk-admin- sk-None-|d|20
 anthropic-key|Anthropic|sk-ant-|d|20

@@ -1,0 +1,64 @@
+"""Secrets told by a file, a question, a sign between name and password, or words with a number."""
+
+from __future__ import annotations
+
+import pytest
+
+from memtui_store.scan import scan_secrets
+from memtui_store.scan.samples import fill
+from memtui_store.scan.vendor_rules import rows
+
+LEAKS = (
+    "/var/lib/rabbitmq/.erlang.cookie holds ⟦L20⟧ on all nodes",
+    "erlang_cookie: ⟦U20⟧",
+    "Security question (first pet): MrBadger74",
+    "security question about the school, answer is Hill2Top",
+    "log in with ola + CedarHarbor874? and pick the demo",
+    "sign in with kari / CedarHarbor874? first",
+    "creds tester@acme.example:FJ⟦w10⟧",
+    "login for ann@acme.example:Kq⟦w10⟧ on staging",
+    "unlock the drive, passphrase => copper onyx basil velvet 58",
+    "The keystore's passphrase (turtle-copper-yarrow-52) is on all machines.",
+    "Ο κωδικός πρόσβασης του διακομιστή είναι dune_Basket_2007x",
+    "Ο κωδικός ήταν Lemon_Harbor_41",
+    "Apple app-specific password nsos-wvzv-mwdc-zwnr used by altool",
+    "gmail app password kwqz hbtr xnvp lcme used by mutt",
+    "asana: 2/8129499194678578/6752904793628824:⟦h32⟧",
+    "nats context add acme --nkey with seed SU⟦B56⟧",
+)
+CLEAN = (
+    ".erlang.cookie must be readable by its owner only",
+    "erlang_cookie: taken from the vault",
+    "The security question page was removed in 2024.",
+    "security question: see the policy",
+    "log in with ola + the hardware key",
+    "access git@host.example:Team2Repo/app.git over ssh",
+    "scp ann@acme.example:Report2026Final.pdf .",
+    "the passphrase has at least four words and 12 letters",
+    "passphrase (at-least-12)",
+    "Ο κωδικός είναι στο θησαυροφυλάκιο.",
+    "the app password must have four more letters",
+    "see 2/8129499194678578 in the tracker",
+)
+
+
+@pytest.mark.parametrize("text", LEAKS)
+def test_found(text: str) -> None:
+    assert scan_secrets(fill(text, 3))
+
+
+@pytest.mark.parametrize("text", CLEAN)
+def test_left_alone(text: str) -> None:
+    assert scan_secrets(text) == []
+
+
+FILLED = {"h": "h", "U": "U", "w": "w", "k": "n6⟧_⟦U", "a": "n16⟧:⟦h"}
+PREFIXES = [(prefix, alphabet, least) for _, _, prefixes, alphabet, least in rows() for prefix in prefixes]
+
+
+@pytest.mark.parametrize(("prefix", "alphabet", "least"), PREFIXES)
+def test_every_prefix_of_every_maker(prefix: str, alphabet: str, least: int) -> None:
+    size = 32 if alphabet == "a" else max(least, 20)
+    token = fill(f"{prefix}⟦{FILLED.get(alphabet, 'w')}{size}⟧", 5)
+    assert any(found.end == 4 + len(token) for found in scan_secrets(f"see {token}, please")), token
+    assert scan_secrets(f"keys begin with {prefix} as a rule, e.g. {prefix}{'x' * size}") == []
