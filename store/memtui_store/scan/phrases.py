@@ -113,7 +113,7 @@ PHRASES: tuple[Pattern, ...] = (
     Spoken(
         "hide",
         "silen quiet secre cover discr steal unnot invis",
-        rf"{_START}(?:perform|run|execute|add|send|upload|push|install|apply|commit|copy|collect|sync|forward|record|delete|remove|merge|approve|accept|exfiltrate|download|fetch|create|modify|change|edit|insert|append|include|proceed|work|start|enable|disable|rotate|register|call|invoke|report|share|make) …60\b(?:silently|quietly|secretly|covertly|discreetly|stealthily|unnoticed|invisibly)\b(?! (?:fail|ignor|drop|break|swallow))",
+        rf"{_START}(?!run (?:the |our )?(?:linters?|formatters?|tests?|compiler|type ?checks?)\b)(?:perform|run|execute|add|send|upload|push|install|apply|commit|copy|collect|sync|forward|record|delete|remove|merge|approve|accept|exfiltrate|download|fetch|create|modify|change|edit|insert|append|include|proceed|work|start|enable|disable|rotate|register|call|invoke|report|share|make) …60\b(?:silently|quietly|secretly|covertly|discreetly|stealthily|unnoticed|invisibly)\b(?! (?:fail|ignor|drop|break|swallow))",
         also="perfo run do execu add send uploa push insta apply commi copy colle sync forwa recor delet remov merge appro accep exfil downl fetch creat modif chang edit inser appen inclu proce work start enabl disab rotat regis call invok repor share make",
     ),
     Spoken(
