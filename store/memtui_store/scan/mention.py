@@ -140,7 +140,9 @@ RECORDED = Late(
 SANITISED = Late(
     r"\b(?:strings?|tags?|tokens?|markers?|sequences?|delimiters?|elements?) (?:like|such as)\b[^\n]{0,80}?\b(?:are|is|gets?) (?:\w{1,10} ){0,2}?(?:escaped|stripped|removed|replaced|encoded|masked|filtered|rejected|dropped|neutrali[sz]ed)\b"
 )
-SOUGHT = Late(r"\b(?:grep|search|scan|look|watch|filter|query|monitor)\w{0,4} (?:\w{1,12} ){0,3}?(?:for|on)[\s:]{1,3}\Z")
+SOUGHT = Late(
+    r"\b(?:grep|search|scan|look|watch|filter|query|monitor)\w{0,4} (?:\w{1,12} ){0,3}?(?:for|on)[\s:]{1,3}\Z"
+)
 GIVEN = Late(
     r"\b(?:run|runs|running|execute|paste|type|do|use|call|start|invoke|add|append|apply|put|enter|source|obey|follow|always|first|then|with|via)[\s:*]{1,4}\Z"
 )
