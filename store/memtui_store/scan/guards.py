@@ -22,6 +22,7 @@ from memtui_store.scan.mention import (
     RECORDED,
     SAID,
     SANITISED,
+    SOUGHT,
     VERDICT,
 )
 
@@ -114,6 +115,8 @@ def _is_recorded(low: str, left: int, start: int, right: int) -> bool:
     """Within quotation marks or as code, where the line tests, cleans, reports or counts it and does not hand it on."""
     for said in chain(SAID.finditer(low, left, right), CODED.finditer(low, left, right)):
         if said.start() - _OPENED <= start < said.end():
+            if SOUGHT.search(low, left, said.start()):
+                return True
             if GIVEN.search(low, left, said.start()) or GOES_ON.match(low, said.end(), right):
                 return False
             rest = f"{low[left : said.start()]} \n {low[said.end() : right]}"

@@ -134,11 +134,14 @@ RECORDED = Late(
         r"\bfindings? #?\d|\b(?:audit|scan|pen ?test|report|honeypot|forensics?|review|logs?|monitoring|investigation|trace)\b (?:\w{1,12} ){0,2}?(?:found|finds|lists?|listed|logged|shows?|showed|turned up|records?|recorded|contains?|revealed|mentions)\b|\b(?:triggers?|raises?|sets? off|fires?) (?:an? |the )?(?:alert|alarm|warning)\b|\balerts? (?:on|for)\b",
         r"\b(?:closed|fixed|mitigated|solved|patched) (?:by|in|on|with|since)\b|\b(?:was|were|been|got) (?:\w{1,10} )?(?:deleted|removed|fixed|revoked|closed|found|seen|logged|planted|counted|rejected|blocked|caught|reverted|patched|spotted|reworded)\b|\bshould be reworded\b|\b(?:intruders?|attackers?|thie(?:f|ves)|malware|worm) (?:\w{1,10} )?(?:used|ran|typed|left|tried|uses?|executed)\b",
         r"\b(?:appear(?:s|ed)|occurs?|occurred|show(?:s|ed) up|turned up|found|seen|contained|came up) (?:\w{1,10} )?in (?:\d|one|two|three|four|five|some|none)\b|\b\d[\d.,]{0,9} (?:times\b|of (?:the )?\d|out of)|\bcounted\b",
-        r"\b(?:we|they|slides?|talk|workshop|training|course|tutorial) (?:\w{1,10} )?(?:show(?:s|ed)?|demonstrat(?:es?|ed))\b|\bas an? (?:bad |negative |counter-?)?example\b|\bwhat not to\b|\bthing never to\b|\bnot to (?:paste|run|type)\b|\bbans\b|\bforbids\b",
+        r"\b(?:we|they|slides?|talk|workshop|training|course|tutorial) (?:\w{1,10} )?(?:show(?:s|ed)?|demonstrat(?:es?|ed))\b|\bas an? (?:bad |negative |counter-?)?example\b|\bwhat not to\b|\bthing never to\b|\bnot to (?:paste|run|type)\b|\bbans\b|\bforbids\b|\b(?:is|are|gets?) (?:caught|trapped|stopped|refused|rejected|blocked) by\b|\b(?:grep|search|scan|watch)\w{0,4} (?:\w{1,12} ){0,3}?for\b|\bhits\b",
     )
 )
 SANITISED = Late(
     r"\b(?:strings?|tags?|tokens?|markers?|sequences?|delimiters?|elements?) (?:like|such as)\b[^\n]{0,80}?\b(?:are|is|gets?) (?:\w{1,10} ){0,2}?(?:escaped|stripped|removed|replaced|encoded|masked|filtered|rejected|dropped|neutrali[sz]ed)\b"
+)
+SOUGHT = Late(
+    r"\b(?:grep|search|scan|look|watch|filter|query|monitor)\w{0,4} (?:\w{1,12} ){0,3}?(?:for|on)[\s:]{1,3}\Z"
 )
 GIVEN = Late(
     r"\b(?:run|runs|running|execute|paste|type|do|use|call|start|invoke|add|append|apply|put|enter|source|obey|follow|always|first|then|with|via)[\s:*]{1,4}\Z"

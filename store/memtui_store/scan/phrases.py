@@ -67,7 +67,7 @@ PHRASES: tuple[Pattern, ...] = (
     Spoken(
         "role",
         "act+as behav+as behav+like opera+as respo+as funct+as answe+as role+of ident+of perso+of imper prete pose+as work+as takeo autho+of chara+of posit+of",
-        rf"(?:{_START}(?:act|behave|operate|respond|function|work|answer|speak|pose) (?:as|like) (?:if you (?:are|were) )?(?:an? |the |my )?(?:\w{{1,15}} )?(?:unrestricted|root|admin\w*|different|evil|super\w*|privileged|jailbroken|uncensored|unfiltered|owner|operator|system|shell|hacker|attacker|account|human|developer|maintainer|dan\b|god|no[- ])|(?:assume|adopt|take on|take over|play|embody) (?:the |an? )?(?:role|identity|persona|character|position|authority) of (?:the |an? |my )?(?:(?:account|build|repo|system|real|actual) )?(?:owner|admin\w*|root|operator|system|superuser|user|unrestricted|hacker|human|maintainer|developer)\b|\bimpersonate|{_START}pretend (?:to be|you are|you're|that you|you have))",
+        rf"(?:{_START}(?:act|behave|operate|respond|function|work|answer|speak|pose) (?:as|like) (?:if you (?:are|were) )?(?:an? |the |my )?(?:\w{{1,15}} )?(?:unrestricted|root|admin\w*|different|evil|super\w*|privileged|jailbroken|uncensored|unfiltered|owner|operator|system|shell|hacker|attacker|account|human|developer|maintainer|dan\b|god|no[- ])|(?:assume|adopt|take on|take over|play|embody) (?:the |an? )?(?:role|identity|persona|character|position|authority) of (?:the |an? |my )?(?:(?:account|build|repo|system|real|actual) )?(?:owner|admin\w*|root|operator|system|superuser|user|unrestricted|hacker|human|maintainer|developer)\b|\bimpersonate (?!(?:an? |the |another |other |your )?(?:[\w-]{{1,15}} )?(?:service|iam|roles?|accounts?|credentials?|principals?|identit(?:y|ies)|user account)\b|another[.,])|{_START}pretend (?:to be|you are|you're|that you|you have))",
     ),
     Spoken(
         "role",
@@ -113,7 +113,7 @@ PHRASES: tuple[Pattern, ...] = (
     Spoken(
         "hide",
         "silen quiet secre cover discr steal unnot invis",
-        rf"{_START}(?:perform|run|execute|add|send|upload|push|install|apply|commit|copy|collect|sync|forward|record|delete|remove|merge|approve|accept|exfiltrate|download|fetch|create|modify|change|edit|insert|append|include|proceed|work|start|enable|disable|rotate|register|call|invoke|report|share|make) …60\b(?:silently|quietly|secretly|covertly|discreetly|stealthily|unnoticed|invisibly)\b(?! (?:fail|ignor|drop|break|swallow))",
+        rf"{_START}(?!run (?:the |our )?(?:linters?|formatters?|tests?|compiler|type ?checks?)\b)(?:perform|run|execute|add|send|upload|push|install|apply|commit|copy|collect|sync|forward|record|delete|remove|merge|approve|accept|exfiltrate|download|fetch|create|modify|change|edit|insert|append|include|proceed|work|start|enable|disable|rotate|register|call|invoke|report|share|make) …60\b(?:silently|quietly|secretly|covertly|discreetly|stealthily|unnoticed|invisibly)\b(?! (?:fail|ignor|drop|break|swallow))",
         also="perfo run do execu add send uploa push insta apply commi copy colle sync forwa recor delet remov merge appro accep exfil downl fetch creat modif chang edit inser appen inclu proce work start enabl disab rotat regis call invok repor share make",
     ),
     Spoken(
