@@ -185,6 +185,28 @@ DELIMITERS: tuple[Pattern, ...] = (
         anchored=True,
     ),
     Pattern(
+        "delimiter",
+        "end",
+        r"(?:^|\n)[\s>]{0,4}(?:={3,}|-{3,}|\*{3,}|~{3,})[ _]{0,2}end (?:of )?(?:the )?(?:\w{1,12} ){0,2}?(?:notes?|documents?|results?|context|memor(?:y|ies)|data|input|transcript)[ _]{0,2}(?:={3,}|-{3,}|\*{3,}|~{3,})\s{0,3}\n{1,3}#{1,6} ?(?:system|admin(?:istrator)?|operator|developer|root|platform)\b",
+        reach=160,
+        signs="=-*~",
+        anchored=True,
+    ),
+    Pattern(
+        "fake-turn",
+        "human user",
+        r"(?:^|\n)(?:human|user)> ?[^\n]{2,300}\n{1,3}(?:assistant|ai|claude|agent|model)> ?\S",
+        reach=420,
+        signs=">",
+        anchored=True,
+    ),
+    Pattern(
+        "fake-turn",
+        "tool",
+        r"\[tool[_ ](?:result|output|response)s?\s{0,2}[:=][^\]\n]{1,60}\]\s{0,2}[^\n]{0,120}\b(?:grant\w*|approv\w*|allow\w*|confirm\w*|permission|enabled|disabled|authori[sz]ed|ok)\b",
+        signs="[",
+    ),
+    Pattern(
         "hidden-comment",
         "detai",
         r"<details\b[^>\n]{0,60}>\s{0,4}<summary\b[^>\n]{0,60}>(?:\s|&nbsp;|&#8203;|\.|-){0,8}</summary>\s{0,6}[^<\s][^<\n]{7,}",

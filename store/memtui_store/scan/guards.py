@@ -93,13 +93,16 @@ def unquoted(sentence: str) -> str | None:
     return bare if bare != rest and RECORDED.search(bare) else None
 
 
-def is_negated(low: str, start: int, end: int) -> bool:
-    """A prohibition of the very thing: `never use --no-verify`, `YOLO mode is off for a reason`."""
+def is_negated(low: str, start: int, end: int, *, boundary: bool = False) -> bool:
+    """A prohibition of the very thing: `never use --no-verify`, `YOLO mode is off for a reason`.
+
+    What follows a forged boundary is what it was forged for, whatever that says is off or forbidden.
+    """
     line = low.rfind("\n", max(0, start - 160), start) + 1
     left = max(line, start - 160)
     if _NEGATED.search(low, left, start) or HISTORY.search(low, left, start):
         return True
-    return _CLOSED.match(low, end, min(len(low), end + 90)) is not None
+    return not boundary and _CLOSED.match(low, end, min(len(low), end + 90)) is not None
 
 
 def _is_mentioned(low: str, left: int, start: int, right: int) -> bool:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from memtui_store.scan.pattern import Pattern
 
 _REACH = 420
+_BOUNDARIES = ("inject.delimiter", "inject.fake-turn")
 _LINES = 2_000
 _TEXTS = 500
 _SIGNS = "<&%]!/"
@@ -172,7 +173,7 @@ def _heavy(reading: Reading) -> set[int]:
 def _spared(low: str, start: int, end: int, pattern: Pattern) -> bool:
     if is_quoted(low, start, end):
         return True
-    return pattern.guarded and is_negated(low, start, end)
+    return pattern.guarded and is_negated(low, start, end, boundary=pattern.rule in _BOUNDARIES)
 
 
 def injection_spans(reading: Reading) -> list[Span]:
