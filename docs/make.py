@@ -15,7 +15,7 @@ from memtui_store.audit.rules import Rule, all_rules
 from memtui_store.bootstrap.sources import SOURCES, source
 from memtui_store.config_file import written
 from memtui_store.findings import Severity
-from memtui_store.looked import AGENTS
+from memtui_store.known_agents import AGENTS
 from memtui_store.text import printable
 
 ROOT = Path(__file__).parents[1]

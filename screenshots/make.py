@@ -77,7 +77,7 @@ class Shot:
 async def walk(size: tuple[int, int]) -> dict[str, Shot]:
     """Every stop of the tour at one size."""
     from memtui.app import make_app
-    from memtui_store.library import Catalog
+    from memtui_store.catalog import Catalog
 
     shots = {}
     with _usual_demo() as demo, Catalog(around=demo.around) as catalog:

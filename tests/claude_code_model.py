@@ -11,7 +11,7 @@ from enum import Enum
 
 import yaml
 
-from memtui_store.scalar import scalar
+from memtui_store.format.scalar import scalar
 
 Value = str | list[str] | dict[str, "str | list[str]"]
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from memtui_store.library import Catalog
-from memtui_store.looked import remember
-from memtui_store.stores.claude.slug import slug
+from memtui_store.catalog import Catalog
+from memtui_store.known_agents import remember
+from memtui_store.stores.slug import slug
 
 NOW = "2026-11-16T12:00:00.000Z"
 NOW_S = 1_794_830_400

@@ -17,11 +17,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from memtui_store import file_medium
+from memtui_store.catalog import Catalog
+from memtui_store.changes import file_medium
+from memtui_store.changes.plan import Plan, combined
 from memtui_store.errors import ConflictError, LockedError, MemtuiError, StorageError
-from memtui_store.library import Catalog
 from memtui_store.model import Kind, Memory
-from memtui_store.plan import Plan, combined
 
 OS_CALLS = (
     *("open", "write", "fsync", "link", "rename", "replace", "unlink"),

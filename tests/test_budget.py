@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from memtui_store.budget import StartUp, ages, start_ups, types
+from memtui_store.catalog import Catalog
 from memtui_store.errors import ReadOnlyError
-from memtui_store.library import Catalog
 from memtui_store.portion import Portion, portion_of
 from tests.conftest import Home, fake_token, memory_text, put
 

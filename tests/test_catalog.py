@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from memtui_store.catalog import Catalog
 from memtui_store.errors import ConfigError, ReadOnlyError, RefError, RefusedError
-from memtui_store.library import Catalog
 from memtui_store.model import Kind, Trust
 from memtui_store.stores.survey import Survey
 from tests.conftest import NOW_S, Home, fake_token, memory_text, put, tree
@@ -184,7 +184,7 @@ class TestCache:
     def steady(self, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
         """Files of this very moment are remembered too, unless a test is about just that."""
         if "just_now" not in request.node.name:
-            monkeypatch.setattr("memtui_store.cards.RACY_NS", -(10**18))
+            monkeypatch.setattr("memtui_store.loading.cards.RACY_NS", -(10**18))
             monkeypatch.setattr("memtui_store.stores.survey.RACY_NS", -(10**18))
 
     def test_a_second_look_reads_no_file(self, home: Home, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from hypothesis import example, given, reject, settings
 from hypothesis import strategies as st
 
 from memtui_store.errors import RefusedError, UsageError
-from memtui_store.memory_file import edit_memory, new_memory, read_memory
+from memtui_store.format.memory_file import edit_memory, new_memory, read_memory
 from memtui_store.model import WRITABLE_KINDS, Draft, Edit
 from tests.claude_code_model import Version, written
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from memtui_store.catalog import Catalog
 from memtui_store.errors import ReadOnlyError, RefusedError
-from memtui_store.library import Catalog
 from memtui_store.model import Kind, Memory, Scope
-from memtui_store.stores.claude.slug import slug
+from memtui_store.stores.slug import slug
 from tests.conftest import Cli, Home, memory_text, put
 
 
@@ -302,7 +302,7 @@ def test_a_claude_md_that_leads_out_of_home_and_project_is_not_read(home: Home, 
 
 
 def test_a_link_inside_a_store_is_itself_at_every_look(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("memtui_store.cards.RACY_NS", -1)  # so that even a file of this moment is remembered
+    monkeypatch.setattr("memtui_store.loading.cards.RACY_NS", -1)  # so that even a file of this moment is remembered
     old = home.write("real.md", memory_text("real"))
     (home.memory / "alias.md").symlink_to(old.name)
     put(home.project / "AGENTS.md", "Use tabs.\n", 30)

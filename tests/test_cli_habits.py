@@ -20,7 +20,7 @@ from memtui.cli import ALSO, COMMANDS, Command, build_parser, split_command
 from memtui.completion import SHELLS, safe_words
 from memtui.first_run import nothing_found
 from memtui_store.config_file import written
-from memtui_store.looked import AGENTS
+from memtui_store.known_agents import AGENTS
 from memtui_store.stores import ADAPTERS
 from memtui_store.surroundings import Surroundings
 from tests.conftest import Cli, Home, fake_token, memory_text, put

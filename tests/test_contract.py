@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from memtui_store import clock
-from memtui_store.commit import Committer
+from memtui_store.changes.commit import Committer
+from memtui_store.changes.journal import Operation
+from memtui_store.changes.plan import Image
 from memtui_store.errors import ConflictError, ReadOnlyError, RefError, RefusedError, UnsafeNameError
-from memtui_store.journal import Operation
-from memtui_store.memory_file import etag_of
+from memtui_store.format.memory_file import etag_of
 from memtui_store.model import READ_ONLY, Capabilities, Document, Draft, Edit, Kind, Scope, StoreInfo
-from memtui_store.plan import Image
 from memtui_store.stores import contract, own
 from memtui_store.stores.contract import Proposal, Store, free_name, plan_from, safe_key, safe_name
 from memtui_store.stores.folder import FolderStore

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store import durable, file_medium
+from memtui_store.catalog import Catalog
+from memtui_store.changes import durable, file_medium
+from memtui_store.changes.journal import Journal
+from memtui_store.changes.plan import Plan, combined
 from memtui_store.errors import StorageError
-from memtui_store.journal import Journal
-from memtui_store.library import Catalog
-from memtui_store.plan import Plan, combined
 from tests.conftest import Home, memory_text
 
 Notes = list[str]

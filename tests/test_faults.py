@@ -15,12 +15,12 @@ from typing import Any, Protocol
 
 import pytest
 
-from memtui_store import file_medium
+from memtui_store.catalog import Catalog
+from memtui_store.changes import file_medium
+from memtui_store.changes.journal import Journal
+from memtui_store.changes.plan import Plan, combined
 from memtui_store.errors import MemtuiError, StorageError
-from memtui_store.journal import Journal
-from memtui_store.library import Catalog
-from memtui_store.plan import Plan, combined
-from memtui_store.stores.claude.slug import slug
+from memtui_store.stores.slug import slug
 from tests.conftest import Home, memory_text, put, tree
 
 CALLS = ("open", "write", "fsync", "link", "rename", "replace", "unlink", "mkdir", "fchmod", "utime", "read")

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from memtui_store.header import Reading, lines_of, read, split
-from memtui_store.memory_file import decode, encode
+from memtui_store.format.header import Reading, lines_of, read, split
+from memtui_store.format.memory_file import decode, encode
 
 # What lines of real and hostile files are made of; joined at random they hit every branch of the splitter.
 PIECES = st.sampled_from(

@@ -8,7 +8,16 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from memtui_store.stores.index import added, entries, entry_line, has_own_text, removed, renamed, seen_size, target_of
+from memtui_store.stores.memory_md import (
+    added,
+    entries,
+    entry_line,
+    has_own_text,
+    removed,
+    renamed,
+    seen_size,
+    target_of,
+)
 
 
 def only(line: str) -> tuple[str, str, str]:

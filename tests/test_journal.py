@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from memtui_store.catalog import Catalog
 from memtui_store.errors import RefusedError, StorageError
-from memtui_store.library import Catalog
 from tests.conftest import Home, fake_token, memory_text, put, tree
 
 

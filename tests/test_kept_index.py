@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store import index_file, kept_index
-from memtui_store.kept_index import search_kept
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
+from memtui_store.search import index_file, kept_index
+from memtui_store.search.kept_index import search_kept
 from tests.conftest import Cli, Home, fake_token, memory_text
 
 WORDS = ("deploy", "dep", "deplyo", "release train", "train release", "kubernetes", "fact_7", "use-pytest", "nothing")
@@ -22,7 +22,7 @@ WORDS = ("deploy", "dep", "deplyo", "release train", "train release", "kubernete
 @pytest.fixture
 def filled(home: Home, monkeypatch: pytest.MonkeyPatch) -> Home:
     """Files of this very moment are remembered too."""
-    monkeypatch.setattr("memtui_store.cards.RACY_NS", -(10**18))
+    monkeypatch.setattr("memtui_store.loading.cards.RACY_NS", -(10**18))
     monkeypatch.setattr("memtui_store.stores.survey.RACY_NS", -(10**18))
     for number in range(12):
         body = f"The release train {number} leaves on Tuesday. Kubernetes restarts it.\n"

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from memtui import quick
-from memtui_store import kept_look, look_record, questions
+from memtui_store.loading import kept_look, look_record, questions
 from memtui_store.stores.claude.resolve import leads
-from memtui_store.stores.claude.slug import LIMIT, flattened, slug
+from memtui_store.stores.slug import LIMIT, flattened, slug
 from tests.adapters import make_codex, make_gemini, make_hermes, make_opencode, make_qwen
 from tests.conftest import NOW_S, Cli, Home, fake_token, memory_text, put
 
@@ -23,7 +23,7 @@ Change = Callable[[Home], object]
 @pytest.fixture
 def rested(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files of this very moment count as old ones."""
-    for name in ("cards", "stores.survey", "questions"):
+    for name in ("loading.cards", "stores.survey", "loading.questions"):
         monkeypatch.setattr(f"memtui_store.{name}.RACY_NS", -(10**18))
 
 
@@ -169,7 +169,7 @@ def test_a_change_while_looking_is_never_left_behind(
     """What has changed since the look began, or has a time to come, is unsure."""
     monkeypatch.setattr(questions, "RACY_NS", 0)
     began = time.time_ns() + (-1 if ahead else 10) * 60 * 10**9
-    monkeypatch.setattr("memtui_store.look_record.begun", lambda: began)
+    monkeypatch.setattr("memtui_store.loading.look_record.begun", lambda: began)
     monkeypatch.setattr("memtui.commands.search.begun", lambda: began)
     cli("search", "deploy")
     cli("status")

@@ -18,8 +18,8 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store.journal import Journal
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
+from memtui_store.changes.journal import Journal
 from tests import crash_worker
 from tests.conftest import Home, memory_text
 

@@ -13,8 +13,8 @@ from hypothesis import event, example, given, settings
 from hypothesis import strategies as st
 
 from memtui_store.errors import RefusedError, UsageError
-from memtui_store.header import lines_of, split
-from memtui_store.memory_file import decode, edit_memory, encode, kebab, kind_or_error, looks_binary, read_memory
+from memtui_store.format.header import lines_of, split
+from memtui_store.format.memory_file import decode, edit_memory, encode, kebab, kind_or_error, looks_binary, read_memory
 from memtui_store.model import Document, Edit, Kind
 
 ROWS = json.loads((Path(__file__).parent / "vectors" / "claude_code_writes.json").read_text())

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memtui_store.memory_file import read_memory, read_plain_memory
-from memtui_store.plain_header import Plain, match_usual, read_plain, read_usual
+from memtui_store.format.memory_file import read_memory, read_plain_memory
+from memtui_store.format.plain_header import Plain, match_usual, read_plain, read_usual
 
 KEYS = ("name", "description", "type", "tags", "metadata", "title", "created", "node_type", "originSessionId", "x-y")
 PLAIN = ("word", "use foo bar", "2026-01-01", "12:30", "http://x/y", "yes", "~", "0x1f", "日本 é", "a, b", "a'b", "(x)")

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from memtui_store.curation.publish import BEGIN, END, _replaced, plan_publish
 from memtui_store.errors import NothingMatched, RefusedError, UsageError
-from memtui_store.publish import BEGIN, END, _replaced, plan_publish
 from tests.conftest import Cli, Home, memory_text, put
 
 

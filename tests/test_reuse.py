@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from memtui_store import clock
-from memtui_store.library import Catalog
-from memtui_store.loading import uncollected
+from memtui_store.catalog import Catalog
+from memtui_store.loading.loading import uncollected
 from memtui_store.model import Memory, Trust, Usage
 from memtui_store.usage import Window, with_usage
 from tests.conftest import Home, memory_text, put
@@ -19,7 +19,7 @@ from tests.conftest import Home, memory_text, put
 @pytest.fixture(autouse=True)
 def steady(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files of this very moment are remembered too."""
-    monkeypatch.setattr("memtui_store.cards.RACY_NS", -(10**18))
+    monkeypatch.setattr("memtui_store.loading.cards.RACY_NS", -(10**18))
     monkeypatch.setattr("memtui_store.stores.survey.RACY_NS", -(10**18))
 
 

@@ -11,7 +11,7 @@ import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from memtui_store.scalar import scalar, unquoted
+from memtui_store.format.scalar import scalar, unquoted
 
 VECTORS = json.loads((Path(__file__).parent / "vectors" / "yaml_quoting.json").read_text())
 LOADERS: list[Any] = [yaml.BaseLoader, getattr(yaml, "CBaseLoader", yaml.BaseLoader)]

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memtui_store.bits import chosen, full, has, pack
 from memtui_store.model import Kind, Memory, Scope, Usage
-from memtui_store.query import Query, parse
-from memtui_store.search import Hit, search
-from memtui_store.search_index import Index, index_of
-from memtui_store.spelling import close_words
-from memtui_store.vocabulary import Gathering, Vocabulary
-from memtui_store.wording import WORD, words_of
+from memtui_store.search.bits import chosen, full, has, pack
+from memtui_store.search.query import Query, parse
+from memtui_store.search.search import Hit, search
+from memtui_store.search.search_index import Index, index_of
+from memtui_store.search.spelling import close_words
+from memtui_store.search.vocabulary import Gathering, Vocabulary
+from memtui_store.search.wording import WORD, words_of
 from tests.conftest import Home, memory_text
 
 

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store import file_medium
-from memtui_store.commit import Committer
+from memtui_store.catalog import Catalog
+from memtui_store.changes import file_medium
+from memtui_store.changes.commit import Committer
 from memtui_store.errors import ConflictError, LockedError
-from memtui_store.library import Catalog
 from tests import crash_worker
 from tests.conftest import Home, memory_text, put, tree
 

@@ -9,26 +9,26 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from memtui_store.agent.memory import AgentMemory
     from memtui_store.agent.results import Brief, Deleted, Duplicate, Queued, Reading, Recalled, Refused, Stored
+    from memtui_store.catalog import Catalog
+    from memtui_store.changes.plan import Plan
     from memtui_store.errors import MemtuiError
     from memtui_store.findings import Family, Finding, Redacted, Severity
-    from memtui_store.library import Catalog
     from memtui_store.model import Memory
-    from memtui_store.plan import Plan
     from memtui_store.scan import redact, scan_text
-    from memtui_store.search import Hit
+    from memtui_store.search.search import Hit
     from memtui_store.text import for_prompt, printable
 
 _RESULTS = ("Brief", "Deleted", "Duplicate", "Queued", "Reading", "Recalled", "Refused", "Stored")
 _HOMES = {
     "AgentMemory": "agent.memory",
     **dict.fromkeys(_RESULTS, "agent.results"),
-    "Catalog": "library",
+    "Catalog": "catalog",
     "Family": "findings",
     "Finding": "findings",
-    "Hit": "search",
+    "Hit": "search.search",
     "Memory": "model",
     "MemtuiError": "errors",
-    "Plan": "plan",
+    "Plan": "changes.plan",
     "Redacted": "findings",
     "Severity": "findings",
     "for_prompt": "text",

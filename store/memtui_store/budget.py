@@ -8,12 +8,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from memtui_store.catalog import View, label
 from memtui_store.errors import RefError
-from memtui_store.header import split
+from memtui_store.format.header import split
+from memtui_store.loading.view import View, label
 from memtui_store.model import INDEX_NAME, Kind, Memory, Scope
 from memtui_store.portion import Portion, opened, portion_of
-from memtui_store.stores import index
+from memtui_store.stores import memory_md as index
 from memtui_store.stores.contract import Store
 from memtui_store.stores.folder import FolderStore
 

@@ -1,280 +1,272 @@
-"""One view over all stores: what there is, how old it is, whether a person vouched for it."""
+"""The library's front door: one object with everything a person can do, each method a short word for a module's."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING, Unpack
 
-from memtui_store import clock
-from memtui_store.approvals import Approval
-from memtui_store.cache import Cache
-from memtui_store.cards import Raw
-from memtui_store.commit import Committer
-from memtui_store.errors import MemtuiError, ReadOnlyError, RefError, StorageError
-from memtui_store.index_file import forget
-from memtui_store.journal import Operation
-from memtui_store.loading import Loading, keep, uncollected
-from memtui_store.model import Document, Memory
-from memtui_store.place import StorePlace
-from memtui_store.plan import Plan
-from memtui_store.purge import finish_interrupted
-from memtui_store.rereading import Exchange, exchange, folders, touched
-from memtui_store.stores import discover, medium
-from memtui_store.stores.contract import Store, missing
-from memtui_store.stores.sight import Sight, looking
+from memtui_store.changes.journal import Operation, Verdict
+from memtui_store.changes.plan import Plan, combined
+from memtui_store.curation import curate, merge, redaction, transfer, trash
+from memtui_store.curation.curate import CreateFields, EditFields
+from memtui_store.curation.trash import Trashed
+from memtui_store.errors import NothingMatched, RefError, RefusedError
+from memtui_store.findings import Finding
+from memtui_store.loading.view import View, label
+from memtui_store.model import Memory, Scope, StoreInfo
+from memtui_store.search.query import Query, Terms, parse
+from memtui_store.search.search import Hit, matching, search
+from memtui_store.stores.contract import Store
+from memtui_store.stores.folder import FolderStore
+from memtui_store.stores.project_root import project_root
 from memtui_store.surroundings import Surroundings
-from memtui_store.text import one_line
-from memtui_store.usage import Window, add_recalls, read_usage
+from memtui_store.usage import with_usage
 
-DISCOVERY = "discovery 3"
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from memtui_store.audit.claims.verify import ClaimResult
+    from memtui_store.audit.duplicates import Pair
+    from memtui_store.audit.run import Progress, Report
+    from memtui_store.bootstrap.extractor import Extractor
+    from memtui_store.bootstrap.run import Choice, Run, Step
+    from memtui_store.curation.migrate import Migration
+    from memtui_store.inbox.box import Inbox
 
 
-class View:
-    """Nothing is read until asked, and nothing is ever written into a store by looking."""
+class Catalog(View):
+    """Every store of a home, and every change as a plan."""
 
-    def __init__(self, around: Surroundings, *, read_only: bool = False) -> None:
-        self.around = around
-        self.read_only = read_only
-        self.warnings: list[str] = []
-        self._memories: list[Memory] | None = None
-        self._places: list[StorePlace] = []
-        self._sight: Sight | None = None
+    def __init__(
+        self,
+        home: Path | str | None = None,
+        project: Path | str | None = None,
+        *,
+        env: Mapping[str, str] | None = None,
+        read_only: bool = False,
+        around: Surroundings | None = None,
+    ) -> None:
+        """`around` says everything about where to look, instead of the three before it."""
+        super().__init__(around or Surroundings.of(home, project, env), read_only=read_only)
 
-    @cached_property
-    def cache(self) -> Cache:
-        return Cache(self.around.places.cache)
+    def search(self, query: str = "", limit: int | None = None) -> list[Hit]:
+        """Ranked, best first; docs/queries.md tells the language."""
+        parsed = parse(query, self.terms())
+        return search(self._counted(parsed), parsed, limit)
 
-    @cached_property
-    def committer(self) -> Committer:
-        places = self.around.places
-        return Committer(places.state, medium, lambda: forget(os.fspath(places.cache)))
+    def memories(self, query: str = "") -> list[Memory]:
+        """Every memory in the order of the stores, or those that match."""
+        if not query:
+            return super().memories()
+        parsed = parse(query, self.terms())
+        found = self._counted(parsed)
+        if not parsed.has_text and not parsed.unwanted:
+            return matching(found, parsed)
+        refs = {hit.memory.ref for hit in search(found, parsed)}
+        return [memory for memory in found if memory.ref in refs]
+
+    def _counted(self, query: Query) -> list[Memory]:
+        """With what transcripts tell of their use, if that is asked for: reading them takes long."""
+        found = super().memories()
+        return with_usage(found, self.usage) if query.asks_uses else found
+
+    def terms(self) -> Terms:
+        return Terms(self.around.settings.stale_days, self.current_project)
+
+    @property
+    def labels(self) -> dict[str, str]:
+        """Readable names of the stores, by id."""
+        return {store.id: label(store) for store in self.stores()}
+
+    def plan_create(self, **fields: Unpack[CreateFields]) -> Plan:
+        return curate.plan_create(self, **fields)
+
+    def plan_edit(self, ref: str, **fields: Unpack[EditFields]) -> Plan:
+        return curate.plan_edit(self, ref, **fields)
+
+    def plan_replace(self, ref: str, data: bytes, *, etag: str | None = None, keep_secrets: bool = False) -> Plan:
+        return curate.plan_replace(self, ref, data, etag=etag, keep_secrets=keep_secrets)
+
+    def plan_delete(self, *refs: str) -> Plan:
+        return curate.plan_delete(self, refs)
+
+    def plan_move(self, *refs: str, to: str, keep_secrets: bool = False) -> Plan:
+        return transfer.plan_move(self, refs, to, keep_secrets=keep_secrets)
+
+    def plan_copy(self, *refs: str, to: str, keep_secrets: bool = False) -> Plan:
+        return transfer.plan_copy(self, refs, to, keep_secrets=keep_secrets)
+
+    def origin(self, ref: str) -> str:
+        """Where a memory was before it came here, by its reference or its owner's words; empty where nobody knows."""
+        return transfer.origin_of(self, ref)
+
+    def plan_approve(self, *refs: str, etags: Mapping[str, str] | None = None) -> Plan:
+        return curate.plan_approve(self, refs, etags)
+
+    def plan_edit_all(self, refs: Sequence[str], **fields: Unpack[EditFields]) -> Plan:
+        """The same change to several memories, as one operation."""
+        plans = [curate.plan_edit(self, ref, **fields) for ref in refs]
+        return plans[0] if len(plans) == 1 else combined("edit", f"edit {len(plans)} memories", plans)
+
+    def plan_purge(self, *refs: str) -> Plan:
+        return redaction.plan_purge(self, refs)
+
+    def plan_purge_superseded(self, days: int = 90) -> Plan:
+        """Delete for good what newer memories have replaced for so long."""
+        refs = redaction.long_superseded(self, days)
+        if not refs:
+            raise NothingMatched(f"no memory has been superseded for {days} days")
+        return redaction.plan_purge(self, refs)
+
+    def changed_since_approval(self, ref: str) -> str:
+        return curate.changed_since_approval(self, ref)
+
+    def plan_merge(self, *refs: str, body: str | None = None) -> Plan:
+        return merge.plan_merge(self, refs, body=body)
+
+    def plan_redact(self, *refs: str) -> Plan:
+        return redaction.plan_redact(self, refs)
+
+    # The audit
+
+    def audit(
+        self,
+        rules: Collection[str] | None = None,
+        *,
+        query: str = "",
+        baseline: Collection[str] = (),
+        progress: Progress | None = None,
+    ) -> Report:
+        """What is wrong, worst first; `rules` are ids or families."""
+        from memtui_store.audit.run import run_audit
+
+        chosen = self.memories(query) if query else None
+        distinct = self.committer.decisions.names()
+        return run_audit(self, chosen, rules=rules, baseline=baseline, distinct=distinct, progress=progress)
+
+    def claims(self, ref: str) -> list[ClaimResult]:
+        """Every claim of a memory with its verdict."""
+        from memtui_store.audit.claim_checks import claim_results
+        from memtui_store.audit.context import Context
+
+        return claim_results(self.get(ref), Context(self, self.memories()))
+
+    def plan_fix(self, finding: Finding) -> Plan:
+        from memtui_store.audit.fix import plan_fix
+
+        return plan_fix(self, finding)
+
+    def plan_fixes(self, findings: Sequence[Finding]) -> tuple[Plan | None, int, int]:
+        from memtui_store.audit.fix import plan_fixes
+
+        return plan_fixes(self, findings)
+
+    def duplicates(self) -> list[Pair]:
+        """Pairs that say the same or the opposite, best first, without those a person called distinct."""
+        from memtui_store.audit.duplicates import find_pairs
+
+        return find_pairs(self.memories(), self.committer.decisions.names())
+
+    def plan_distinct(self, *refs: str) -> Plan:
+        """Remember that two memories are no duplicates, however alike they look."""
+        from memtui_store.audit.duplicates import pair_key
+
+        if len(refs) != 2:
+            raise RefusedError("name the two memories that are not duplicates")
+        one, other = (self.get(ref).ref for ref in refs)
+        change = self.committer.decisions.record(pair_key(one, other), b"distinct")
+        return Plan(
+            "distinct", f"{one} and {other} are not duplicates", [change], (one, other), commit_with=self.commit
+        )
+
+    def folder(self, path: Path) -> Catalog:
+        """A catalog of one bare folder of memories, for hooks and CI."""
+        return FolderCatalog(path, self.around, read_only=self.read_only)
+
+    # Proposals
+
+    @property
+    def inbox(self) -> Inbox:
+        """What waits for a person's decision; `memtui_store.inbox.decide` has the decisions."""
+        from memtui_store.inbox.box import Inbox
+
+        return Inbox(self)
+
+    def bootstrap(
+        self,
+        choices: Sequence[Choice],
+        *,
+        to: str = "",
+        extractor: Extractor | None = None,
+        progress: Callable[[Step], None] | None = None,
+        stop: Callable[[], bool] = lambda: False,
+    ) -> Run:
+        """Seeds from what the user already has; the run's plan puts them into the inbox."""
+        from memtui_store.bootstrap.run import bootstrap
+
+        return bootstrap(self, choices, to=to, extractor=extractor, progress=progress, stop=stop)
+
+    def migrate(self, source: str, target: str, progress: Callable[[int, int], None] | None = None) -> Migration:
+        """What of one agent's memories another could have; its plan puts proposals into the inbox."""
+        from memtui_store.curation.migrate import migrate
+
+        return migrate(self, source, target, progress)
+
+    # History
+
+    def history(self) -> list[Operation]:
+        """Oldest first."""
+        self._recover()
+        return self.committer.journal.operations()
+
+    def verify_history(self) -> Verdict:
+        return self.committer.journal.verify()
+
+    def plan_undo(self, op: int | None = None) -> Plan:
+        return self._mine(self.committer.plan_undo(op))
+
+    def plan_redo(self, op: int | None = None) -> Plan:
+        return self._mine(self.committer.plan_redo(op))
+
+    def _mine(self, plan: Plan) -> Plan:
+        plan.commit_with = self.commit
+        return plan
+
+    def trash(self) -> list[Trashed]:
+        return trash.trash(self)
+
+    def plan_restore(self, items: Sequence[Trashed]) -> Plan:
+        return trash.plan_restore(self, items)
+
+    def empty_trash(self, items: Sequence[Trashed] | None = None) -> int:
+        return trash.empty_trash(self, items)
+
+    def close(self) -> None:
+        """What was read is kept for the next start."""
+        self.settle()
+        self.cache.close()
+        self.committer.close()
+
+    def __enter__(self) -> Catalog:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+
+class FolderCatalog(Catalog):
+    """Only what lies in one folder, whichever agent it belongs to."""
+
+    def __init__(self, path: Path, around: Surroundings, *, read_only: bool = False) -> None:
+        super().__init__(around=around, read_only=read_only)
+        self._path = path.resolve()
+        if not self._path.is_dir():
+            raise RefError(f"{path} is no folder")
 
     @cached_property
     def _stores(self) -> dict[str, Store]:
-        self._recover()
-        if self._sight is None:
-            held = self.cache.note(DISCOVERY)
-            self._sight = Sight(held if isinstance(held, dict) else {})
-        else:
-            self._sight = Sight(self._sight.steps)
-        with looking(self._sight):
-            return {store.id: store for store in discover(self.around) if self._sees(store)}
-
-    def _sees(self, store: Store) -> bool:
-        """Whether it is part of this view."""
-        return True
-
-    def _recover(self) -> None:
-        """What a killed process left half done is mended before anything is shown."""
-        if self.read_only:
-            return
-        try:
-            for operation in self.committer.recover():
-                outcome = "completed" if operation.state == "done" else "taken back"
-                self.warnings.append(f"operation {operation.id} ({operation.summary}) was interrupted: {outcome}")
-            finish_interrupted(self.committer)
-        except MemtuiError as error:
-            self.warnings.append(f"{error.message}; {error.hint}")
-
-    def refresh(self) -> None:
-        """Look at the disk again."""
-        for name in ("_stores", "_by_ref"):
-            self.__dict__.pop(name, None)
-        self._memories = None
-
-    def stores(self) -> list[Store]:
-        return list(self._stores.values())
-
-    def store(self, name: str) -> Store:
-        """By id, by its label, or by the short names `global`, `project` and `claude`."""
-        exact = self._stores.get(name)
-        if exact is not None:
-            return exact
-        found = [s for s in self.stores() if name in (label(s), _short_name(s, self.current_project))]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise RefError(
-                f"{name!r} means {len(found)} stores: {', '.join(s.id for s in found)}", hint="give the whole id"
-            )
-        raise RefError(
-            f"there is no store {name!r}", hint="memtui stores lists them; global, project and claude are short names"
-        )
-
-    @cached_property
-    def current_project(self) -> Path | None:
-        own = next((s for s in self.stores() if s.id.startswith("memtui:") and s.info.project), None)
-        return own.info.project if own else None
-
-    def memories(self) -> list[Memory]:
-        """Every memory of every store; a bad file is one with an `error`."""
-        if self._memories is None:
-            with uncollected():
-                loading = self._loading()
-                for store in self.stores():
-                    loading.add(store)
-            self._places, self._memories = loading.places, loading.memories
-        return self._memories
-
-    def stream(self) -> Iterator[Memory]:
-        """Every memory as its store is read, for a list that fills while it is looked at."""
-        if self._memories is not None:
-            yield from self._memories
-            return
-        loading = self._loading()
-        for store in self.stores():
-            yield from loading.add(store)
-        self._places, self._memories = loading.places, loading.memories
-
-    def reread(self, paths: Collection[str]) -> list[Exchange] | None:
-        """Look at the stores of these files alone: what that changed in the list, in this order.
-
-        None where everything has to be read again to know.
-        """
-        found = touched(self._places, paths) if self._memories is not None else None
-        if found is None:
-            return None
-        made: list[Exchange] = []
-        loading = Loading({}, self.cache, self._approvals(), found)
-        for place in found:
-            at = self._places.index(place)
-            start, gone = sum(len(before.made) for before in self._places[:at]), place.made
-            place.store.trouble.clear()
-            fresh = loading.add(place.store)
-            self._places[at] = loading.places[-1]
-            change = exchange(start, gone, fresh)
-            if change is not None:
-                made.append(change)
-        if any(new.paired != old.paired for new, old in zip(loading.places, found, strict=True)):
-            self._memories = None
-            return None
-        if made:
-            memories = list(self._memories or ())
-            for change in made:
-                memories[change.start : change.start + len(change.gone)] = change.fresh
-            self._memories = memories
-            for name in ("_by_ref", "usage"):
-                self.__dict__.pop(name, None)
-        return made
-
-    def folders(self) -> set[str]:
-        """Where a file may appear, change or vanish, as far as everything was read."""
-        return set().union(*map(folders, self._places))
-
-    def _loading(self) -> Loading:
-        """What was loaded before serves again, as far as it is still the same."""
-        self.stores()  # first, because what was interrupted is mended there, approvals included
-        known = {} if self._places else self.cache.stores()
-        return Loading(known, self.cache, self._approvals(), self._places)
-
-    def settle(self) -> None:
-        """Keep what was read for the next start, masked; a long piece of work after a first look at many files."""
-        keep(self._places, self.cache)
-        if self._sight is not None and self._sight.changed:
-            self.cache.save({}, {DISCOVERY: self._sight.to_keep()})
-
-    def _approvals(self) -> dict[str, Approval]:
-        try:
-            return self.committer.approvals.all()
-        except StorageError as error:
-            self.warnings.append(f"{error.message}; {error.hint}")
-            return {}
-
-    @cached_property
-    def usage(self) -> Window:
-        """What was recalled, as far as transcripts tell; read only when asked for."""
-        from memtui_store.stores.claude.discover import transcripts
-
-        window = read_usage(transcripts(self.around), self.memories())
-        add_recalls(window, self.committer.journal.recalls())
-        return window
-
-    def get(self, ref: str) -> Memory:
-        """One memory by its reference, a path, or a name only one memory has."""
-        return self._find(ref)
-
-    def document(self, ref: str) -> tuple[Store, Document]:
-        """The entry exactly as its store holds it now: raw text, for editing and for `--raw`."""
-        memory = self._find(ref)
-        store = self.store(memory.store)
-        return store, store.read(memory.key)
-
-    def look_at(self, store: Store, key: str) -> Memory:
-        """One memory as it is on disk now, whatever was read before."""
-        document = store.read(key)
-        if document.error == "it is gone":
-            raise missing(store, key)
-        return StorePlace(store, self.cache, self._approvals(), clock.now()).memories(
-            {key: ((), (Raw.of(document),), False)}
-        )[0]
-
-    def _find(self, ref: str) -> Memory:
-        name, slash, key = ref.partition("/")
-        store = self._stores.get(name) or next((s for s in self.stores() if slash and label(s) == name), None)
-        if slash and store is not None:
-            memory = self._by_ref.get(f"{store.id}/{key}")
-            if memory is not None:
-                return memory
-            return self.look_at(store, key)
-        found = self._by_name(ref)
-        if len(found) == 1:
-            return found[0]
-        if found:
-            some = ", ".join(memory.ref for memory in found[:4])
-            raise RefError(f"{ref!r} means {len(found)} memories: {some}", hint="give the whole reference")
-        raise RefError(f"there is no memory {ref!r}", hint=self._meant(ref))
-
-    def _meant(self, ref: str) -> str:
-        """What was perhaps meant: people forget a file's prefix, and mistype."""
-        from difflib import get_close_matches
-
-        names = {memory.key.removesuffix(".md"): memory.ref for memory in self.memories()}
-        wanted = ref.removesuffix(".md").casefold().replace(" ", "_").replace("-", "_")
-        near = [name for name in names if len(wanted) > 2 and wanted in name.casefold().replace("-", "_")]
-        close = (near or get_close_matches(ref, names, 3, 0.75))[:3]
-        if not close:
-            return "memtui list shows what there is; a reference is STORE/KEY, a path, or a name only one memory has"
-        return f"did you mean {' or '.join(one_line(name, 60) for name in close)}?"
-
-    @cached_property
-    def _by_ref(self) -> dict[str, Memory]:
-        return {memory.ref: memory for memory in self.memories()}
-
-    def _by_name(self, name: str) -> list[Memory]:
-        path = Path(os.path.abspath(name))
-        tests = (
-            lambda m: m.path == path,
-            lambda m: m.key in (name, f"{name}.md"),
-            lambda m: m.title.casefold() == name.casefold(),
-        )
-        for test in tests:
-            found = [memory for memory in self.memories() if test(memory)]
-            if found:
-                return found
-        return []
-
-    def commit(self, plan: Plan) -> Operation:
-        if self.read_only or self.around.settings.read_only:
-            raise ReadOnlyError("memtui was started read-only")
-        operation = self.committer.commit(plan)
-        self.refresh()
-        return operation
-
-
-def label(store: Store) -> str:
-    """A store's id with the project's name in place of its slug, which nobody wants to read."""
-    kind, _, rest = store.id.partition(":")
-    if store.info.project is None or not store.info.project.name:
-        return store.id
-    agent, at, _ = rest.partition("@")
-    return f"{kind}:{agent}@{store.info.project.name}" if at else f"{kind}:{store.info.project.name}"
-
-
-def _short_name(store: Store, current: Path | None) -> str:
-    if store.id == "memtui:_global":
-        return "global"
-    if store.info.project is None or store.info.project != current:
-        return ""
-    return {"memtui": "project", "claude": "claude"}.get(store.id.partition(":")[0], "")
+        info = StoreInfo("path:.", "files", Scope.PROJECT, self._path, project_root(self._path))
+        indexed = (self._path / "MEMORY.md").exists()
+        return {info.id: FolderStore(info, indexed=indexed, cap=self.around.file_cap)}

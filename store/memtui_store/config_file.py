@@ -8,8 +8,8 @@ from dataclasses import Field, fields
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.errors import RefusedError
-from memtui_store.plan import Change, Image, Plan
 from memtui_store.settings import Places, Settings, config_path
 
 _HEAD = "# memtui's settings. Every line is optional; take the # away to change one."

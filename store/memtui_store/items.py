@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from memtui_store.catalog import label
+from memtui_store.changes.journal import Operation
 from memtui_store.findings import Finding
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.inbox.proposal import Proposal
-from memtui_store.journal import Operation
+from memtui_store.loading.view import label
 from memtui_store.model import Memory
 from memtui_store.stores.contract import Store
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from memtui_store.findings import mask_for
 from memtui_store.scan import redact
-from memtui_store.stores import index
+from memtui_store.stores import memory_md as index
 from memtui_store.stores.opening import Opening
 
 _MOST_SHOWN = 2_000

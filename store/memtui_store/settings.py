@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
+from memtui_store.changes.files import check_regular, reason_for
 from memtui_store.errors import ConfigError
-from memtui_store.files import check_regular, reason_for
 
 _CONFIG_CAP = 1_000_000
 _MEND = "nothing was read or changed; mend the file or move it away (memtui doctor checks it)"

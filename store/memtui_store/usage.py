@@ -15,8 +15,8 @@ from datetime import datetime
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.loading.place import StorePlace
 from memtui_store.model import Late, Memory, Usage
-from memtui_store.place import StorePlace
 from memtui_store.portable import O_CLOEXEC, O_NONBLOCK
 
 _READERS = frozenset({"claude", "memtui", "files"})

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from memtui_store import stores
-from memtui_store.commit import Committer
+from memtui_store.changes.commit import Committer
+from memtui_store.changes.plan import Image, combined
 from memtui_store.errors import ConflictError, ReadOnlyError, RefError, RefusedError
 from memtui_store.model import READ_ONLY, Capabilities, Document, Draft, Edit, Kind
-from memtui_store.plan import Image, combined
 from memtui_store.stores.contract import Proposal, Store, plan_from
 from tests.conftest import NOW
 from tests.test_contract import OLD_NS, StoreContract, commit, snapshot
@@ -80,7 +80,7 @@ class EntryContract(StoreContract):
 
     def test_what_is_known_by_its_stamp_is_not_read_again(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         self.write(store, "one", "two")
-        monkeypatch.setattr("memtui_store.cards.RACY_NS", -(10**18))
+        monkeypatch.setattr("memtui_store.loading.cards.RACY_NS", -(10**18))
         first = store.survey({})
         monkeypatch.setattr(store, "load", None)
         assert store.survey(first) == first

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from memtui_store.catalog import Catalog
+from memtui_store.changes.plan import Plan
 from memtui_store.errors import MemtuiError
-from memtui_store.library import Catalog
-from memtui_store.plan import Plan
 from tests import crash_worker
 from tests.conftest import Home, tree
 from tests.test_faults import Fault

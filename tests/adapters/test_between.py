@@ -6,11 +6,11 @@ from contextlib import closing
 
 import pytest
 
+from memtui_store.changes.file_medium import FileMedium
+from memtui_store.changes.plan import Change
 from memtui_store.errors import ConflictError
-from memtui_store.file_medium import FileMedium
 from memtui_store.inbox import decide
 from memtui_store.model import Kind, Trust
-from memtui_store.plan import Change
 from memtui_store.stores.carnival9.medium import LessonMedium
 from tests.adapters import make_carapace, make_carnival9, make_gemini, make_hermes, make_openclaw
 from tests.adapters.make_hermes import single, stage

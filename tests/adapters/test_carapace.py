@@ -16,10 +16,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memtui_store.commit import Committer
+from memtui_store.changes.commit import Committer
+from memtui_store.changes.plan import Change, Image, combined
 from memtui_store.errors import ConflictError, LockedError, ReadOnlyError, RefusedError, StorageError
 from memtui_store.model import Capabilities, Document, Draft, Edit, Kind, Scope, StoreInfo
-from memtui_store.plan import Change, Image, combined
 from memtui_store.stores import medium
 from memtui_store.stores.carapace.discover import discover
 from memtui_store.stores.carapace.medium import RowMedium, address
@@ -577,7 +577,7 @@ def test_an_owner_that_writes_over_ours_is_said(home: Home, carapace: Path, comm
 def test_a_killed_process_leaves_all_rows_or_none(home: Home, chained: Path, moment: str) -> None:
     script = (
         "import os, signal, sys\n"
-        "from memtui_store.library import Catalog\n"
+        "from memtui_store.catalog import Catalog\n"
         "from memtui_store.stores.carapace import medium\n"
         "def die(*_): os.kill(os.getpid(), signal.SIGKILL)\n"
         "moment, swap, count = sys.argv[3], medium._swap, []\n"
@@ -613,7 +613,8 @@ def test_a_failing_write_takes_back_every_row(home: Home, chained: Path, committ
     changes = store.plan_delete(middle.key, middle.etag).changes
     fails = Change(f"file:{file}", Image(b"one\n"), Image(b"two\n"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("memtui_store.file_medium.exchange", lambda *_: (_ for _ in ()).throw(OSError(5, "broken")))
+        broken = OSError(5, "broken")
+        patch.setattr("memtui_store.changes.file_medium.exchange", lambda *_: (_ for _ in ()).throw(broken))
         with pytest.raises(StorageError, match="broken"):
             committer.commit(plan_from(Proposal("", [*changes, fails]), "rm", ""))
     assert sorted(made.rows(chained), key=repr) == sorted(before, key=repr)
@@ -791,7 +792,7 @@ def test_only_memories_below_the_state_of_claude_are_looked_at(home: Home, carap
         "import sys\n"
         "def watch(event, args):\n"
         "    if event in ('open', 'os.scandir', 'os.listdir') and isinstance(args[0], str): print(args[0])\n"
-        "from memtui_store.library import Catalog\n"
+        "from memtui_store.catalog import Catalog\n"
         "catalog = Catalog(sys.argv[1], sys.argv[2])\n"
         "sys.addaudithook(watch)\n"
         "print('found', *(memory.ref for memory in catalog.memories() if memory.agent == 'carapace'))\n"

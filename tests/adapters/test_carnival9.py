@@ -14,11 +14,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memtui_store.commit import Committer
+from memtui_store.changes.commit import Committer
+from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ConflictError, RefusedError
 from memtui_store.findings import Family
 from memtui_store.model import Document, Draft, Edit, Kind, Scope, StoreInfo
-from memtui_store.plan import Change, Image
 from memtui_store.stores.carnival9 import alive
 from memtui_store.stores.carnival9.discover import discover
 from memtui_store.stores.carnival9.lines import lines_of, removed, replaced, spans, with_values

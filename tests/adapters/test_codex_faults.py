@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store.library import Catalog
-from memtui_store.plan import Plan, combined
+from memtui_store.catalog import Catalog
+from memtui_store.changes.plan import Plan, combined
 from tests.adapters import make_codex as made
 from tests.adapters.faulted import Owner
 from tests.conftest import Home

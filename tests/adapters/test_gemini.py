@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memtui_store.catalog import Catalog
 from memtui_store.errors import ConflictError, RefusedError
-from memtui_store.library import Catalog
 from memtui_store.model import Kind, Scope, StoreInfo
 from memtui_store.stores.contract import Store, plan_from
 from memtui_store.stores.gemini import patches

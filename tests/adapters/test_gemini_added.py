@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memtui_store.commit import Committer
+from memtui_store.changes.commit import Committer
+from memtui_store.changes.plan import Image
 from memtui_store.errors import RefusedError
 from memtui_store.model import Document, Draft, Kind, Scope, StoreInfo
-from memtui_store.plan import Image
 from memtui_store.stores.ages import Ages
 from memtui_store.stores.contract import Store
 from memtui_store.stores.gemini.added import HEADING, AddedStore, added, points

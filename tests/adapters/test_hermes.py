@@ -16,11 +16,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memtui_store.commit import Committer
+from memtui_store.catalog import Catalog
+from memtui_store.changes.commit import Committer
+from memtui_store.changes.plan import Image, combined
 from memtui_store.errors import ConflictError, LockedError, RefusedError
-from memtui_store.library import Catalog
 from memtui_store.model import Document, Draft, Edit, Kind, Scope, StoreInfo
-from memtui_store.plan import Image, combined
 from memtui_store.stores import medium
 from memtui_store.stores.ages import Ages
 from memtui_store.stores.contract import Proposal, Store, plan_from

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store.commit import Committer
+from memtui_store.changes.commit import Committer
 from memtui_store.errors import ConflictError, ReadOnlyError, RefusedError
 from memtui_store.inbox.proposal import Proposal
 from memtui_store.model import READ_ONLY, Kind

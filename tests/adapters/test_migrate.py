@@ -7,10 +7,10 @@ from contextlib import closing
 
 import pytest
 
+from memtui_store.catalog import Catalog
+from memtui_store.curation.migrate import Migration, Outcome
 from memtui_store.errors import RefusedError
 from memtui_store.inbox import decide
-from memtui_store.library import Catalog
-from memtui_store.migrate import Migration, Outcome
 from memtui_store.model import Kind, Memory, Trust
 from tests.adapters import make_carapace, make_carnival9, make_codex, make_hermes, make_openclaw
 from tests.conftest import Cli, Home, fake_token, memory_text, put, tree

@@ -12,14 +12,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memtui_store.commit import Committer
+from memtui_store.catalog import Catalog
+from memtui_store.changes.commit import Committer
 from memtui_store.errors import MemtuiError, ReadOnlyError, RefusedError
-from memtui_store.library import Catalog
 from memtui_store.model import Document, Draft, Edit, Kind, Scope, StoreInfo
+from memtui_store.stores import json5
 from memtui_store.stores.ages import Ages
 from memtui_store.stores.contract import Store
 from memtui_store.stores.instructions import InstructionStore
-from memtui_store.stores.openclaw import json5, lines
+from memtui_store.stores.openclaw import lines
 from memtui_store.stores.openclaw.discover import discover
 from memtui_store.stores.openclaw.ledger import Ledger
 from memtui_store.stores.openclaw.notes import NoteStore

@@ -11,16 +11,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memtui_store.commit import Committer
+from memtui_store.changes.commit import Committer
 from memtui_store.errors import RefusedError
-from memtui_store.memory_file import read_memory
+from memtui_store.format.memory_file import read_memory
 from memtui_store.model import Draft, Edit, Kind, Scope, StoreInfo
-from memtui_store.stores.claude.slug import slug
 from memtui_store.stores.contract import Store
 from memtui_store.stores.instructions import InstructionStore
 from memtui_store.stores.opencode.discover import discover
 from memtui_store.stores.opencode.patterns import matching
 from memtui_store.stores.opencode.plugin import PluginStore, plugin_bytes
+from memtui_store.stores.slug import slug
 from memtui_store.surroundings import Surroundings
 from tests.adapters import make_opencode as made
 from tests.conftest import NOW, Home, fake_token, put, tree

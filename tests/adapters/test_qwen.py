@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store.commit import Committer
+from memtui_store.changes.commit import Committer
 from memtui_store.errors import ConflictError, RefusedError
 from memtui_store.model import Draft, Edit, Kind, Scope, StoreInfo
-from memtui_store.stores.claude.slug import slug
 from memtui_store.stores.contract import Store, safe_name
 from memtui_store.stores.qwen.discover import discover
 from memtui_store.stores.qwen.store import QwenStore
+from memtui_store.stores.slug import slug
 from memtui_store.surroundings import Surroundings
 from tests.adapters import make_qwen as made
 from tests.conftest import Home, put

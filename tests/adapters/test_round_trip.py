@@ -9,7 +9,7 @@ from itertools import permutations
 
 import pytest
 
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
 from memtui_store.model import Memory
 from memtui_store.stores import ADAPTERS
 from memtui_store.stores.contract import Store

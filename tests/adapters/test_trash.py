@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
 from tests.adapters import make_codex
 from tests.adapters.every_agent import furnish, home_at
 from tests.conftest import Cli, Home, tree

@@ -13,9 +13,9 @@ from memtui_store.agent.memory import AgentMemory
 from memtui_store.agent.results import Deleted, Duplicate, Queued, Reading, Refused, Stored
 from memtui_store.audit.age import Recall
 from memtui_store.audit.memo import Kept, _pack
-from memtui_store.cache import Cache
 from memtui_store.findings import Family, Finding, Severity, Verdict
 from memtui_store.inbox import decide
+from memtui_store.loading.cache import Cache
 from memtui_store.model import Kind, Trust
 from tests.agent.conftest import Make
 from tests.conftest import Cli, Home, fake_token, memory_text, put

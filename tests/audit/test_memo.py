@@ -64,7 +64,7 @@ def claims(findings: list[Finding]) -> set[str]:
 @pytest.fixture
 def nothing_is_read(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     def forbid() -> None:
-        for name in ("memtui_store.library.Catalog.memories", "memtui_store.audit.run.Context"):
+        for name in ("memtui_store.catalog.Catalog.memories", "memtui_store.audit.run.Context"):
             monkeypatch.setattr(name, lambda *_, **__: pytest.fail("a memory was looked at again"))
 
     return forbid
@@ -253,7 +253,7 @@ def test_a_damaged_memo_is_none(home: Home, project: Project, monkeypatch: pytes
     first = kept(home)
     for damaged in ("{", "[]", "{}", "null", '{"looked_at": [], "looked": 1}'):
         with monkeypatch.context() as patched:
-            patched.setattr("memtui_store.cache.Cache.report", lambda *_, held=damaged: held)
+            patched.setattr("memtui_store.loading.cache.Cache.report", lambda *_, held=damaged: held)
             assert kept(home) == first
 
 

@@ -171,7 +171,7 @@ class TestFixes:
         key = fake_token(6)
         home.write("a.md", memory_text(body=f"token {key}"), 1)
         with monkeypatch.context() as patched:
-            patched.setattr("memtui_store.redaction.purge_operation", lambda *_: 0)
+            patched.setattr("memtui_store.curation.redaction.purge_operation", lambda *_: 0)
             home.catalog().plan_redact("a.md").commit()
         assert any(key.encode() in path.read_bytes() for path in (home.own / "state").iterdir())
         home.catalog().stores()

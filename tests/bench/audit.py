@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from memtui_store.audit.claims import extract
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
 from tests.bench.corpus import Corpus, make
 from tests.bench.floors import READ, STAT, memory_folders, read_all, stat_all
 from tests.bench.measure import Row, ratio, table

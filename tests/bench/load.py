@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
 from memtui_store.model import Memory
 from tests.bench.corpus import Corpus
 from tests.bench.floors import READ, STAT, memory_folders, read_all, stat_all

@@ -8,7 +8,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
 from tests.bench.corpus import Corpus
 from tests.bench.measure import Row
 
@@ -27,15 +27,15 @@ Empty().run(headless=True)
 """
 _LOADED = """
 import sys
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
 home, project, own = sys.argv[1:]
 catalog = Catalog(home, project, env={"HOME": home, "MEMTUI_HOME": own})
 memories = catalog.memories()
 titles = [memory.title for memory in memories]
 """
 _INDEXED = """
-from memtui_store.kept_index import index_for, keep_index
-from memtui_store.query import parse
+from memtui_store.search.kept_index import index_for, keep_index
+from memtui_store.search.query import parse
 index = index_for(memories)
 if not index.has_bodies:
     index.read_bodies()

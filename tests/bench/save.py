@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 
-from memtui_store.library import Catalog
-from memtui_store.plan import combined
+from memtui_store.catalog import Catalog
+from memtui_store.changes.plan import combined
 from tests.bench.corpus import make
 from tests.bench.measure import Row, Timed, paired
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from memtui_store.memory_file import decode
+from memtui_store.format.memory_file import decode
 from memtui_store.scan import redact, scan_hidden, scan_injection, scan_secrets, scan_text
 from tests.bench.corpus import Corpus
 from tests.bench.floors import memory_folders

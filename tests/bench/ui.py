@@ -18,8 +18,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from memtui import first_page
-from memtui_store.library import Catalog
-from memtui_store.looked import remember
+from memtui_store.catalog import Catalog
+from memtui_store.known_agents import remember
 from tests.bench.corpus import Corpus
 from tests.bench.measure import Row
 from tests.bench.terminal import Terminal

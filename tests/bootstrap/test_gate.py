@@ -9,9 +9,9 @@ import pytest
 
 from memtui_store.bootstrap.contract import Reason, Seed
 from memtui_store.bootstrap.gate import passed
+from memtui_store.catalog import Catalog
 from memtui_store.inbox import decide
 from memtui_store.inbox.evidence import Evidence
-from memtui_store.library import Catalog
 from memtui_store.model import Kind
 from tests.conftest import Home, fake_token, memory_text
 

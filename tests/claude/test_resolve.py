@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from memtui_store.stores.claude.resolve import CONFIG, OTHER, OWN, ROOTS, WALK, Resolution, Resolver
-from memtui_store.stores.claude.slug import slug
+from memtui_store.stores.slug import slug
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memtui_store.catalog import Catalog
 from memtui_store.errors import ConflictError, NothingMatched, RefError, RefusedError
 from memtui_store.inbox import decide, proposal
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.inbox.proposal import LATER, Nearest, Proposal
-from memtui_store.library import Catalog
 from memtui_store.model import Kind, Trust
 from tests.conftest import Cli, Home, fake_token, memory_text, tree
 

@@ -6,8 +6,8 @@ import zlib
 
 from memtui_store.findings import Severity
 from memtui_store.scan import redact, scan_secrets
-from memtui_store.scan.checksums import base58check, bech32, crc32_base62
 from memtui_store.scan.samples import fill, tail
+from memtui_store.scan.secrets.checksums import base58check, bech32, crc32_base62
 
 BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 

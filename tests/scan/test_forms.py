@@ -7,7 +7,7 @@ import pytest
 from memtui_store.scan import redact, scan_secrets
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.samples import fill, tail
-from memtui_store.scan.shapes import shape_spans
+from memtui_store.scan.secrets.shapes import shape_spans
 
 PASSWORD = "Harbor" + "%Maple" + tail("n", 2)
 HUMAN = (

@@ -6,7 +6,7 @@ import pytest
 
 from memtui_store.scan import scan_secrets
 from memtui_store.scan.samples import fill
-from memtui_store.scan.vendor_rules import rows
+from memtui_store.scan.secrets.vendor_rules import rows
 
 LEAKS = (
     "/var/lib/rabbitmq/.erlang.cookie holds ⟦L20⟧ on all nodes",

@@ -9,7 +9,7 @@ import pytest
 
 from memtui_store.findings import Family
 from memtui_store.scan import RULES, scan_text
-from memtui_store.scan.calls import CALLS, PATTERNS
+from memtui_store.scan.injection.calls import CALLS, PATTERNS
 from memtui_store.scan.late import WAITING, Late, Pace, compile_all, on_demand_only
 from memtui_store.scan.lines import Lines, announcing
 from memtui_store.scan.marks import TABLES, Marks

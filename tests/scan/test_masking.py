@@ -7,10 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memtui_store.findings import Family
-from memtui_store.scan import RULES, redact, scan_secrets, scan_text, secrets
+from memtui_store.scan import RULES, redact, scan_secrets, scan_text
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.rule import Span
 from memtui_store.scan.samples import fill
+from memtui_store.scan.secrets import spans as secrets
 
 SECRET_RULES = [rule for rule in RULES if rule.family is Family.SECRET and rule.must]
 FRAMES = (

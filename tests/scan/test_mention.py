@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from memtui_store.scan import scan_injection, scan_text
-from memtui_store.scan.mention import MENTIONED, SAID
+from memtui_store.scan.injection.mention import MENTIONED, SAID
 
 MENTIONED_ONLY = (
     'Mails that contain "forget everything above" go straight to the abuse folder.',

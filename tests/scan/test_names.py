@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from memtui_store.scan.name_words import Kind
-from memtui_store.scan.names import kind_of, words_of
+from memtui_store.scan.secrets.name_words import Kind
+from memtui_store.scan.secrets.names import kind_of, words_of
 
 
 @pytest.mark.parametrize(

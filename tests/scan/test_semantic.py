@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from memtui_store.scan import scan_injection
+from memtui_store.scan.injection.semantic import RULE, instruction_spans
+from memtui_store.scan.injection.sentences import features, tokens
+from memtui_store.scan.injection.weights import weights
 from memtui_store.scan.reading import Reading
-from memtui_store.scan.semantic import RULE, instruction_spans
-from memtui_store.scan.sentences import features, tokens
-from memtui_store.scan.weights import weights
 from tests.scan.train.weights import learned, note, score
 
 TRAINING = Path(__file__).parent / "training"

@@ -84,7 +84,7 @@ def test_importing_loads_no_detector() -> None:
         "print(sorted(m for m in sys.modules if m.startswith('memtui_store.scan.')))"
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    for module in ("structural", "keywords", "injection", "hidden", "phrases"):
+    for module in ("secrets.structural", "secrets.keywords", "injection.spans", "hidden.spans", "injection.phrases"):
         assert f"'memtui_store.scan.{module}'" not in out
 
 

@@ -11,7 +11,7 @@ import pytest
 from memtui import counting, trimming
 from memtui.stopping import Stopped
 from memtui_store.audit import kept_count
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
 from memtui_store.surroundings import Surroundings
 from tests.conftest import Home, memory_text
 

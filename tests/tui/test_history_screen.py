@@ -15,7 +15,7 @@ from memtui.app import MemtuiApp, make_app
 from memtui.keys import ACTIONS
 from memtui.screens.confirm import Confirm
 from memtui.screens.history import OPERATIONS, TRASH, History
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
 from tests.conftest import Home, fake_token, memory_text, tree
 from tests.test_text import HOSTILE
 from tests.tui.conftest import Opened, press, said, settled

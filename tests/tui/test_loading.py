@@ -19,7 +19,7 @@ from memtui.latest import Latest
 from memtui.screens.browse import Browse
 from memtui.watch import changes
 from memtui.widgets.status import Status
-from memtui_store.catalog import View
+from memtui_store.loading.view import View
 from memtui_store.model import Memory
 from tests.conftest import Home, memory_text, put
 from tests.tui.conftest import Opened, press, said, settled

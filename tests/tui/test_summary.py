@@ -14,8 +14,8 @@ from memtui.desk import WORST, Counts, Desk
 from memtui.first_run import Agent, Step, agents_of, headline, steps_of
 from memtui.screens.browse import Browse
 from memtui.screens.first_run_found import Found, _told
-from memtui_store.looked import remembered
-from memtui_store.query import parse
+from memtui_store.known_agents import remembered
+from memtui_store.search.query import parse
 from memtui_store.surroundings import Surroundings
 from tests.conftest import Home, fake_token, memory_text
 from tests.tui.conftest import press, said, settled

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from textual.widget import AwaitMount
 
     from memtui.page_keeper import Keeper, Page
-    from memtui_store.library import Catalog
+    from memtui_store.catalog import Catalog
 
 _HELD_BACK = 0.06
 """Seconds; Textual's own delay is a little shorter."""
@@ -127,7 +127,7 @@ class MemtuiApp(ReadingApp):
             keeper.drop()
 
     def greet(self) -> None:
-        from memtui_store.looked import remembered
+        from memtui_store.known_agents import remembered
 
         if self.greeting and not remembered(self.desk.around.places.state, "found"):
             from memtui.screens.first_run_found import greet

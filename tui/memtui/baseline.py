@@ -8,10 +8,10 @@ from pathlib import Path
 
 from memtui_store import clock
 from memtui_store.audit.ignore import baseline_bytes, fingerprint, read_baseline
-from memtui_store.files import image_at, said_plainly
+from memtui_store.catalog import Catalog
+from memtui_store.changes.files import image_at, said_plainly
+from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.findings import Finding
-from memtui_store.library import Catalog
-from memtui_store.plan import Change, Image, Plan
 
 
 def baseline_path(catalog: Catalog) -> Path:

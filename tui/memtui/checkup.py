@@ -16,9 +16,9 @@ from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 
 from memtui.output import counted
+from memtui_store.catalog import Catalog
 from memtui_store.errors import MemtuiError
-from memtui_store.library import Catalog
-from memtui_store.looked import looked
+from memtui_store.known_agents import looked
 from memtui_store.settings import config_path
 
 

@@ -229,7 +229,7 @@ def run(argv: list[str]) -> int:
         print(f"memtui {__version__}")
         return 0
     with ExitStack() as stack:
-        from memtui_store.library import Catalog
+        from memtui_store.catalog import Catalog
         from memtui_store.surroundings import Surroundings
 
         _check_folders(args)

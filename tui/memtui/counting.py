@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from memtui_store.library import Catalog
+    from memtui_store.catalog import Catalog
     from memtui_store.model import Memory
     from memtui_store.surroundings import Surroundings
 
@@ -69,7 +69,7 @@ def _apart(around: Surroundings, going: Callable[[], object]) -> int | None:
 def main(home: str, project: str) -> None:
     """The process itself; nothing is changed but what the cache knows."""
     from memtui_store.audit.kept_count import counted
-    from memtui_store.library import Catalog
+    from memtui_store.catalog import Catalog
 
     if hasattr(os, "nice"):
         os.nice(5)

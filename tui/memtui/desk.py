@@ -19,13 +19,13 @@ from memtui.groups import Group, grouped
 if TYPE_CHECKING:
     from memtui.page_keeper import Page
     from memtui_store.audit.claims.verify import ClaimResult
+    from memtui_store.catalog import Catalog
+    from memtui_store.changes.journal import Operation
+    from memtui_store.changes.plan import Plan
     from memtui_store.errors import MemtuiError
-    from memtui_store.journal import Operation
-    from memtui_store.library import Catalog
     from memtui_store.model import Memory
-    from memtui_store.plan import Plan
-    from memtui_store.query import Filter, Query, Terms
-    from memtui_store.search_index import Index
+    from memtui_store.search.query import Filter, Query, Terms
+    from memtui_store.search.search_index import Index
     from memtui_store.stores.contract import Store
     from memtui_store.surroundings import Surroundings
 
@@ -97,7 +97,7 @@ class Desk:
             return self.opened
         with self.lock:
             if self.opened is None:
-                from memtui_store.library import Catalog
+                from memtui_store.catalog import Catalog
 
                 self.opened = Catalog(around=self.around, read_only=self.read_only)
             return self.opened
@@ -194,7 +194,7 @@ class Desk:
         return bool(self.query or self.only_warnings or self.group != "all")
 
     def parsed(self) -> Query:
-        from memtui_store.query import Terms, parse
+        from memtui_store.search.query import Terms, parse
 
         return parse(self.query, self.terms or Terms())
 
@@ -209,7 +209,7 @@ class Desk:
         if index is not None and index.memories is memories:
             found = index.find(query, within)
             return found.memories() if query.has_text else found.in_list_order()
-        from memtui_store.search import search
+        from memtui_store.search.search import search
 
         rows = [memory for memory in memories if all(item.test(memory) for item in within)]
         # Bodies are many times as much to look through, so they wait for the index.
@@ -221,7 +221,7 @@ class Desk:
 
     def _within(self) -> list[Filter]:
         """What the tree and the keys have narrowed the list to."""
-        from memtui_store.query import HAS, Column, Filter
+        from memtui_store.search.query import HAS, Column, Filter
 
         stores = self.chosen_stores()
         within = [] if stores is None else [Filter("", (Column("store", lambda m: m.store, stores.__contains__),))]
@@ -231,7 +231,7 @@ class Desk:
 
     def index_names(self) -> None:
         """In a worker, once the list is shown."""
-        from memtui_store.kept_index import index_for
+        from memtui_store.search.kept_index import index_for
 
         memories, index = self.memories, self.index
         if index is None or index.memories is not memories:
@@ -239,7 +239,7 @@ class Desk:
 
     def index_bodies(self, through: Callable[[Iterable[int]], Iterator[int]]) -> None:
         """In a worker; `through` may end it. What it took is kept for the next start."""
-        from memtui_store.kept_index import keep_index
+        from memtui_store.search.kept_index import keep_index
 
         if self.index is not None and not self.index.has_bodies:
             self.index.read_bodies(through)

@@ -11,8 +11,8 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from memtui_store.changes.files import IMAGE_CAP, make_private, read_file, said_plainly
 from memtui_store.errors import RefusedError, UsageError
-from memtui_store.files import IMAGE_CAP, make_private, read_file, said_plainly
 
 _FALLBACKS = ("nano", "vim", "vi")
 _INSTEAD = "nothing was changed; set $EDITOR to a program, or give --title, --description, --type or --body-file"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memtui_store.rereading import Exchange, alike
+from memtui_store.loading.rereading import Exchange, alike
 
 if TYPE_CHECKING:
     from memtui.desk import Desk

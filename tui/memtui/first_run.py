@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from memtui.desk import WORST, Desk
 from memtui.output import counted
-from memtui_store.looked import AGENTS, looked, remember, remembered
+from memtui_store.known_agents import AGENTS, looked, remember, remembered
 
 if TYPE_CHECKING:
-    from memtui_store.library import Catalog
+    from memtui_store.catalog import Catalog
     from memtui_store.model import Memory
     from memtui_store.surroundings import Surroundings
 

@@ -59,7 +59,7 @@ _WORDS = {
 
 def _named(store: Store) -> str:
     """The agent's own name, what of it this is, and which one where its project does not tell."""
-    from memtui_store.looked import AGENTS
+    from memtui_store.known_agents import AGENTS
 
     agent, project = store.info.agent, store.info.project
     name = next((known.name for known in AGENTS if known.agent == agent), agent)

@@ -13,9 +13,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from memtui_store.index_file import IndexFile, Row
-    from memtui_store.kept_look import Look
-    from memtui_store.wording import Term
+    from memtui_store.loading.kept_look import Look
+    from memtui_store.search.index_file import IndexFile, Row
+    from memtui_store.search.wording import Term
 
 FLAG = "--cached"
 COLUMNS, WIDE = ("score", "", "type", "age", "warn", "title", "ref"), (5, 6)
@@ -59,16 +59,16 @@ def search(words: list[str]) -> int | None:
         if look is None or not look.same_places() or not look.same_files():
             return None
         stamp, gone, later = look.told  # type: ignore[misc] # as `kept_search` has it
-    from memtui_store import index_file
+    from memtui_store.search import index_file
 
     stored = index_file.opened(folder, stamp)
     if stored is None:
         return None
     if later:
-        from memtui_store.kept_search import ranked_with_later
+        from memtui_store.search.kept_search import ranked_with_later
 
         return _print(query, ranked_with_later(stored, folder, query, limit, gone, later), cached=False)  # type: ignore[arg-type] # as above
-    from memtui_store.wording import Term
+    from memtui_store.search.wording import Term
 
     rows = []
     for score, number in _ranked(stored, folder, [Term(word.casefold()) for word in query], gone):
@@ -81,7 +81,7 @@ def search(words: list[str]) -> int | None:
 
 
 def _look(what: str, folder: str, home: str, project: str) -> Look | None:
-    from memtui_store import kept_look
+    from memtui_store.loading import kept_look
 
     name = kept_look.name_of(what, home, project, os.environ)
     return kept_look.read(os.path.join(folder, name), home, project)
@@ -191,11 +191,11 @@ def _gated(cell: str) -> str:
 def _ranked(
     stored: IndexFile, folder: str, terms: Sequence[Term], gone: tuple[int, ...] = ()
 ) -> list[tuple[float, int]]:
-    from memtui_store.bits import chosen, full, pack
-    from memtui_store.closeness import Closeness
-    from memtui_store.kept_rows import Texts
-    from memtui_store.ranking import Ranking, count_of, levels
-    from memtui_store.wording import BODY, ENOUGH, NAMES
+    from memtui_store.search.bits import chosen, full, pack
+    from memtui_store.search.closeness import Closeness
+    from memtui_store.search.kept_rows import Texts
+    from memtui_store.search.ranking import Ranking, count_of, levels
+    from memtui_store.search.wording import BODY, ENOUGH, NAMES
 
     texts = Texts(stored, folder)
     ranking = Ranking(stored.fields, stored.count, texts.field)
@@ -214,7 +214,7 @@ def _ranked(
 def _cells(score: float, row: Row) -> tuple[str, ...]:
     """As `memtui search` prints them into a pipe."""
     from memtui import marks
-    from memtui_store.kept_rows import shown
+    from memtui_store.search.kept_rows import shown
 
     told = shown(row)
     return (

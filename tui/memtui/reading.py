@@ -30,8 +30,8 @@ from memtui_store.text import printable
 
 if TYPE_CHECKING:
     from memtui.desk import Batch
+    from memtui_store.loading.rereading import Exchange
     from memtui_store.model import Memory
-    from memtui_store.rereading import Exchange
 
 _REST = 1.5
 """Seconds without a change after which everything is read and counted again."""

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from memtui_store.agent.fence import MANY
 from memtui_store.agent.results import Brief
-from memtui_store.alike import gist
 from memtui_store.findings import Family
 from memtui_store.model import Kind, Memory, Scope, Trust
+from memtui_store.search.alike import gist
 from memtui_store.text import for_prompt
 
 _LINE_CAP = 320

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from memtui_store import clock
 from memtui_store.agent.results import Brief
-from memtui_store.catalog import View
-from memtui_store.files import image_at, said_plainly
-from memtui_store.plan import Change, Image, Plan
+from memtui_store.changes.files import image_at, said_plainly
+from memtui_store.changes.plan import Change, Image, Plan
+from memtui_store.loading.view import View
 
 _CAP = 2_000_000
 

@@ -11,10 +11,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from memtui_store.alike import Gist, gist, likeness, same, stem
 from memtui_store.model import Memory
-from memtui_store.spelling import slips
-from memtui_store.wording import WORD, body_of, body_once, words_of
+from memtui_store.search.alike import Gist, gist, likeness, same, stem
+from memtui_store.search.spelling import slips
+from memtui_store.search.wording import WORD, body_of, body_once, words_of
 
 _NAMES, _BODY = 1.0, 0.5
 _TYPO = 0.6

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from memtui_store import clock
-from memtui_store.journal import Journal
+from memtui_store.changes.journal import Journal
 
 LIMITS = {"store": 20, "supersede": 5, "delete": 5}
 

@@ -28,7 +28,7 @@ from memtui_store.agent.results import (
     StoreResult,
 )
 from memtui_store.agent.writing import Writer
-from memtui_store.curate import plan_delete
+from memtui_store.curation.curate import plan_delete
 from memtui_store.errors import MemtuiError
 from memtui_store.findings import Finding
 from memtui_store.model import BEHAVIORAL, Memory, Trust

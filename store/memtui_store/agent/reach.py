@@ -7,11 +7,11 @@ import time
 from operator import is_
 
 from memtui_store.agent.index import Index
-from memtui_store.catalog import View
+from memtui_store.loading.view import View
 from memtui_store.model import Kind, Memory
 from memtui_store.stores import own
-from memtui_store.stores.claude.roots import project_root
 from memtui_store.stores.contract import Store
+from memtui_store.stores.project_root import project_root
 from memtui_store.surroundings import Surroundings
 
 GLOBAL = f"{own.AGENT}:{own.GLOBAL}"

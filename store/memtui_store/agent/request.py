@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from memtui_store.agent.results import Refused
-from memtui_store.alike import gist
-from memtui_store.memory_file import looks_binary
+from memtui_store.format.memory_file import looks_binary
 from memtui_store.model import BEHAVIORAL, WRITABLE_KINDS, Kind, kind_of
 from memtui_store.scan import redact
+from memtui_store.search.alike import gist
 from memtui_store.text import one_line, printable
 
 CONTENT_CAP, TITLE_CAP, LINE_CAP, EVIDENCE_CAP = 2_000, 120, 300, 500

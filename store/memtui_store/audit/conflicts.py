@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from memtui_store.audit.claims.wordlist import words
 from memtui_store.model import BEHAVIORAL, Memory
-from memtui_store.wording import body_once
+from memtui_store.search.wording import body_once
 
 _WORD = re.compile(r"\w+")
 _RULE = re.compile(

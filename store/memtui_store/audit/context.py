@@ -12,8 +12,8 @@ from pathlib import Path
 from memtui_store import clock
 from memtui_store.audit.claims.repository import Repository
 from memtui_store.audit.rules import all_rules
-from memtui_store.catalog import View
 from memtui_store.findings import Finding, Verdict
+from memtui_store.loading.view import View
 from memtui_store.model import Memory
 from memtui_store.stores.contract import Store
 from memtui_store.text import one_line

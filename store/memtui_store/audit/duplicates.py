@@ -15,7 +15,7 @@ from memtui_store.audit.sketch import SHORT, Sketch, Sketcher, Sketches, words_o
 from memtui_store.audit.sketch_book import SketchBook
 from memtui_store.findings import Finding
 from memtui_store.model import Kind, Memory
-from memtui_store.wording import body_once
+from memtui_store.search.wording import body_once
 
 _NEAR, _MAYBE, _TOKENS_NEAR = 0.42, 0.12, 82.0
 _REPEATS_RULES, _LEAST_GROUPS = 0.6, 6

@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 
 from memtui_store.audit.repairs import RETURNED, plan_repair
 from memtui_store.audit.repairs import RULES as REPAIRS
-from memtui_store.catalog import View
-from memtui_store.curate import edited, plan_delete, plan_of
+from memtui_store.changes.plan import Plan, combined
+from memtui_store.changes.purge import VERB
+from memtui_store.curation.curate import edited, plan_delete, plan_of
+from memtui_store.curation.merge import plan_merge
+from memtui_store.curation.redaction import commit_and_purge, plan_redact
 from memtui_store.errors import NothingMatched
 from memtui_store.findings import Family, Finding
-from memtui_store.memory_file import decode, encode
-from memtui_store.merge import plan_merge
+from memtui_store.format.memory_file import decode, encode
+from memtui_store.loading.view import View
 from memtui_store.model import Kind
-from memtui_store.plan import Plan, combined
-from memtui_store.purge import VERB
-from memtui_store.redaction import commit_and_purge, plan_redact
 from memtui_store.scan import redact, scan_hidden
 from memtui_store.stores.folder import FolderStore
 

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from memtui_store.changes.files import read_file
 from memtui_store.errors import ConfigError
-from memtui_store.files import read_file
 from memtui_store.findings import Finding
 
 _INLINE = re.compile(r"<!--\s*memtui-ignore\s+(?P<rule>[a-z]+\.[a-z*-]+)(?P<why>[^\n]*?)-->")

@@ -12,11 +12,11 @@ from memtui_store.audit.rules import all_rules
 from memtui_store.budget import index_portion, index_text
 from memtui_store.errors import RefError
 from memtui_store.findings import Finding
-from memtui_store.memory_file import decode, kebab
+from memtui_store.format.memory_file import decode, kebab
 from memtui_store.model import INDEX_NAME, Kind, Memory
 from memtui_store.portion import size_of
 from memtui_store.scan import redact
-from memtui_store.stores import index
+from memtui_store.stores import memory_md as index
 from memtui_store.stores.contract import Store
 from memtui_store.stores.folder import FolderStore
 from memtui_store.text import one_line

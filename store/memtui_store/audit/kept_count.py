@@ -10,7 +10,7 @@ from memtui_store.audit.sketch import SIZE
 from memtui_store.scan import VERSION
 
 if TYPE_CHECKING:
-    from memtui_store.cache import Cache
+    from memtui_store.loading.cache import Cache
     from memtui_store.model import Memory
 
 _NAME = "duplicates 1"

@@ -19,9 +19,9 @@ from typing import Any
 from memtui_store.audit.age import Aging, Recall, Relative
 from memtui_store.audit.rules import RULES
 from memtui_store.audit.stamps import RACY_NS, Listing, newest, stamp
-from memtui_store.cache import Cache
-from memtui_store.catalog import View
 from memtui_store.findings import Family, Finding, Severity, Verdict
+from memtui_store.loading.cache import Cache
+from memtui_store.loading.view import View
 from memtui_store.model import Source
 from memtui_store.scan import VERSION
 from memtui_store.stores.claude.discover import transcripts

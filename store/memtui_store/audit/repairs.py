@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from memtui_store.audit.context import Context, finding
 from memtui_store.audit.rules import all_rules
-from memtui_store.catalog import View
-from memtui_store.curate import plan_of, said_hash
+from memtui_store.changes.plan import Plan
+from memtui_store.curation.curate import plan_of, said_hash
 from memtui_store.findings import Finding
+from memtui_store.loading.view import View
 from memtui_store.model import INDEX_NAME
-from memtui_store.plan import Plan
 from memtui_store.scan import redact
 from memtui_store.stores.contract import Repair, Store
 from memtui_store.text import one_line

@@ -21,10 +21,10 @@ from memtui_store.audit.rules import all_rules
 from memtui_store.audit.shape import check_shape
 from memtui_store.audit.sketch_book import SketchBook
 from memtui_store.audit.text_checks import check_text
-from memtui_store.catalog import View
 from memtui_store.errors import UsageError
 from memtui_store.findings import Family, Finding, Severity
-from memtui_store.loading import uncollected
+from memtui_store.loading.loading import uncollected
+from memtui_store.loading.view import View
 from memtui_store.model import INDEX_NAME, Memory
 
 Progress = Callable[[str, int, int], None]

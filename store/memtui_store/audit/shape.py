@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from memtui_store.audit.context import Context, finding
 from memtui_store.audit.phrases import Beginnings, Phrases
 from memtui_store.findings import Finding
-from memtui_store.memory_file import kebab
+from memtui_store.format.memory_file import kebab
 from memtui_store.model import BEHAVIORAL, Kind, Memory
 
 _RECALL_BYTES, _RECALL_LINES = 4096, 200

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from memtui_store.audit.sketch import SIZE, Sketch, Sketcher
-from memtui_store.files import make_private, read_file
+from memtui_store.changes.files import make_private, read_file
 from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW
 from memtui_store.scan import VERSION
 

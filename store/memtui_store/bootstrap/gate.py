@@ -11,12 +11,12 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from memtui_store.alike import Gist, gist, likeness, same
 from memtui_store.bootstrap.contract import Dropped, Reason, Seed
 from memtui_store.findings import Family, Severity
 from memtui_store.inbox.box import Inbox
 from memtui_store.inbox.proposal import Proposal, proposal_id
 from memtui_store.scan import scan_text
+from memtui_store.search.alike import Gist, gist, likeness, same
 from memtui_store.text import one_line
 
 _MASK = "«redacted:"

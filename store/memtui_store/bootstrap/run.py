@@ -32,10 +32,10 @@ from memtui_store.bootstrap.extractor import Extractor
 from memtui_store.bootstrap.facts import FactCache, Observed, safe_facts
 from memtui_store.bootstrap.gate import passed
 from memtui_store.bootstrap.sources import SOURCES, source
-from memtui_store.catalog import View
+from memtui_store.changes.plan import Plan
 from memtui_store.inbox.box import Inbox
 from memtui_store.inbox.proposal import Proposal
-from memtui_store.plan import Plan
+from memtui_store.loading.view import View
 
 _EXAMPLES = 8
 

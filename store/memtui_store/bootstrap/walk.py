@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from memtui_store.bootstrap.contract import Item, UnreadableItem
-from memtui_store.files import read_file, reason_for, resolve_inside
+from memtui_store.changes.files import read_file, reason_for, resolve_inside
 
 _ENTRIES = 50_000
 _SKIPPED = frozenset(

@@ -11,22 +11,22 @@ from dataclasses import replace
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.curate import EditFields, after_of, edited, plan_of, vouch
+from memtui_store.changes.plan import Change, Image, Plan, combined
+from memtui_store.curation.curate import EditFields, after_of, edited, plan_of, vouch
+from memtui_store.curation.masking import safe_draft
+from memtui_store.curation.merge import merged_text
+from memtui_store.curation.transfer import remember
 from memtui_store.errors import RefusedError
+from memtui_store.format.memory_file import kind_or_error
 from memtui_store.inbox import proposal as files
 from memtui_store.inbox import queues
 from memtui_store.inbox.box import Inbox, image_of, masked, removed, told
 from memtui_store.inbox.proposal import LATER, OPEN, Proposal
 from memtui_store.inbox.settled import Verdict, decide
-from memtui_store.masking import safe_draft
-from memtui_store.memory_file import kind_or_error
-from memtui_store.merge import merged_text
 from memtui_store.model import Document, Draft, Edit, Kind
-from memtui_store.plan import Change, Image, Plan, combined
 from memtui_store.scan import redact
 from memtui_store.stores.contract import Store, free_name
 from memtui_store.text import one_line
-from memtui_store.transfer import remember
 
 Etags = Mapping[str, str]
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Protocol, cast
 
-from memtui_store.catalog import View
 from memtui_store.errors import RefusedError
 from memtui_store.inbox.proposal import Proposal
+from memtui_store.loading.view import View
 from memtui_store.stores.contract import Proposal as Wish
 from memtui_store.stores.contract import Store
 

@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass, fields
 from typing import Literal
 
 from memtui_store import clock
+from memtui_store.changes.plan import Change
+from memtui_store.changes.records import Records
 from memtui_store.inbox.proposal import Proposal
-from memtui_store.plan import Change
-from memtui_store.records import Records
 
 Verdict = Literal["approved", "rejected", "merged"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from memtui_store.catalog import View
 from memtui_store.inbox.proposal import Proposal
+from memtui_store.loading.view import View
 from memtui_store.stores import own
 from memtui_store.stores.contract import Store
 

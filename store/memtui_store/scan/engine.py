@@ -12,7 +12,7 @@ from memtui_store.scan.printable import printable
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.registry import rule_of
 from memtui_store.scan.rule import Span
-from memtui_store.scan.secrets import joined, secret_spans, spans_in
+from memtui_store.scan.secrets.spans import joined, secret_spans, spans_in
 
 MASK = "«redacted:{}»"
 _PASSES = 6
@@ -73,7 +73,7 @@ def _shown(text: str, span: Span, secrets: list[Span]) -> str:
 
 
 def _injection(reading: Reading, secrets: list[Span] | None = None) -> list[Finding]:
-    from memtui_store.scan.injection import injection_spans
+    from memtui_store.scan.injection.spans import injection_spans
 
     spans = injection_spans(reading)
     if spans and secrets is None:
@@ -88,7 +88,7 @@ def scan_injection(text: str) -> list[Finding]:
 
 
 def _hidden(reading: Reading, secrets: list[Span] | None = None) -> list[Finding]:
-    from memtui_store.scan.hidden import hidden_spans
+    from memtui_store.scan.hidden.spans import hidden_spans
 
     text = reading.text
     spans = list(hidden_spans(reading))

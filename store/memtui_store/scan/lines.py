@@ -11,7 +11,7 @@ from memtui_store.scan.words import Words
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from memtui_store.scan.calls import Calls
+    from memtui_store.scan.injection.calls import Calls
     from memtui_store.scan.marks import Entry
     from memtui_store.scan.pattern import Pattern
     from memtui_store.scan.words import Word
@@ -108,7 +108,7 @@ PLAIN = Lines(Words())
 @lru_cache(maxsize=1)
 def announcing() -> Lines:
     """Lines with what they announce to the rules for instructions, for which these have to be loaded."""
-    from memtui_store.scan.calls import CALLS
-    from memtui_store.scan.weights import weights
+    from memtui_store.scan.injection.calls import CALLS
+    from memtui_store.scan.injection.weights import weights
 
     return Lines(Words(CALLS.bits, weights().gate.__getitem__), CALLS)

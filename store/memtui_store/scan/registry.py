@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memtui_store.scan import format_rules, hidden_rules, injection_rules, secret_rules
-from memtui_store.scan.vendor_rules import vendor_rules
+from memtui_store.scan import format_rules
+from memtui_store.scan.hidden import rules as hidden_rules
+from memtui_store.scan.injection import rules as injection_rules
+from memtui_store.scan.secrets import rules as secret_rules
+from memtui_store.scan.secrets.vendor_rules import vendor_rules
 
 if TYPE_CHECKING:
     from memtui_store.scan.rule import Rule

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import NamedTuple
 
-from memtui_store.plan import Medium
+from memtui_store.changes.plan import Medium
 from memtui_store.stores.contract import Store
 from memtui_store.stores.sight import ask
 from memtui_store.surroundings import Surroundings
@@ -91,7 +91,7 @@ def may_be_here(adapter: str, around: Surroundings) -> bool:
 
 def _above(around: Surroundings) -> list[str]:
     """The project, every folder above it, and the repository that a linked worktree belongs to."""
-    from memtui_store.stores.claude.roots import project_root
+    from memtui_store.stores.project_root import project_root
 
     found = dict.fromkeys((os.fspath(around.project), os.fspath(project_root(around.project))))
     folder = str(ask("real", os.fspath(around.project)))

@@ -16,10 +16,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.changes.files import make_private
+from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ConflictError, StorageError
-from memtui_store.files import make_private
 from memtui_store.model import Draft
-from memtui_store.plan import Change, Image
 from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW
 
 SCHEME = "hermes-age"

@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import ClassVar
 from zlib import crc32
 
-from memtui_store.cards import Entries, fresh, now_ns
+from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.errors import ConflictError, ReadOnlyError, RefError, RefusedError, UnsafeNameError
-from memtui_store.memory_file import decode, encode, etag_of, kebab
+from memtui_store.format.memory_file import decode, encode, etag_of, kebab
+from memtui_store.loading.cards import Entries, fresh, now_ns
 from memtui_store.model import Budget, Document, Draft, Edit, Source, StoreInfo
-from memtui_store.plan import Change, Image, Plan
 from memtui_store.stores.opening import Opening
 
 _NO_NAME = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")

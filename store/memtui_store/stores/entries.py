@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from memtui_store.cards import Entries, Held, Raw, Stamp, fresh, now_ns
+from memtui_store.changes.files import check_regular, image_at, read_file, reason_for, resolve_inside
+from memtui_store.changes.plan import Image
 from memtui_store.errors import RefusedError
-from memtui_store.files import check_regular, image_at, read_file, reason_for, resolve_inside
+from memtui_store.loading.cards import Entries, Held, Raw, Stamp, fresh, now_ns
 from memtui_store.model import Document, Kind, Source
-from memtui_store.plan import Image
 from memtui_store.stores.contract import Store, stamp_of
 
 

@@ -12,9 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.cards import Entries
-from memtui_store.errors import RefusedError
-from memtui_store.files import (
+from memtui_store.changes.files import (
     IMAGE_CAP,
     UnreadableError,
     check_regular,
@@ -23,11 +21,13 @@ from memtui_store.files import (
     resolve_inside,
     said_plainly,
 )
-from memtui_store.memory_file import decode, edit_memory, encode, etag_of, new_memory, read_memory
+from memtui_store.changes.plan import Change, Image
+from memtui_store.errors import RefusedError
+from memtui_store.format.memory_file import decode, edit_memory, encode, etag_of, new_memory, read_memory
+from memtui_store.loading.cards import Entries
 from memtui_store.model import INDEX_NAME, Budget, Document, Draft, Edit, Kind, Source
-from memtui_store.plan import Change, Image
 from memtui_store.portable import BY_DESCRIPTOR
-from memtui_store.stores import index
+from memtui_store.stores import memory_md as index
 from memtui_store.stores.contract import Proposal, Store, missing, name_for, safe_key, safe_name, stamp_of
 from memtui_store.stores.survey import MAX_DEPTH, MAX_FILES, Survey
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ConflictError
-from memtui_store.memory_file import edit_memory, new_memory, read_memory
+from memtui_store.format.memory_file import edit_memory, new_memory, read_memory
 from memtui_store.model import Document, Draft, Edit, Source
-from memtui_store.plan import Change, Image
 from memtui_store.stores.contract import Proposal, Store, missing, name_for, safe_key, safe_name
 
 

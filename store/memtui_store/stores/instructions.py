@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
 
-from memtui_store.errors import ReadOnlyError, RefusedError
-from memtui_store.files import (
+from memtui_store.changes.files import (
     IMAGE_CAP,
     UnreadableError,
     check_regular,
@@ -23,10 +22,11 @@ from memtui_store.files import (
     reason_for,
     said_plainly,
 )
-from memtui_store.memory_file import edit_memory, etag_of, read_memory
+from memtui_store.changes.plan import Change, Image
+from memtui_store.errors import ReadOnlyError, RefusedError
+from memtui_store.format.memory_file import edit_memory, etag_of, read_memory
+from memtui_store.loading.questions import everything_about
 from memtui_store.model import Capabilities, Document, Draft, Edit, Kind, Source
-from memtui_store.plan import Change, Image
-from memtui_store.questions import everything_about
 from memtui_store.stores.contract import Proposal, Store, missing, stamp_of
 
 CAPABILITIES = Capabilities(

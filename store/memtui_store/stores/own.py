@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.changes.files import read_file
+from memtui_store.changes.plan import Change, Image
 from memtui_store.digest import sha256
-from memtui_store.files import read_file
-from memtui_store.memory_file import kebab
+from memtui_store.format.memory_file import kebab
 from memtui_store.model import Scope, StoreInfo
-from memtui_store.plan import Change, Image
-from memtui_store.stores.claude.roots import kind_of, project_root
 from memtui_store.stores.contract import Proposal
 from memtui_store.stores.folder import FolderStore
+from memtui_store.stores.project_root import kind_of, project_root
 from memtui_store.stores.sight import ask
 from memtui_store.surroundings import Surroundings
 

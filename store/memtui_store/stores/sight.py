@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeAlias, TypeVar
 
-from memtui_store import questions
-from memtui_store.questions import QUESTIONS, Answers, racy
+from memtui_store.loading import questions
+from memtui_store.loading.questions import QUESTIONS, Answers, racy
 
 Answer: TypeAlias = "int | str | tuple[int, ...]"
 Question: TypeAlias = tuple[str, str]

@@ -18,7 +18,7 @@ from typing import TypeVar
 from urllib.parse import quote
 from zlib import crc32
 
-from memtui_store.files import IMAGE_CAP, UnreadableError, check_regular, read_file
+from memtui_store.changes.files import IMAGE_CAP, UnreadableError, check_regular, read_file
 from memtui_store.portable import O_CLOEXEC, O_NOCTTY, O_NONBLOCK
 from memtui_store.stores.sqlite_wal import with_log
 

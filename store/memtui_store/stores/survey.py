@@ -10,13 +10,13 @@ import stat
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING
 
-from memtui_store.cards import RACY_NS, Entries, Held, Raw, Stamp, fresh, now_ns
-from memtui_store.files import reason_for
-from memtui_store.memory_file import looks_binary
+from memtui_store.changes.files import reason_for
+from memtui_store.format.memory_file import looks_binary
+from memtui_store.format.plain_header import match_usual, read_plain
+from memtui_store.loading.cards import RACY_NS, Entries, Held, Raw, Stamp, fresh, now_ns
 from memtui_store.model import INDEX_NAME
-from memtui_store.plain_header import match_usual, read_plain
 from memtui_store.portable import O_CLOEXEC, O_DIRECTORY, O_NOCTTY, O_NOFOLLOW, O_NONBLOCK
-from memtui_store.stores import index
+from memtui_store.stores import memory_md as index
 
 if TYPE_CHECKING:
     from memtui_store.stores.folder import FolderStore

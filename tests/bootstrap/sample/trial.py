@@ -13,9 +13,9 @@ from memtui_store.bootstrap.facts import safe_facts
 from memtui_store.bootstrap.gate import passed
 from memtui_store.bootstrap.run import Choice, bootstrap
 from memtui_store.bootstrap.sources import source
-from memtui_store.catalog import View
 from memtui_store.inbox.box import Inbox
 from memtui_store.inbox.proposal import Proposal
+from memtui_store.loading.view import View
 from tests.bootstrap.sample.house import NOW, Sample
 
 

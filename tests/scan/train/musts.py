@@ -13,7 +13,7 @@ import re._parser as parser  # type: ignore[import-not-found] # as above
 from collections.abc import Iterable
 from pathlib import Path
 
-from memtui_store.scan.calls import PATTERNS
+from memtui_store.scan.injection.calls import PATTERNS
 from memtui_store.scan.pattern import key_of
 
 TARGET = Path(__file__).resolve().parents[3] / "store/memtui_store/scan/musts.json"

@@ -16,8 +16,8 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from memtui_store.scan.semantic import windows
-from memtui_store.scan.weights import marks
+from memtui_store.scan.injection.semantic import windows
+from memtui_store.scan.injection.weights import marks
 
 HERE = Path(__file__).resolve().parent.parent / "training"
 TARGET = Path(__file__).resolve().parents[3] / "store/memtui_store/scan/semantic_weights.json"

@@ -6,9 +6,9 @@ import argparse
 import sys
 
 from memtui.output import note, say, say_json
+from memtui_store.changes.plan import Plan
 from memtui_store.errors import UsageError
 from memtui_store.items import Item, operation_item
-from memtui_store.plan import Plan
 
 
 def carry_out(args: argparse.Namespace, plan: Plan) -> int:

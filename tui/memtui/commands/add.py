@@ -6,9 +6,9 @@ import argparse
 import sys
 
 from memtui.commands._change import carry_out
+from memtui_store.catalog import Catalog
 from memtui_store.errors import StorageError, UsageError
-from memtui_store.library import Catalog
-from memtui_store.memory_file import decode
+from memtui_store.format.memory_file import decode
 from memtui_store.model import WRITABLE_KINDS
 
 BODY_CAP = 2_000_000

@@ -7,7 +7,7 @@ import os
 import sys
 
 from memtui.commands._change import carry_out
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
 from memtui_store.person import require_person
 
 

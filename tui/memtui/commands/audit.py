@@ -14,10 +14,10 @@ from memtui.progress import ProgressLine
 from memtui_store.audit.ignore import read_baseline
 from memtui_store.audit.rules import all_rules
 from memtui_store.audit.run import Report
+from memtui_store.catalog import Catalog
 from memtui_store.errors import UsageError
 from memtui_store.findings import Severity
 from memtui_store.items import Item, finding_item
-from memtui_store.library import Catalog
 from memtui_store.text import one_line
 
 FORMATS = ("table", "json", "markdown", "sarif")

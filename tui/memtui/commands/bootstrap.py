@@ -12,9 +12,9 @@ from memtui_store.bootstrap.contract import Found, Source
 from memtui_store.bootstrap.extractor import Extractor
 from memtui_store.bootstrap.run import Choice, Run, SourceReport, Step, available
 from memtui_store.bootstrap.sources import SOURCES
+from memtui_store.catalog import Catalog
 from memtui_store.errors import UsageError
 from memtui_store.items import Item, proposal_item
-from memtui_store.library import Catalog
 
 _SKIPS_SHOWN = 5
 

@@ -10,7 +10,7 @@ from memtui.commands._change import carry_out
 from memtui.output import note, say_json
 from memtui_store.agent.brief_file import plan_brief_file
 from memtui_store.agent.memory import AgentMemory
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
 
 _FORMATS = ("text", "messages", "claude-hook")
 

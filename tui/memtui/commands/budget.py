@@ -6,8 +6,8 @@ import argparse
 
 from memtui.output import note, say, say_json
 from memtui_store.budget import StartUp, start_ups
+from memtui_store.catalog import Catalog
 from memtui_store.items import Item
-from memtui_store.library import Catalog
 from memtui_store.portion import Portion
 
 _BAR = 24

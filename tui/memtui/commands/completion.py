@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
 
 _WHAT = ("bash", "zsh", "fish", "refs", "stores")
 

@@ -7,9 +7,9 @@ from dataclasses import MISSING, fields
 
 from memtui.commands._change import carry_out
 from memtui.output import note, say_json, say_table
+from memtui_store.catalog import Catalog
 from memtui_store.config_file import plan_write, toml_value
 from memtui_store.items import Item
-from memtui_store.library import Catalog
 from memtui_store.settings import Settings, config_path
 
 

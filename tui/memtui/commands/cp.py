@@ -6,7 +6,7 @@ import argparse
 
 from memtui.commands._change import carry_out
 from memtui.commands.mv import arguments
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
 
 __all__ = ["arguments", "run"]
 

@@ -6,7 +6,7 @@ import argparse
 
 from memtui.checkup import Status, checkup
 from memtui.output import counted, note, say_json, say_table
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -7,7 +7,7 @@ import sys
 
 from memtui.commands._change import carry_out
 from memtui.output import note, say_json, say_table
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -8,10 +8,10 @@ from memtui.commands._change import carry_out
 from memtui.commands.add import body_from
 from memtui.editor import edit_bytes
 from memtui.output import note
+from memtui_store.catalog import Catalog
+from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.errors import ConflictError, MemtuiError
-from memtui_store.library import Catalog
 from memtui_store.model import Document
-from memtui_store.plan import Change, Image, Plan
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 
 from memtui.output import note, paged, say, say_json, say_table
+from memtui_store.catalog import Catalog
+from memtui_store.changes.journal import change_of
+from memtui_store.changes.plan import Plan
 from memtui_store.errors import MemtuiError
 from memtui_store.items import operation_item
-from memtui_store.journal import change_of
-from memtui_store.library import Catalog
-from memtui_store.plan import Plan
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

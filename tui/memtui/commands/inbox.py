@@ -11,17 +11,17 @@ from memtui.commands._change import carry_out
 from memtui.commands.add import body_from
 from memtui.editor import edit_bytes
 from memtui.output import note, paged, say, say_json, say_table
-from memtui_store.catalog import label
-from memtui_store.curate import EditFields
+from memtui_store.catalog import Catalog
+from memtui_store.changes.plan import Plan
+from memtui_store.curation.curate import EditFields
 from memtui_store.errors import MemtuiError, NothingMatched, UsageError
 from memtui_store.inbox import decide
 from memtui_store.inbox.box import Inbox
 from memtui_store.inbox.proposal import LATER, Proposal
 from memtui_store.inbox.settled import Settled
 from memtui_store.items import Item, proposal_item
-from memtui_store.library import Catalog
+from memtui_store.loading.view import label
 from memtui_store.person import require_person
-from memtui_store.plan import Plan
 
 _WHAT = ("list", "show", "approve", "reject", "later", "retarget", "merge", "edit", "decisions")
 

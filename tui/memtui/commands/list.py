@@ -10,11 +10,11 @@ from shutil import get_terminal_size
 
 from memtui import marks
 from memtui.output import counted, note, say_json, say_table
-from memtui_store.catalog import label
+from memtui_store.catalog import Catalog
 from memtui_store.items import memory_item
-from memtui_store.library import Catalog
+from memtui_store.loading.view import label
 from memtui_store.model import Memory
-from memtui_store.query import FILTER_NAMES
+from memtui_store.search.query import FILTER_NAMES
 
 COLUMNS = ("", "type", "", "age", "tokens", "warn", "title", "ref")
 _ROOMY, _SPARED = 110, ("tokens", "store")

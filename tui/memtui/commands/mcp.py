@@ -6,8 +6,8 @@ import argparse
 import uuid
 
 from memtui_store.agent.memory import AgentMemory
+from memtui_store.catalog import Catalog
 from memtui_store.errors import UsageError
-from memtui_store.library import Catalog
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ import argparse
 
 from memtui.commands._change import carry_out
 from memtui.commands.add import body_from
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -11,11 +11,11 @@ from functools import partial
 from memtui.commands._change import confirmed
 from memtui.output import counted, note, say, say_json, say_table
 from memtui.progress import ProgressLine
+from memtui_store.catalog import Catalog
+from memtui_store.curation.migrate import Migration, Moving, Outcome, present
 from memtui_store.errors import UsageError
 from memtui_store.inbox import decide
 from memtui_store.items import Item
-from memtui_store.library import Catalog
-from memtui_store.migrate import Migration, Moving, Outcome, present
 from memtui_store.person import require_person
 
 _TOLD = (Outcome.NEW, Outcome.CONFLICT, Outcome.KNOWN, Outcome.WAITING, Outcome.REJECTED, Outcome.UNFIT, Outcome.LEFT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from memtui.commands._change import carry_out
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -7,9 +7,9 @@ import os
 import sys
 
 from memtui.commands._change import carry_out
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
+from memtui_store.curation.publish import TARGETS, plan_publish
 from memtui_store.person import require_person
-from memtui_store.publish import TARGETS, plan_publish
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

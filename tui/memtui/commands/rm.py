@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from memtui.commands._change import carry_out
+from memtui_store.catalog import Catalog
 from memtui_store.errors import UsageError
-from memtui_store.library import Catalog
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -7,12 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from memtui.output import counted, note, say, say_json
+from memtui_store.catalog import Catalog
+from memtui_store.changes.files import read_file, reason_for
 from memtui_store.errors import StorageError
-from memtui_store.files import read_file, reason_for
 from memtui_store.findings import Finding, Severity
+from memtui_store.format.memory_file import decode, looks_binary
 from memtui_store.items import finding_item
-from memtui_store.library import Catalog
-from memtui_store.memory_file import decode, looks_binary
 from memtui_store.scan import scan_text
 
 _CAP = 20_000_000

@@ -8,12 +8,12 @@ import sys
 from memtui import marks
 from memtui.output import note, say, say_json, say_table
 from memtui.quick import COLUMNS, FLAG, WIDE, plain
-from memtui_store import kept_search
-from memtui_store.kept_index import kept_index, new_index, search_by
-from memtui_store.library import Catalog
-from memtui_store.look_record import begun
-from memtui_store.search import Hit
-from memtui_store.search_index import Index
+from memtui_store.catalog import Catalog
+from memtui_store.loading.look_record import begun
+from memtui_store.search import kept_search
+from memtui_store.search.kept_index import kept_index, new_index, search_by
+from memtui_store.search.search import Hit
+from memtui_store.search.search_index import Index
 
 _SOON = 5_000
 """Up to so many memories an index for the next question is made at once; it takes a fraction of a second."""

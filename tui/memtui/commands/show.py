@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from memtui import marks
 from memtui.output import paged, say, say_json
+from memtui_store.catalog import Catalog
+from memtui_store.changes.journal import Operation
 from memtui_store.items import finding_item, memory_item, operation_item
-from memtui_store.journal import Operation
-from memtui_store.library import Catalog
 from memtui_store.model import Memory, Trust
 
 

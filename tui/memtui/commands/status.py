@@ -8,10 +8,11 @@ from datetime import datetime, timedelta
 
 from memtui.output import say, say_json
 from memtui.quick import STATUS, status_line
-from memtui_store import clock, look_record
+from memtui_store import clock
+from memtui_store.catalog import Catalog
 from memtui_store.inbox.queues import QUEUES
 from memtui_store.items import Item
-from memtui_store.library import Catalog
+from memtui_store.loading import look_record
 from memtui_store.model import Kind, Memory, Trust
 
 

@@ -8,9 +8,9 @@ import sys
 from collections import Counter
 
 from memtui.output import note, say_json, say_table
-from memtui_store.catalog import label
+from memtui_store.catalog import Catalog
 from memtui_store.items import store_item
-from memtui_store.library import Catalog
+from memtui_store.loading.view import label
 from memtui_store.model import Budget, Kind
 
 

@@ -6,10 +6,10 @@ import argparse
 
 from memtui.commands._change import carry_out, confirmed
 from memtui.output import counted, note, say, say_json, say_table
+from memtui_store.catalog import Catalog
+from memtui_store.curation.trash import Trashed
 from memtui_store.errors import RefError
 from memtui_store.items import Item
-from memtui_store.library import Catalog
-from memtui_store.trash import Trashed
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from memtui.output import note, say_json, say_table
+from memtui_store.catalog import Catalog
 from memtui_store.items import memory_item
-from memtui_store.library import Catalog
 from memtui_store.model import Kind, Memory
 from memtui_store.usage import counted_by_owners, with_usage
 

@@ -7,10 +7,10 @@ from collections import Counter
 
 from memtui.commands._change import carry_out
 from memtui.output import note, say, say_json
+from memtui_store.catalog import Catalog
+from memtui_store.changes.plan import combined
 from memtui_store.findings import Verdict
 from memtui_store.items import Item
-from memtui_store.library import Catalog
-from memtui_store.plan import combined
 
 _WRONG = (Verdict.STALE, Verdict.CONTRADICTED)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from memtui_store.catalog import Catalog
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.inbox.proposal import Proposal
-from memtui_store.library import Catalog
 from memtui_store.model import Kind
 from memtui_store.surroundings import Surroundings
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from memtui_store.library import Catalog
+from memtui_store.catalog import Catalog
 from memtui_store.model import Memory
 from memtui_store.surroundings import Surroundings
 

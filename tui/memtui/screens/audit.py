@@ -14,11 +14,11 @@ from memtui.keys import bindings
 from memtui.screens.browse import Browse
 from memtui.screens.findings_list import FindingsScreen
 from memtui.widgets.rows import RowList
+from memtui_store.catalog import Catalog
+from memtui_store.changes.plan import Plan
 from memtui_store.errors import MemtuiError
 from memtui_store.findings import Finding
-from memtui_store.library import Catalog
 from memtui_store.model import Memory
-from memtui_store.plan import Plan
 from memtui_store.text import one_line
 
 

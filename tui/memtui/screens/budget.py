@@ -24,8 +24,8 @@ from memtui.widgets.lines import Lines, Row
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.status import Status
 from memtui_store.budget import Count, StartUp, ages, start_ups, types
+from memtui_store.catalog import Catalog
 from memtui_store.errors import MemtuiError
-from memtui_store.library import Catalog
 from memtui_store.model import INDEX_NAME, Kind, Memory
 from memtui_store.portion import Portion
 

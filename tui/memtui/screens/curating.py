@@ -17,9 +17,9 @@ from memtui_store.text import one_line
 
 if TYPE_CHECKING:
     from memtui.desk import Desk
-    from memtui_store.library import Catalog
+    from memtui_store.catalog import Catalog
+    from memtui_store.changes.plan import Plan
     from memtui_store.model import Memory
-    from memtui_store.plan import Plan
 
 
 class CuratingScreen(BaseScreen, Marking):

@@ -21,11 +21,11 @@ from memtui.screens.confirm import Confirm
 from memtui.widgets.field import Field
 from memtui.widgets.hints import Hints
 from memtui.widgets.status import Status
-from memtui_store.curate import CreateFields
+from memtui_store.catalog import Catalog
+from memtui_store.changes.plan import Plan
+from memtui_store.curation.curate import CreateFields
 from memtui_store.errors import ConflictError, MemtuiError
-from memtui_store.library import Catalog
 from memtui_store.model import WRITABLE_KINDS, Document, Kind
-from memtui_store.plan import Plan
 from memtui_store.scan import scan_text
 from memtui_store.text import one_line, printable
 
@@ -213,7 +213,7 @@ class Editor(BaseScreen, inherit_bindings=False):
             return
         with self.desk.lock:
             _, now = catalog.document(ref)
-        from memtui_store.plan import Change, Image
+        from memtui_store.changes.plan import Change, Image
 
         diff = Plan("", "", [Change(f"file:{now.path}", Image(self.document.data), Image(now.data))]).diff()
         question = f"{explain(error)}\nSave your version on top of theirs?"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from memtui_store.looked import looked
+from memtui_store.known_agents import looked
 from memtui_store.text import one_line
 
 if TYPE_CHECKING:

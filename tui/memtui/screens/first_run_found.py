@@ -16,7 +16,7 @@ from textual.widgets import Static
 from memtui.first_run import Agent, Step, agents_of, headline, steps_of
 from memtui.screens.browse import Browse
 from memtui.widgets.rows import Column, RowList
-from memtui_store.looked import remember
+from memtui_store.known_agents import remember
 from memtui_store.text import one_line
 
 if TYPE_CHECKING:

@@ -24,13 +24,13 @@ from memtui.widgets.lines import Lines, Row
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.status import Status
 from memtui_store import clock
+from memtui_store.changes.journal import Journal, Moved, Operation, change_of
+from memtui_store.changes.plan import Plan
+from memtui_store.curation.trash import Trashed
 from memtui_store.errors import MemtuiError
-from memtui_store.journal import Journal, Moved, Operation, change_of
-from memtui_store.memory_file import decode
-from memtui_store.plan import Plan
+from memtui_store.format.memory_file import decode
 from memtui_store.scan import redact
 from memtui_store.text import one_line
-from memtui_store.trash import Trashed
 
 _MOST_ROWS = 2_000
 _MOST_BYTES = 300_000

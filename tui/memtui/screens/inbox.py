@@ -22,13 +22,13 @@ from memtui.widgets.lines import Lines, Row
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.status import Status
 from memtui.widgets.told import Told
+from memtui_store.catalog import Catalog
+from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.errors import MemtuiError
 from memtui_store.findings import Finding
 from memtui_store.inbox import decide
 from memtui_store.inbox.box import Inbox
 from memtui_store.inbox.proposal import LATER, Nearest, Proposal
-from memtui_store.library import Catalog
-from memtui_store.plan import Change, Image, Plan
 from memtui_store.text import one_line
 
 _DIFF_LINES = 60

@@ -19,7 +19,7 @@ from memtui.screens.confirm import Confirm
 from memtui.widgets.field import Field
 from memtui.widgets.hints import Hints
 from memtui.widgets.status import Status
-from memtui_store.curate import EditFields
+from memtui_store.curation.curate import EditFields
 from memtui_store.errors import MemtuiError
 from memtui_store.inbox import decide
 from memtui_store.inbox.proposal import Proposal

@@ -225,7 +225,7 @@ def _findings(memory: Memory) -> Iterator[Row]:
 
 
 def _links(memory: Memory, memories: Sequence[Memory]) -> Iterator[Row]:
-    from memtui_store.memory_file import kebab
+    from memtui_store.format.memory_file import kebab
 
     def norm(name: str) -> str:
         return kebab(name.strip().removesuffix(".md")).replace("_", "-")

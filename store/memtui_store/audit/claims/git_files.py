@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from memtui_store.files import read_file
+from memtui_store.changes.files import read_file
 
 _CAP = 4096
 _COMMON = ("packed-refs", "shallow", "config", "info/exclude", "reftable/tables.list")

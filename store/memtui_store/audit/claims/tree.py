@@ -13,7 +13,7 @@ from pathlib import Path
 from memtui_store.audit.claims.whole_words import Searched
 from memtui_store.audit.claims.wordlist import words
 from memtui_store.audit.stamps import stamp
-from memtui_store.files import inside, read_file
+from memtui_store.changes.files import inside, read_file
 
 MAX_FILES = 60_000
 FILE_CAP = 512 * 1024

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from memtui_store.bootstrap.contract import Stop, UnreadableItem
 from memtui_store.bootstrap.sources._text_facts import decoded
-from memtui_store.memory_file import looks_binary
+from memtui_store.format.memory_file import looks_binary
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,7 +9,7 @@ from pathlib import Path
 from memtui_store.bootstrap.contract import Ask, Item
 from memtui_store.bootstrap.walk import item_at, walk
 from memtui_store.stores.claude.locate import claude_home
-from memtui_store.stores.claude.roots import project_root
+from memtui_store.stores.project_root import project_root
 
 NAMES = frozenset(
     {

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui_store.bootstrap.contract import Item, UnreadableItem
-from memtui_store.files import UnreadableError, check_regular, reason_for, resolve_inside
+from memtui_store.changes.files import UnreadableError, check_regular, reason_for, resolve_inside
 from memtui_store.portable import O_CLOEXEC, O_NOCTTY, O_NOFOLLOW, O_NONBLOCK, pread
 
 PART = 32 * 1024 * 1024

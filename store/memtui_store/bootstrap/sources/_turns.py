@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from memtui_store.bootstrap.contract import Skipped, Stop, UnreadableItem
-from memtui_store.files import reason_for, resolve_inside
+from memtui_store.changes.files import reason_for, resolve_inside
 from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW, O_NONBLOCK
 
 _LINE_CAP = 4_000_000

@@ -27,7 +27,7 @@ from memtui_store.bootstrap.prose.planted import is_planted
 from memtui_store.bootstrap.prose.sentences import sentences
 from memtui_store.bootstrap.prose.tongues import spoken, told_in
 from memtui_store.bootstrap.prose.tongues.english import ENGLISH
-from memtui_store.files import inside
+from memtui_store.changes.files import inside
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.model import INDEX_NAME, Document, Kind, Scope, StoreInfo
 from memtui_store.model import Source as Held

@@ -36,7 +36,7 @@ from memtui_store.bootstrap.sources._document_text import ENDINGS, cap_for, miss
 from memtui_store.bootstrap.sources._outdated import without_outdated
 from memtui_store.bootstrap.sources._text_facts import statement_facts, statement_of
 from memtui_store.bootstrap.walk import human_size, item_at, read_item, walk
-from memtui_store.stores.claude.roots import file_kind, project_root
+from memtui_store.stores.project_root import file_kind, project_root
 
 _SKIPPED = re.compile(
     r"^(?:licen[cs]e|copying|notice|changelog|changes|third.?party.*|package-lock|robots)(?:\.\w+)?$", re.IGNORECASE

@@ -34,7 +34,7 @@ from memtui_store.bootstrap.sources._history import read_history
 from memtui_store.bootstrap.sources._manifests import NAMES, read_manifests
 from memtui_store.bootstrap.sources._quoting import evidence, trap
 from memtui_store.bootstrap.walk import item_at, walk
-from memtui_store.files import inside, read_file, reason_for
+from memtui_store.changes.files import inside, read_file, reason_for
 
 USUAL = ("code", "src", "projects", "work", "dev", "repos", "git", "Code", "Projects", "Developer", "workspace")
 CONFIGS = (".gitconfig", ".config/git/config")

@@ -53,8 +53,8 @@ from memtui_store.bootstrap.sources._outdated import without_outdated
 from memtui_store.bootstrap.sources._seeds import person_seed, user_seed
 from memtui_store.bootstrap.sources._text_facts import decoded, statement_facts, statement_of
 from memtui_store.bootstrap.walk import read_item
+from memtui_store.format.memory_file import looks_binary
 from memtui_store.inbox.evidence import Evidence
-from memtui_store.memory_file import looks_binary
 from memtui_store.model import Kind
 
 _CAP = 2_000_000

@@ -39,7 +39,7 @@ from memtui_store.inbox.evidence import Evidence
 from memtui_store.model import Kind
 from memtui_store.scan import redact
 from memtui_store.stores.claude.locate import claude_home
-from memtui_store.stores.claude.roots import project_root
+from memtui_store.stores.project_root import project_root
 
 _QUOTE_LIMIT = 300
 _SENTENCES = 40

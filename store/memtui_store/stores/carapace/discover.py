@@ -81,7 +81,7 @@ def _why_not(path: Path) -> str:
     """Why a database may only be read; one that cannot be read at all says so in its row too."""
     import sqlite3
 
-    from memtui_store.files import reason_for, resolve_inside
+    from memtui_store.changes.files import reason_for, resolve_inside
     from memtui_store.stores import sqlite_file
     from memtui_store.stores.carapace.schema import damage, schema_of
 

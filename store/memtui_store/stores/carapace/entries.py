@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.memory_file import encode, etag_of
+from memtui_store.format.memory_file import encode, etag_of
 from memtui_store.model import BEHAVIORAL, Document, Draft, Kind, kind_of
 from memtui_store.stores.carapace.rows import Row, Value, tags_of, tags_text, written
 from memtui_store.stores.saying import says

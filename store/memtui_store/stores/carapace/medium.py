@@ -14,10 +14,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
+from memtui_store.changes.files import UnreadableError
+from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ConflictError, LockedError, ReadOnlyError, StorageError
-from memtui_store.files import UnreadableError
-from memtui_store.memory_file import encode
-from memtui_store.plan import Change, Image
+from memtui_store.format.memory_file import encode
 from memtui_store.scan import redact
 from memtui_store.stores import sqlite_file
 from memtui_store.stores.carapace.rows import Row, parse, written

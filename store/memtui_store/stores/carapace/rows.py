@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from memtui_store.errors import RefusedError
-from memtui_store.memory_file import decode, encode
+from memtui_store.format.memory_file import decode, encode
 
 Value: TypeAlias = str | int | float | bytes | None
 Row: TypeAlias = dict[str, Value]

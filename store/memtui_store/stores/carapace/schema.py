@@ -6,7 +6,7 @@ import re
 import sqlite3
 from dataclasses import dataclass
 
-from memtui_store.files import UnreadableError
+from memtui_store.changes.files import UnreadableError
 
 VERSION = 1
 """The highest `user_version` whose meaning is known here."""

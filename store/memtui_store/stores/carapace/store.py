@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.cards import HEAD, Card, Entries, Raw, head_of, now_ns
+from memtui_store.changes.files import IMAGE_CAP, check_regular, reason_for, resolve_inside, said_plainly
+from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError, StorageError, UsageError
-from memtui_store.files import IMAGE_CAP, check_regular, reason_for, resolve_inside, said_plainly
-from memtui_store.memory_file import etag_of, read_memory
+from memtui_store.format.memory_file import etag_of, read_memory
+from memtui_store.loading.cards import HEAD, Card, Entries, Raw, head_of, now_ns
 from memtui_store.model import BEHAVIORAL, Budget, Document, Draft, Edit, Kind, Source
-from memtui_store.plan import Change, Image
 from memtui_store.scan import redact
 from memtui_store.stores import sqlite_file
 from memtui_store.stores.carapace.brief import BRIEF_CHARS, BRIEF_ENTRIES, brief_cut, opening

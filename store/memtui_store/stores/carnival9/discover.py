@@ -10,10 +10,10 @@ from pathlib import Path
 
 from memtui_store.model import Scope, StoreInfo
 from memtui_store.portable import O_CLOEXEC, O_NOCTTY, O_NONBLOCK
-from memtui_store.stores.claude.roots import project_root
-from memtui_store.stores.claude.slug import slug
 from memtui_store.stores.contract import Store
+from memtui_store.stores.project_root import project_root
 from memtui_store.stores.sight import ask, folder_names, step
+from memtui_store.stores.slug import slug
 from memtui_store.surroundings import Surroundings
 
 AGENT = "carnival9"

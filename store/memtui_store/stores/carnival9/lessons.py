@@ -9,7 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.memory_file import etag_of
+from memtui_store.format.memory_file import etag_of
 from memtui_store.model import Document, Draft, Kind
 from memtui_store.scan import redact
 from memtui_store.stores.carnival9.lines import Line, each_text, lines_of, written

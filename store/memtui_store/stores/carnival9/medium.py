@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
+from memtui_store.changes.file_medium import FileMedium
+from memtui_store.changes.plan import Change
 from memtui_store.errors import ConflictError
-from memtui_store.file_medium import FileMedium
-from memtui_store.plan import Change
 
 SCHEME = "carnival9"
 

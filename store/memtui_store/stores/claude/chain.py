@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memtui_store.stores.claude.locate import claude_home
-from memtui_store.stores.claude.roots import file_kind, kind_of, read_head, real
+from memtui_store.stores.project_root import file_kind, kind_of, read_head, real
 from memtui_store.stores.sight import ask, is_there
 
 if TYPE_CHECKING:

@@ -13,12 +13,12 @@ from memtui_store.model import Scope, StoreInfo
 from memtui_store.stores.claude.chain import Instruction, project_chain, user_chain
 from memtui_store.stores.claude.locate import ClaudeHome, Located, claude_home, memory_dir
 from memtui_store.stores.claude.resolve import Resolution, Resolver
-from memtui_store.stores.claude.roots import project_root
-from memtui_store.stores.claude.slug import slug
 from memtui_store.stores.contract import Store
 from memtui_store.stores.folder import FolderStore
 from memtui_store.stores.instructions import CAPABILITIES, InstructionFile, InstructionStore
+from memtui_store.stores.project_root import project_root
 from memtui_store.stores.sight import ask, is_there, step
+from memtui_store.stores.slug import slug
 from memtui_store.surroundings import Surroundings
 from memtui_store.usage import transcripts_below
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from memtui_store.stores.claude.roots import kind_of, read_head, real
-from memtui_store.stores.claude.slug import slug
+from memtui_store.stores.project_root import kind_of, read_head, real
+from memtui_store.stores.slug import slug
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -18,10 +18,10 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from memtui_store.questions import folder_names, leading_names, sum_of
-from memtui_store.stores.claude.roots import file_kind, is_git_root, project_root, read_head, real
-from memtui_store.stores.claude.slug import LIMIT, flattened, slug_prefix_matches, slugs
+from memtui_store.loading.questions import folder_names, leading_names, sum_of
+from memtui_store.stores.project_root import file_kind, is_git_root, project_root, read_head, real
 from memtui_store.stores.sight import Answer, ask, step, teach
+from memtui_store.stores.slug import LIMIT, flattened, slug_prefix_matches, slugs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

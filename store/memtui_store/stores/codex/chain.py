@@ -10,9 +10,9 @@ from itertools import accumulate
 from pathlib import Path
 
 from memtui_store.model import Budget
-from memtui_store.stores.claude.roots import kind_of, read_head, real
 from memtui_store.stores.codex.config import Config
 from memtui_store.stores.instructions import InstructionStore
+from memtui_store.stores.project_root import kind_of, read_head, real
 
 NAMES = ("AGENTS.override.md", "AGENTS.md")
 _CAP = 4 * 1024 * 1024

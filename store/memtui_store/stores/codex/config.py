@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from memtui_store.stores.claude.roots import read_head
+from memtui_store.stores.project_root import read_head
 
 V1, V2 = "memories", "memories_v2"
 _CAP = 1_000_000

@@ -10,10 +10,10 @@ from pathlib import Path
 from zlib import crc32
 
 from memtui_store.model import Capabilities, Scope, StoreInfo
-from memtui_store.stores.claude.slug import slug
 from memtui_store.stores.codex.config import V1, V2, Config, read_config
 from memtui_store.stores.contract import Store
 from memtui_store.stores.sight import ask, step
+from memtui_store.stores.slug import slug
 from memtui_store.surroundings import Surroundings
 
 AGENT = "codex"

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from memtui_store.cards import Entries
+from memtui_store.changes.files import reason_for
+from memtui_store.changes.plan import Image
 from memtui_store.errors import ReadOnlyError
-from memtui_store.files import reason_for
-from memtui_store.memory_file import decode, encode, etag_of, looks_binary, read_memory
+from memtui_store.format.memory_file import decode, encode, etag_of, looks_binary, read_memory
+from memtui_store.loading.cards import Entries
 from memtui_store.model import Capabilities, Document, Draft, Edit, Kind, Source
-from memtui_store.plan import Image
 from memtui_store.stores.codex.jobs import Jobs, looked_at, read_jobs, stamp_of
 from memtui_store.stores.codex.reading import linked, used
 from memtui_store.stores.codex.stems import stamp_in

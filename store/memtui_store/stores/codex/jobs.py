@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.files import reason_for
-from memtui_store.questions import database, everything_about
+from memtui_store.changes.files import reason_for
+from memtui_store.loading.questions import database, everything_about
 from memtui_store.scan import redact
 from memtui_store.stores import sqlite_file
 from memtui_store.stores.codex.config import V2

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from memtui_store.changes.file_medium import FileMedium, fsync_folder
+from memtui_store.changes.plan import Change, Image, Side
 from memtui_store.errors import LockedError, StorageError
-from memtui_store.file_medium import FileMedium, fsync_folder
-from memtui_store.plan import Change, Image, Side
 from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW, O_NONBLOCK, try_lock
 from memtui_store.stores.codex.config import read_config
 from memtui_store.stores.codex.jobs import read_jobs

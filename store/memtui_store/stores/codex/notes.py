@@ -8,9 +8,9 @@ from collections.abc import Iterable
 
 from memtui_store import clock
 from memtui_store.errors import RefusedError, UsageError
-from memtui_store.memory_file import encode, etag_of, looks_binary, one_line
+from memtui_store.format.memory_file import encode, etag_of, looks_binary, one_line
+from memtui_store.format.scalar import scalar
 from memtui_store.model import Draft
-from memtui_store.scalar import scalar
 from memtui_store.stores.codex.groups import Group, sources_of
 from memtui_store.stores.contract import free_name
 from memtui_store.text import for_prompt

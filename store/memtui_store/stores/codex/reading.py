@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.memory_file import decode, encode, etag_of, read_memory
+from memtui_store.format.memory_file import decode, encode, etag_of, read_memory
 from memtui_store.model import Document, Kind
 from memtui_store.stores.ages import Age
 from memtui_store.stores.codex import summary

@@ -12,13 +12,13 @@ from functools import cached_property
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.cards import Entries
+from memtui_store.changes.files import reason_for
+from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError
-from memtui_store.files import reason_for
-from memtui_store.memory_file import decode, edit_memory, encode, etag_of, looks_binary
+from memtui_store.format.memory_file import decode, edit_memory, encode, etag_of, looks_binary
+from memtui_store.loading.cards import Entries
+from memtui_store.loading.questions import database
 from memtui_store.model import Budget, Document, Draft, Edit, Source
-from memtui_store.plan import Change, Image
-from memtui_store.questions import database
 from memtui_store.stores.ages import Age, Ages
 from memtui_store.stores.codex import groups, notes, summary
 from memtui_store.stores.codex.config import V1, V2, Config

@@ -14,11 +14,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.changes.files import reason_for
+from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ConflictError, RefusedError
-from memtui_store.files import reason_for
-from memtui_store.memory_file import decode, encode, etag_of, looks_binary, read_memory
+from memtui_store.format.memory_file import decode, encode, etag_of, looks_binary, read_memory
 from memtui_store.model import Document, Draft, Edit, Kind, Source
-from memtui_store.plan import Change, Image
 from memtui_store.stores.ages import Age, Ages, age_of
 from memtui_store.stores.contract import Proposal, missing, safe_key, undecoded
 from memtui_store.stores.entries import EntryStore, unreadable

@@ -12,10 +12,10 @@ from pathlib import Path
 from zlib import crc32
 
 from memtui_store.model import Scope, StoreInfo
-from memtui_store.stores.claude.roots import kind_of, project_root, read_head, real
-from memtui_store.stores.claude.slug import slug
 from memtui_store.stores.contract import Store
+from memtui_store.stores.project_root import kind_of, project_root, read_head, real
 from memtui_store.stores.sight import ask, folder_names, step
+from memtui_store.stores.slug import slug
 from memtui_store.surroundings import Surroundings
 
 AGENT = "gemini"
@@ -92,7 +92,7 @@ def _marked(folder: Path) -> str:
 
 
 def _object(path: Path) -> dict[str, object]:
-    from memtui_store.stores.openclaw.json5 import loads
+    from memtui_store.stores.json5 import loads
 
     data = read_head(path, _CAP)
     try:

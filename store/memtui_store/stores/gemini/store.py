@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import ClassVar
 
 from memtui_store import clock
-from memtui_store.cards import Entries
+from memtui_store.changes.plan import Image
+from memtui_store.loading.cards import Entries
 from memtui_store.model import Budget, Document, Draft, Kind, Source
-from memtui_store.plan import Image
-from memtui_store.stores.claude.roots import read_head
 from memtui_store.stores.codex.notes import note_for
 from memtui_store.stores.contract import Proposal, Store, name_for
 from memtui_store.stores.folder import FolderStore
+from memtui_store.stores.project_root import read_head
 
 LOCK = ".extraction.lock"
 _STALE = 35 * 60

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from memtui_store.files import read_file, reason_for
+from memtui_store.changes.files import read_file, reason_for
 from memtui_store.stores.sight import ask, step
 
 _CAP = 512 * 1024

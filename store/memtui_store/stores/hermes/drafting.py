@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.memory_file import read_memory
+from memtui_store.changes.plan import Image
+from memtui_store.format.memory_file import read_memory
 from memtui_store.model import Draft, Kind
-from memtui_store.plan import Image
 from memtui_store.stores.hermes.grammar import clean
 from memtui_store.stores.saying import says
 from memtui_store.text import clip

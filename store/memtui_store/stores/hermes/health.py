@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from memtui_store.files import reason_for
+from memtui_store.changes.files import reason_for
 from memtui_store.stores.hermes import grammar
 
 _BACKUP = re.compile(r"(?:MEMORY|USER)\.md\.bak\.\d+")

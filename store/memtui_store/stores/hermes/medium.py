@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
+from memtui_store.changes.file_medium import FileMedium
+from memtui_store.changes.plan import Change, Image, Side
 from memtui_store.errors import LockedError
-from memtui_store.file_medium import FileMedium
-from memtui_store.plan import Change, Image, Side
 from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW, O_NONBLOCK, try_lock
 from memtui_store.stores.holder import flock_holder
 

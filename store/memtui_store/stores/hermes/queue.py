@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.changes.files import read_file, reason_for
 from memtui_store.errors import ConflictError, RefusedError
-from memtui_store.files import read_file, reason_for
 from memtui_store.stores.hermes.reading import MEMORY, USER
 from memtui_store.text import clip
 

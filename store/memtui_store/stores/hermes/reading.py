@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from memtui_store.memory_file import encode, etag_of, looks_binary
+from memtui_store.format.memory_file import encode, etag_of, looks_binary
 from memtui_store.model import Document, Kind
 from memtui_store.stores.ages import Age
 from memtui_store.stores.hermes import grammar

@@ -12,13 +12,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.cards import Entries, Raw
+from memtui_store.changes.files import reason_for
+from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError, StorageError
-from memtui_store.files import reason_for
-from memtui_store.memory_file import encode, looks_binary
+from memtui_store.format.memory_file import encode, looks_binary
+from memtui_store.loading.cards import Entries, Raw
+from memtui_store.loading.questions import database
 from memtui_store.model import Budget, Document, Draft, Edit, Kind, Source
-from memtui_store.plan import Change, Image
-from memtui_store.questions import database
 from memtui_store.stores.ages import Age, Ages, age_of
 from memtui_store.stores.contract import Proposal, Repair, missing, safe_key
 from memtui_store.stores.entries import EntryStore, unreadable

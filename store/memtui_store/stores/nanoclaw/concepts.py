@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from memtui_store import clock
-from memtui_store.cards import Entries
-from memtui_store.files import read_file, reason_for, resolve_inside
-from memtui_store.memory_file import decode, encode, one_line
+from memtui_store.changes.files import read_file, reason_for, resolve_inside
+from memtui_store.changes.plan import Image
+from memtui_store.format.memory_file import decode, encode, one_line
+from memtui_store.format.scalar import scalar
+from memtui_store.loading.cards import Entries
 from memtui_store.model import Budget, Document, Draft, Kind, Source
-from memtui_store.plan import Image
-from memtui_store.scalar import scalar
 from memtui_store.stores.contract import Proposal, Store, name_for
 from memtui_store.stores.folder import FolderStore
 from memtui_store.stores.opening import Opening, whole

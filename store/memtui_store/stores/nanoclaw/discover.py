@@ -10,11 +10,11 @@ from functools import partial
 from pathlib import Path
 
 from memtui_store.model import Capabilities, Scope, StoreInfo
-from memtui_store.stores.claude.roots import project_root, read_head
-from memtui_store.stores.claude.slug import slug
 from memtui_store.stores.contract import Store
 from memtui_store.stores.folder import FolderStore
+from memtui_store.stores.project_root import project_root, read_head
 from memtui_store.stores.sight import ask, folder_names, is_there, step
+from memtui_store.stores.slug import slug
 from memtui_store.surroundings import Surroundings
 
 AGENT = "nanoclaw"

@@ -6,9 +6,9 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from memtui_store.cards import Entries
+from memtui_store.changes.files import reason_for
 from memtui_store.errors import RefusedError
-from memtui_store.files import reason_for
+from memtui_store.loading.cards import Entries
 from memtui_store.model import Document, Draft, Kind, Source
 from memtui_store.stores.contract import Proposal, Store, missing, safe_key
 from memtui_store.stores.folder import FolderStore

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from memtui_store.model import Capabilities, Scope, StoreInfo
-from memtui_store.stores.claude.roots import read_head
 from memtui_store.stores.contract import Store
 from memtui_store.stores.instructions import CAPABILITIES, InstructionFile, InstructionStore
+from memtui_store.stores.project_root import read_head
 from memtui_store.stores.sight import ask, folder_names, is_there, step
 from memtui_store.surroundings import Surroundings
 
@@ -97,7 +97,7 @@ def _workspaces(around: Surroundings, state: Path, *, there: bool) -> Iterator[t
 
 def _configured(around: Surroundings, state: Path) -> tuple[str, dict[str, str]]:
     """The default workspace, and each agent's own; both empty where the configuration cannot be read."""
-    from memtui_store.stores.openclaw.json5 import loads
+    from memtui_store.stores.json5 import loads
 
     given = _set(around.env, "OPENCLAW_CONFIG_PATH")
     paths = [_expanded(around, given)] if given else [state / "openclaw.json", state / "clawdbot.json"]

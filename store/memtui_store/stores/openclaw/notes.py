@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.cards import Entries
-from memtui_store.memory_file import decode, kebab
+from memtui_store.format.memory_file import decode, kebab
+from memtui_store.loading.cards import Entries
 from memtui_store.model import Document, Draft, Edit, Kind, Source
 from memtui_store.stores.contract import Proposal, Store, free_name
 from memtui_store.stores.folder import FolderStore

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.changes.files import reason_for, said_plainly
+from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError, UsageError
-from memtui_store.files import reason_for, said_plainly
-from memtui_store.memory_file import decode, encode, etag_of, looks_binary, read_memory
+from memtui_store.format.memory_file import decode, encode, etag_of, looks_binary, read_memory
 from memtui_store.model import Budget, Document, Draft, Edit, Kind, Source
-from memtui_store.plan import Change, Image
 from memtui_store.stores.ages import Age, Ages, age_of
 from memtui_store.stores.contract import Proposal, missing, safe_key, undecoded, unique
 from memtui_store.stores.entries import EntryStore, unreadable

@@ -6,12 +6,12 @@ import os
 import stat
 from collections.abc import Iterator
 
-from memtui_store.files import inside
+from memtui_store.changes.files import inside
 from memtui_store.scan import redact
 from memtui_store.stores.claude.locate import claude_home
-from memtui_store.stores.claude.roots import kind_of, project_root
 from memtui_store.stores.opencode.config import MEMORY, Config, config_folder, flag, folders
 from memtui_store.stores.opencode.patterns import MOST, matching
+from memtui_store.stores.project_root import kind_of, project_root
 from memtui_store.surroundings import Surroundings
 from memtui_store.text import one_line
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from memtui_store.stores.claude.roots import kind_of, project_root, read_head, real
+from memtui_store.stores.project_root import kind_of, project_root, read_head, real
 from memtui_store.surroundings import Surroundings
 
 _CAP = 1_000_000
@@ -102,7 +102,7 @@ def _files(around: Surroundings) -> Iterator[Path]:
 
 def _loaded(path: Path) -> tuple[dict[str, object], str]:
     """JSON with comments; one that is none says nothing."""
-    from memtui_store.stores.openclaw.json5 import loads
+    from memtui_store.stores.json5 import loads
 
     data = read_head(path, _CAP)
     try:

@@ -11,12 +11,12 @@ from pathlib import Path
 from zlib import crc32
 
 from memtui_store.model import Scope, StoreInfo
-from memtui_store.stores.claude.roots import kind_of, project_root
-from memtui_store.stores.claude.slug import slug
 from memtui_store.stores.contract import Store
 from memtui_store.stores.opencode import config as settings
 from memtui_store.stores.opencode.config import Config
+from memtui_store.stores.project_root import kind_of, project_root
 from memtui_store.stores.sight import ask, folder_names, step
+from memtui_store.stores.slug import slug
 from memtui_store.surroundings import Surroundings
 
 AGENT = "opencode"

@@ -8,7 +8,7 @@ import stat
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
 
-from memtui_store.stores.claude.roots import kind_of
+from memtui_store.stores.project_root import kind_of
 from memtui_store.stores.sight import ask
 
 _WILD = re.compile(r"[*?\[{]")

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.cards import Entries
+from memtui_store.changes.plan import Image
 from memtui_store.errors import RefusedError, UsageError
-from memtui_store.header import split
-from memtui_store.memory_file import decode, encode, looks_binary, one_line, read_memory
+from memtui_store.format.header import split
+from memtui_store.format.memory_file import decode, encode, looks_binary, one_line, read_memory
+from memtui_store.format.scalar import scalar
+from memtui_store.loading.cards import Entries
 from memtui_store.model import Budget, Document, Draft, Kind, Source
-from memtui_store.plan import Image
-from memtui_store.scalar import scalar
 from memtui_store.stores.contract import Proposal, Store, name_for
 from memtui_store.stores.folder import FolderStore
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from memtui_store import clock
-from memtui_store.cards import Entries
+from memtui_store.changes.plan import Image
 from memtui_store.errors import RefusedError
+from memtui_store.loading.cards import Entries
 from memtui_store.model import Document, Draft, Kind, Source
-from memtui_store.plan import Image
 from memtui_store.stores.codex.notes import note_for
 from memtui_store.stores.contract import Proposal, Store, name_for
 from memtui_store.stores.folder import FolderStore

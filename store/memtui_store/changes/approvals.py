@@ -1,0 +1,49 @@
+"""Approvals: which exact bytes a person vouched for."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from memtui_store import clock
+from memtui_store.changes.plan import Change
+from memtui_store.changes.records import Records
+from memtui_store.model import Trust
+
+
+@dataclass(frozen=True, slots=True)
+class Approval:
+    etag: str
+    time: str
+
+
+class Approvals(Records):
+    """An approval stands at the address of its memory."""
+
+    scheme = "approval"
+    table = "approvals"
+
+    def all(self) -> dict[str, Approval]:
+        return {str(ref): _approval(record) for ref, record in self._journal.rows("SELECT ref, record FROM approvals")}
+
+    def get(self, ref: str) -> Approval | None:
+        image = self.load(ref)
+        return _approval(image.data) if image else None
+
+    def change(self, ref: str, etag: str | None) -> Change:
+        """Approve these bytes, or (None) forget the approval."""
+        if etag is None:
+            return self.record(ref, None)
+        body = {"etag": etag, "time": clock.stamp(clock.now())}
+        return self.record(ref, json.dumps(body, sort_keys=True).encode())
+
+
+def _approval(record: object) -> Approval:
+    body = json.loads(record if isinstance(record, bytes) else b"{}")
+    return Approval(body["etag"], body["time"])
+
+
+def trust_of(approval: Approval | None, etag: str) -> Trust:
+    if approval is None:
+        return Trust.NEW
+    return Trust.APPROVED if approval.etag == etag else Trust.CHANGED

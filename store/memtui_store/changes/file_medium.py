@@ -1,0 +1,307 @@
+"""Files, replaced without losing a byte.
+
+A replacement is staged beside its target and swapped in by one rename. Where the system can exchange two names
+in one step, what was swapped out is looked at afterwards: bytes that another program wrote in the last
+microsecond are put back instead of lost.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+from memtui_store.changes.durable import fsync_file, synced_together
+from memtui_store.changes.files import UnreadableError, image_at
+from memtui_store.changes.plan import Change, Image
+from memtui_store.errors import ConflictError
+from memtui_store.portable import O_CLOEXEC, O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, fcntl, set_mode, set_owner
+
+_WRITERS_WAIT, _WRITERS_POLL = 1.0, 0.002
+_RENAME_EXCHANGE = 2
+_AT_FDCWD = -100
+_NO_FILE = Image(b"\x00memtui: not a file")
+_URGENT = getattr(signal, "SIGURG", 0)
+_MANY = 4
+_NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EMLINK, errno.ENOSYS)
+
+
+@cache
+def _renameat2() -> Callable[[str, str], int] | None:
+    """The call itself, giving an errno; imported late because only a commit needs it."""
+    if not sys.platform.startswith("linux"):
+        return None
+    import ctypes
+
+    libc = ctypes.CDLL(None, use_errno=True)
+    if not hasattr(libc, "renameat2"):
+        return None
+
+    def call(one: str, other: str) -> int:
+        done = libc.renameat2(_AT_FDCWD, os.fsencode(one), _AT_FDCWD, os.fsencode(other), _RENAME_EXCHANGE)
+        return 0 if done == 0 else ctypes.get_errno()
+
+    return call
+
+
+def exchange(one: str, other: str) -> bool:
+    """Swap two names in one step; False where the system cannot."""
+    call = _renameat2()
+    if call is None:
+        return False
+    number = call(one, other)
+    if number in (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EPERM):
+        return False
+    if number:
+        raise OSError(number, os.strerror(number), other)
+    return True
+
+
+def fsync_folder(folder: str) -> None:
+    if O_DIRECTORY:
+        fd = os.open(folder, os.O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        try:
+            os.fsync(fd)
+        finally:
+            os.close(fd)
+
+
+def missing_folders(folder: str) -> list[str]:
+    """Innermost first, so that they can be removed in this order."""
+    found = []
+    while not os.path.isdir(folder):
+        found.append(folder)
+        folder = os.path.dirname(folder)
+    return found
+
+
+class FileMedium:
+    """Files as images; `temp` is a name beside the target that the journal knows."""
+
+    def staging(self, name: str) -> str:
+        """The folder where new bytes wait: on the same file system, the target's own where its owner allows that."""
+        return os.path.dirname(name)
+
+    def load(self, name: str) -> Image | None:
+        """Not in the middle of somebody's write, as long as that ends soon."""
+        _at_rest(name)
+        return image_at(Path(name))
+
+    def stage(self, change: Change, temp: str) -> None:
+        if change.after is None:
+            return
+        for folder in reversed(missing_folders(os.path.dirname(change.name))):
+            os.mkdir(folder, 0o700 if change.after.mode & 0o077 == 0 else 0o755)
+            fsync_folder(os.path.dirname(folder))
+        _write_new(temp, change.after, like=change.name if change.before else None, durable=False)
+
+    def persist(self, temps: list[str]) -> None:
+        """What was staged is on the disk before any of it is shown; many files reach it together."""
+        folders = dict.fromkeys(map(os.path.dirname, temps))
+        if len(temps) >= _MANY and all(map(synced_together, folders)):
+            return
+        for temp in temps:
+            fsync_file(temp)
+
+    def apply(self, change: Change, temp: str) -> None:
+        if change.before is None:
+            try:
+                _place(temp, change.name)
+            except FileExistsError as error:
+                raise ConflictError(f"{change.name} was created by someone else meanwhile") from error
+        elif change.after is None:
+            os.rename(change.name, temp)
+            if not _at_rest(temp) or _hash_at(temp) != change.before.hash:
+                _put_back(temp, change.name)
+                raise _changed(change)
+        elif exchange(temp, change.name):
+            if not _at_rest(temp) or _hash_at(temp) != change.before.hash:
+                exchange(temp, change.name)
+                raise _changed(change)
+        else:
+            if _hash_at(change.name) != change.before.hash:
+                raise _changed(change)
+            os.replace(temp, change.name)
+
+    def revert(self, change: Change, temp: str) -> None:
+        """Swap the displaced file back where it is still there, whoever wrote it; else write its bytes again."""
+        if change.side(_seen(change.name)) != "new":
+            return
+        staged = os.path.lexists(temp) and change.side(_seen(temp)) == "new"
+        if change.before is None:
+            if staged and not os.path.samefile(temp, change.name):
+                return
+            _discard(temp)
+            os.rename(change.name, temp)
+            if change.side(_seen(temp)) != "new":
+                _put_back(temp, change.name)
+        elif staged:
+            return
+        else:
+            source = temp
+            if not os.path.lexists(temp):
+                source = _spare(temp)
+                _discard(source)
+                _write_new(source, change.before, like=None)
+            if change.after is None:
+                _put_back(source, change.name)
+            else:
+                _swap_back(source, change)
+        fsync_folder(os.path.dirname(change.name))
+
+    def settle(self, changes: list[tuple[Change, str]]) -> None:
+        for change, temp in changes:
+            left = _seen(temp)
+            if left not in (None, _NO_FILE) and change.side(left) == "foreign":
+                raise _changed(change)
+        for _, temp in changes:
+            _discard(temp)
+            _discard(_spare(temp))
+        for folder in dict.fromkeys(os.path.dirname(temp) for _, temp in changes):
+            if os.path.isdir(folder):
+                fsync_folder(folder)
+
+    def salvage(self, change: Change, temp: str) -> Image | None:
+        _discard(_spare(temp))
+        left = _seen(temp)
+        if left is None or change.side(left) != "foreign":
+            _discard(temp)
+            return None
+        if change.before is not None and change.side(_seen(change.name)) == "new":
+            # Someone else's bytes were swapped out at the last moment: they go back where they were.
+            if change.after is None:
+                _put_back(temp, change.name)
+            else:
+                _swap_back(temp, change)
+            return self.salvage(change, temp)
+        torn = change.after is not None and change.after.data.startswith(left.data)
+        _discard(temp)
+        return None if torn or left is _NO_FILE else left
+
+
+def _at_rest(name: str) -> bool:
+    """Wait until nobody has a file open for writing: what they write into a displaced one would be lost with it."""
+    deadline = time.monotonic() + _WRITERS_WAIT
+    while _being_written(name):
+        if time.monotonic() >= deadline:
+            return False
+        time.sleep(_WRITERS_POLL)
+    return True
+
+
+def _being_written(name: str) -> bool:
+    """The kernel refuses a read lease on such a file; where it knows no leases, nobody can tell."""
+    if not hasattr(fcntl, "F_SETLEASE"):
+        return False
+    try:
+        fd = os.open(name, os.O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
+    except OSError:
+        return False
+    try:
+        # Someone who opens it just then breaks the lease with a signal; this one is ignored unless asked for.
+        fcntl.fcntl(fd, fcntl.F_SETSIG, _URGENT)
+        fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_RDLCK)
+        fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_UNLCK)
+    except OSError as error:
+        return error.errno == errno.EAGAIN
+    else:
+        return False
+    finally:
+        os.close(fd)
+
+
+def _changed(change: Change) -> ConflictError:
+    return ConflictError(f"{change.name} was changed by someone else meanwhile")
+
+
+def _seen(name: str) -> Image | None:
+    """Like `image_at`, but a folder, a pipe or a link in a file's place is merely an image that nobody expects."""
+    try:
+        return image_at(Path(name))
+    except UnreadableError:
+        return _NO_FILE
+    except OSError as error:
+        if error.errno != errno.ELOOP:
+            raise
+        return _NO_FILE
+
+
+def _hash_at(name: str) -> str | None:
+    image = _seen(name)
+    return image.hash if image else None
+
+
+def _spare(temp: str) -> str:
+    """For bytes written again from the journal: half of them must never be taken for a displaced file."""
+    return temp.removesuffix(".tmp") + "-again.tmp"
+
+
+def _discard(name: str) -> None:
+    with suppress(FileNotFoundError, IsADirectoryError):
+        os.unlink(name)
+
+
+def _place(temp: str, name: str) -> None:
+    """Give a staged file its name, never over one that is there; some file systems know no hard links."""
+    try:
+        os.link(temp, name, follow_symlinks=False)
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
+            raise
+        os.close(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600))
+        os.replace(temp, name)
+    else:
+        os.unlink(temp)
+
+
+def _put_back(temp: str, name: str) -> None:
+    """Never over something that has appeared there since: then `temp` stays for `salvage`."""
+    try:
+        os.link(temp, name, follow_symlinks=False)
+    except OSError:
+        if not os.path.lexists(name):
+            os.rename(temp, name)
+    else:
+        os.unlink(temp)
+
+
+def _swap_back(source: str, change: Change) -> None:
+    """What has been written over ours in the meantime stays, and the older bytes are in the journal."""
+    if not exchange(source, change.name):
+        os.replace(source, change.name)
+    elif change.side(_seen(source)) != "new":
+        exchange(source, change.name)
+
+
+def _write_new(name: str, image: Image, like: str | None, *, durable: bool = True) -> None:
+    fd = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    try:
+        view = memoryview(image.data)
+        while view:
+            view = view[os.write(fd, view) :]
+        if like is not None:
+            _keep_owner(fd, like)
+        set_mode(fd, image.mode or 0o644)
+        os.utime(fd, ns=(image.mtime_ns, image.mtime_ns))
+        if durable:
+            os.fsync(fd)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+    finally:
+        os.close(fd)
+
+
+def _keep_owner(fd: int, like: str) -> None:
+    status, own = os.stat(like), os.fstat(fd)
+    if (status.st_uid, status.st_gid) != (own.st_uid, own.st_gid):
+        # Only root may give a file away; anyone else's edit makes the file theirs, as every editor's does.
+        with suppress(PermissionError):
+            set_owner(fd, status.st_uid, status.st_gid)

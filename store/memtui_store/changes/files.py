@@ -1,0 +1,126 @@
+"""Files, read without hanging: a pipe, a loop of links or a file that grows is a reason, never a wait."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from memtui_store.changes.plan import Image
+from memtui_store.errors import RefusedError, StorageError
+from memtui_store.portable import O_CLOEXEC, O_NOCTTY, O_NOFOLLOW, O_NONBLOCK
+
+IMAGE_CAP = 128 * 1024 * 1024
+_CHUNK = 1 << 20
+
+_REASONS = {
+    errno.ENOENT: "it is gone",
+    errno.ELOOP: "symbolic links in a loop",
+    errno.EACCES: "no permission to read it",
+    errno.EPERM: "no permission to read it",
+    errno.ENXIO: "a socket or pipe, not a file",
+    errno.ENOTDIR: "a part of its path is no folder",
+    errno.EIO: "the disk could not read it",
+    errno.ENAMETOOLONG: "its name is too long",
+}
+_SPECIAL = (
+    (stat.S_ISDIR, "a folder, not a file"),
+    (stat.S_ISFIFO, "a pipe, not a file"),
+    (stat.S_ISSOCK, "a socket, not a file"),
+    (stat.S_ISCHR, "a device, not a file"),
+    (stat.S_ISBLK, "a device, not a file"),
+)
+
+
+class UnreadableError(OSError):
+    """Why a file cannot be read, in a few words for its row."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def reason_for(error: OSError) -> str:
+    if isinstance(error, UnreadableError):
+        return error.reason
+    return _REASONS.get(error.errno or 0) or error.strerror or str(error)
+
+
+def inside(path: str, root: str) -> bool:
+    """Both already resolved."""
+    return path == root or path.startswith(root.rstrip("/") + "/")
+
+
+def resolve_inside(path: Path, root: Path) -> Path:
+    """The real file behind a path, refused where a link leads out of the store."""
+    try:
+        real = os.path.realpath(path, strict=True)
+    except OSError as error:
+        if error.errno == errno.ENOENT and os.path.islink(path):
+            raise UnreadableError("a symbolic link that leads nowhere") from error
+        raise
+    if not inside(real, os.path.realpath(root)):
+        raise UnreadableError("a symbolic link that leads outside the store; it is not followed")
+    return Path(real)
+
+
+def read_file(path: Path, cap: int) -> tuple[bytes, os.stat_result]:
+    """Bytes and status of a regular file; anything else is UnreadableError, and nothing waits for a pipe's writer."""
+    fd = os.open(path, os.O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW)
+    try:
+        status = os.fstat(fd)
+        check_regular(status, cap)
+        chunks = []
+        left = cap + 1
+        while left > 0:
+            chunk = os.read(fd, min(_CHUNK, left))
+            if not chunk:
+                break
+            chunks.append(chunk)
+            left -= len(chunk)
+        data = b"".join(chunks)
+        if len(data) > cap:
+            raise UnreadableError(_too_large(len(data), cap))
+        return data, status
+    finally:
+        os.close(fd)
+
+
+def check_regular(status: os.stat_result, cap: int) -> None:
+    if not stat.S_ISREG(status.st_mode):
+        raise UnreadableError(next((why for test, why in _SPECIAL if test(status.st_mode)), "not a file"))
+    if status.st_size > cap:
+        raise UnreadableError(_too_large(status.st_size, cap))
+
+
+def _too_large(size: int, cap: int) -> str:
+    return f"too large to read ({size / 1_048_576:.1f} MB; the limit is {cap / 1_048_576:.1f} MB)"
+
+
+def make_private(folder: Path) -> None:
+    """memtui's own folders are for their owner alone."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+@contextmanager
+def said_plainly(path: Path | str) -> Iterator[None]:
+    """Turn an OSError into a sentence that names the file and says what was kept."""
+    try:
+        yield
+    except UnreadableError as error:
+        raise RefusedError(f"{path}: {error.reason}") from error
+    except OSError as error:
+        kept = "nothing was lost: the file is as it was before; memtui doctor looks at folders and permissions"
+        raise StorageError(f"{path}: {error.strerror or error}", hint=kept) from error
+
+
+def image_at(path: Path, cap: int = IMAGE_CAP) -> Image | None:
+    """What a change comes back to; None where there is nothing yet."""
+    try:
+        data, status = read_file(path, cap)
+    except FileNotFoundError:
+        return None
+    return Image(data, status.st_mtime_ns, stat.S_IMODE(status.st_mode))

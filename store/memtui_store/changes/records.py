@@ -1,0 +1,58 @@
+"""Small facts a person decided, kept beside the journal: a medium like files are, so that undo covers them too."""
+
+from __future__ import annotations
+
+from memtui_store.changes.journal import Journal
+from memtui_store.changes.plan import Change, Image
+from memtui_store.errors import ConflictError
+
+
+class Records:
+    """One table of the journal's file: a name, and the bytes a person's decision comes to."""
+
+    scheme = "decision"
+    table = "decisions"
+
+    def __init__(self, journal: Journal, scheme: str = "", table: str = "") -> None:
+        self._journal = journal
+        self.scheme, self.table = scheme or self.scheme, table or self.table
+
+    def names(self) -> set[str]:
+        return {str(row[0]) for row in self._journal.rows(f"SELECT ref FROM {self.table}")}  # noqa: S608 - our own name
+
+    def everything(self) -> dict[str, bytes]:
+        rows = self._journal.rows(f"SELECT ref, record FROM {self.table}")  # noqa: S608 - our own name
+        return {str(name): record for name, record in rows if isinstance(record, bytes)}
+
+    def record(self, name: str, data: bytes | None) -> Change:
+        """Set a record, or (None) forget it."""
+        return Change(f"{self.scheme}:{name}", self.load(name), Image(data) if data is not None else None)
+
+    def load(self, name: str) -> Image | None:
+        rows = self._journal.rows(f"SELECT record FROM {self.table} WHERE ref = ?", (name,))  # noqa: S608 - our own name
+        return Image(rows[0][0]) if rows and isinstance(rows[0][0], bytes) else None
+
+    def stage(self, change: Change, temp: str) -> None:
+        """Nothing to prepare: the journal's own file holds them."""
+
+    def apply(self, change: Change, temp: str) -> None:
+        self._put(change.name, change.before, change.after)
+
+    def revert(self, change: Change, temp: str) -> None:
+        self._put(change.name, None, change.before, expect=False)
+
+    def settle(self, changes: list[tuple[Change, str]]) -> None:
+        """Each transaction is durable by itself."""
+
+    def salvage(self, change: Change, temp: str) -> Image | None:
+        return None
+
+    def _put(self, name: str, before: Image | None, after: Image | None, *, expect: bool = True) -> None:
+        with self._journal.transaction() as db:
+            row = db.execute(f"SELECT record FROM {self.table} WHERE ref = ?", (name,)).fetchone()  # noqa: S608 - our own name
+            if expect and (bytes(row[0]) if row else None) != (before.data if before else None):
+                raise ConflictError(f"the {self.scheme} on {name} was changed meanwhile")
+            if after is None:
+                db.execute(f"DELETE FROM {self.table} WHERE ref = ?", (name,))  # noqa: S608 - our own name
+            else:
+                db.execute(f"INSERT OR REPLACE INTO {self.table} (ref, record) VALUES (?, ?)", (name, after.data))  # noqa: S608 - our own name

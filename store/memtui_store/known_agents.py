@@ -1,0 +1,81 @@
+"""Which agents memtui knows and where it looks for what they remember, and whether a person was told so before."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from memtui_store.changes.files import make_private
+from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW
+from memtui_store.surroundings import Surroundings
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """`agent` is what its stores say; `moved_by` the variable by which the agent itself moves its folder."""
+
+    agent: str
+    name: str
+    places: tuple[str, ...]
+    moved_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    known: Known
+    places: tuple[str, ...]
+    paths: tuple[Path, ...]
+
+    @property
+    def there(self) -> bool:
+        """Whether any of the places exists; that alone is no memory yet."""
+        return any(os.path.lexists(path) for path in self.paths)
+
+
+AGENTS = (
+    Known("claude", "Claude Code", ("~/.claude", "./.claude", "./CLAUDE.md"), "CLAUDE_CONFIG_DIR"),
+    Known("codex", "Codex", ("~/.codex", "./AGENTS.md"), "CODEX_HOME"),
+    Known("opencode", "OpenCode", ("~/.config/opencode", "./.opencode", "./opencode.json")),
+    Known("gemini", "Gemini CLI", ("~/.gemini", "./GEMINI.md"), "GEMINI_CLI_HOME"),
+    Known("qwen", "Qwen Code", ("~/.qwen", "./QWEN.md"), "QWEN_CODE_MEMORY_BASE_DIR"),
+    Known("hermes", "Hermes", ("~/.hermes",), "HERMES_HOME"),
+    Known("openclaw", "OpenClaw", ("~/.openclaw", "~/.clawdbot"), "OPENCLAW_STATE_DIR"),
+    Known("nanoclaw", "NanoClaw", ("~/nanoclaw", "./groups"), ""),
+    Known("carapace", "Carapace", ("~/.carapace",), "CARAPACE_HOME"),
+    Known("carnival9", "Carnival9", ("./sessions/memory.jsonl",), "KARNEVIL9_MEMORY_PATH"),
+    Known("memtui", "memtui's own", (), ""),
+)
+
+
+def looked(around: Surroundings) -> list[Looked]:
+    """Every agent memtui knows with the places it looked in, here and now."""
+    return [_at(known, around) for known in AGENTS]
+
+
+def _at(known: Known, around: Surroundings) -> Looked:
+    places = known.places or (str(around.places.data / "store"),)
+    moved = around.env.get(known.moved_by, "").strip() if known.moved_by else ""
+    if moved:
+        places = (moved, *(place for place in places if place.startswith("./")))
+    return Looked(known, places, tuple(_real(place, around) for place in places))
+
+
+def _real(place: str, around: Surroundings) -> Path:
+    if place.startswith("~"):
+        return around.home / place[2:]
+    return around.project / place
+
+
+def remembered(state: Path, what: str) -> bool:
+    """Whether this was told before, to the person whose state folder it is."""
+    return os.path.lexists(state / f"told-{what}")
+
+
+def remember(state: Path, what: str) -> None:
+    """Where it cannot be written down, it is told again the next time; that is no reason to complain."""
+    try:
+        make_private(state)
+        os.close(os.open(state / f"told-{what}", os.O_WRONLY | os.O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600))
+    except OSError:
+        return

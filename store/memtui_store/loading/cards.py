@@ -1,0 +1,254 @@
+"""What is known of an entry: as it was read, or with its secrets masked, as the cache keeps it.
+
+Masking needs a scan of the whole text, so it happens when a text is first shown or kept, not when it is read.
+"""
+
+from __future__ import annotations
+
+import marshal
+import math
+import os
+import re
+import threading
+import time
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from memtui_store.findings import Family, Finding, Severity
+from memtui_store.format.memory_file import decode, read_memory, read_plain_memory
+from memtui_store.format.plain_header import Plain, read_usual
+from memtui_store.model import Document, Kind
+from memtui_store.scan import redact, scan_text
+
+RACY_NS = 2_000_000_000
+MARSHAL = 4
+
+Stamp: TypeAlias = tuple[int, ...]
+Head: TypeAlias = tuple[Any, ...]
+"""Everything but the body, masked, in the order of HEAD."""
+Packed: TypeAlias = bytes
+"""A head as the cache keeps it: fifty thousand are there at every start, and few of them are looked into."""
+
+HEAD = (
+    "key", "path", "etag", "mtime_ns", "size", "title", "name", "description", "raw_type", "kind", "body_line", "tags",
+    "created", "modified", "verified", "agent", "session", "origin", "supersedes", "error", "notes", "extra",
+    "tokens", "findings",
+)  # fmt: skip
+_ROOT = Path()
+"""Stands for the path that follows from store and key."""
+KEY, PATH, ETAG, NAME, DESCRIPTION, KIND, SUPERSEDES, EXTRA, FINDINGS = map(
+    HEAD.index, ("key", "path", "etag", "name", "description", "kind", "supersedes", "extra", "findings")
+)
+
+_ONE_AT_A_TIME = threading.RLock()
+"""A preview and a count in the background may ask for the same card: the bytes are dropped once it is masked."""
+
+
+class Raw:
+    """An entry as it was read; once it is masked, only what may be kept is left of it."""
+
+    __slots__ = ("data", "document", "key", "mtime_ns", "plain", "safe")
+
+    def __init__(self, key: str, data: bytes, plain: Plain | re.Match[bytes] | None, mtime_ns: int) -> None:
+        self.key = key
+        self.data = data
+        self.plain = plain
+        self.mtime_ns = mtime_ns
+        self.document: Document | None = None
+        self.safe: tuple[Head, str | None] | None = None
+
+    @classmethod
+    def of(cls, document: Document) -> Raw:
+        raw = cls(document.key, b"", None, document.mtime_ns)
+        raw.document = document
+        return raw
+
+    def read(self) -> Document:
+        """Worked out anew for every question, because a document is many times as large."""
+        if self.document is not None:
+            return self.document
+        plain = read_usual(self.plain) if isinstance(self.plain, re.Match) else self.plain
+        if plain is None:
+            return read_memory(self.data, self.key, _ROOT, self.mtime_ns)
+        return read_plain_memory(self.data, plain, self.key, _ROOT, self.mtime_ns)
+
+    @property
+    def name(self) -> str:
+        """Unmasked where it is not masked yet, for comparing only."""
+        return self.read().name if self.safe is None else str(self.safe[0][NAME])
+
+    @property
+    def supersedes(self) -> str:
+        return self.read().supersedes if self.safe is None else str(self.safe[0][SUPERSEDES])
+
+    def shown(self) -> Head:
+        """The head for a list: its own fields are masked, the body is not looked at yet."""
+        with _ONE_AT_A_TIME:
+            if self.safe is not None:
+                return self.safe[0]
+            document = self.read()
+        fields = "\n".join(filter(None, (*_texts(document), *document.tags, *document.extra.values())))
+        return self._head(_hidden(document) if redact(fields).findings else document, ())
+
+    def masked(self) -> tuple[Head, str | None]:
+        """The head with everything the scanner found, and the body without its secrets (None once it was kept)."""
+        with _ONE_AT_A_TIME:
+            if self.safe is None:
+                document, findings = masked(self.read())
+                self.safe = self._head(document, findings), document.body
+                self.data, self.plain, self.document = b"", None, None
+            return self.safe
+
+    def forget_body(self) -> None:
+        """The cache has it now."""
+        if self.safe is not None:
+            self.safe = self.safe[0], None
+
+    def _head(self, document: Document, findings: tuple[Finding, ...]) -> Head:
+        path = "" if document.path is _ROOT else os.fspath(document.path)
+        return packed(document, path, findings)
+
+
+Card: TypeAlias = Packed | Raw
+Held: TypeAlias = tuple[Stamp, tuple[Card, ...], bool]
+Entries: TypeAlias = dict[str, Held]
+"""By key: how a source is known again, what it holds, and whether that says it supersedes something.
+
+An empty stamp is never known again.
+"""
+
+
+def fresh(stamp: Stamp, documents: Iterable[Document], started_ns: int) -> Held:
+    """What was just read; not to be known again where it could not be read or is being written this very moment."""
+    held = tuple(documents)
+    unread = any(document.error and not document.etag for document in held)
+    links = any(document.supersedes for document in held)
+    return (() if unread or racy(stamp, started_ns) else stamp), tuple(map(Raw.of, held)), links
+
+
+def racy(stamp: Stamp, started_ns: int) -> bool:
+    """Whether a second write in the same tick of the clock could go unseen."""
+    return not stamp or started_ns - max(stamp[1], stamp[-1]) <= RACY_NS
+
+
+def now_ns() -> int:
+    """The file system's clock: never frozen."""
+    return time.time_ns()
+
+
+def masked(document: Document) -> tuple[Document, tuple[Finding, ...]]:
+    """Findings for the whole file; its fields with every secret masked."""
+    if not document.data:
+        return document, ()
+    text = decode(document.data)
+    first = document.line
+    findings = tuple(replace(finding, line=text.count("\n", 0, finding.start) + first) for finding in scan_text(text))
+    if document.spelt:
+        known = {finding.rule for finding in findings}
+        hidden = (finding for finding in scan_text(document.spelt) if finding.rule not in known)
+        findings += tuple(replace(finding, start=0, end=0, line=first) for finding in hidden)
+    if not any(finding.family is Family.SECRET for finding in findings):
+        return document, findings
+    return replace(_hidden(document), body=_hide(document.body)), findings
+
+
+def _texts(document: Document) -> tuple[str, ...]:
+    return (
+        document.title,
+        document.name,
+        document.description,
+        document.raw_type,
+        document.agent,
+        document.session,
+        document.origin,
+        document.supersedes,
+    )
+
+
+def _hidden(document: Document) -> Document:
+    title, name, description, raw_type, agent, session, origin, supersedes = map(_hide, _texts(document))
+    return replace(
+        document,
+        title=title,
+        name=name,
+        description=description,
+        raw_type=raw_type,
+        agent=agent,
+        session=session,
+        origin=origin,
+        supersedes=supersedes,
+        tags=tuple(map(_hide, document.tags)),
+        extra={key: _hide(value) for key, value in document.extra.items()},
+    )
+
+
+def _hide(text: str) -> str:
+    return redact(text).text if text else text
+
+
+def packed(document: Document, path: str, findings: tuple[Finding, ...]) -> Head:
+    tokens = math.ceil(len(document.body.encode("utf-8", "replace")) / 4)
+    found = tuple(
+        (f.rule, f.severity.value, f.family.value, f.start, f.end, f.message, f.evidence, f.line) for f in findings
+    )
+    return (
+        document.key,
+        path,
+        document.etag,
+        document.mtime_ns,
+        document.size,
+        document.title,
+        document.name,
+        document.description,
+        document.raw_type,
+        document.kind.value,
+        document.body_line,
+        document.tags,
+        document.created,
+        document.modified,
+        document.verified,
+        document.agent,
+        document.session,
+        document.origin,
+        document.supersedes,
+        document.error,
+        document.notes,
+        document.extra,
+        tokens,
+        found,
+    )
+
+
+def findings_of(head: Head) -> tuple[Finding, ...]:
+    return tuple(
+        Finding(rule, Severity(severity), Family(family), start, end, message, evidence, line=line)
+        for rule, severity, family, start, end, message, evidence, line in head[FINDINGS]
+    )
+
+
+def head_of(card: Card) -> Head:
+    """For a list: the body may not have been looked at yet, and the findings are those known so far."""
+    if isinstance(card, Raw):
+        return card.shown()
+    head: Head = marshal.loads(card)  # noqa: S302 - from our own file, which was checked when it was read
+    return head
+
+
+def pack(card: Card) -> Packed:
+    return marshal.dumps(card.masked()[0], MARSHAL) if isinstance(card, Raw) else card
+
+
+def name_of(card: Card) -> str:
+    """Unmasked where it is not masked yet, for comparing only."""
+    return card.name if isinstance(card, Raw) else str(head_of(card)[NAME])
+
+
+def supersedes_of(card: Card) -> str:
+    """What it says it supersedes."""
+    return card.supersedes if isinstance(card, Raw) else str(head_of(card)[SUPERSEDES])
+
+
+def is_rules(card: Card) -> bool:
+    return bool(head_of(card)[KIND] == Kind.RULES)

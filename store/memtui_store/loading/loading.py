@@ -1,0 +1,169 @@
+"""From stores to memories, and back into the cache: what every start does, in as few steps per memory as can be."""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from operator import itemgetter
+
+from memtui_store import clock
+from memtui_store.changes.approvals import Approval
+from memtui_store.loading.cache import Cache, Update
+from memtui_store.loading.cards import ETAG, Card, Entries, Raw, is_rules, name_of, pack, supersedes_of
+from memtui_store.loading.place import StorePlace
+from memtui_store.model import Memory, Scope
+from memtui_store.stores.contract import Store
+
+_LINKS = itemgetter(2)
+_BATCH = 8_000_000
+"""Characters of body text that are masked before they are written: an interrupted first run keeps most of its work."""
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Loading makes many objects that last; searching them for cycles again and again would find none.
+
+    Freezing and thawing counts them among the old ones without looking at any.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.freeze()
+            gc.unfreeze()
+            gc.enable()
+
+
+class Loading:
+    """One look at every store; a file that is a memory already is not listed as a rule too."""
+
+    def __init__(
+        self,
+        known: Mapping[bytes, Entries],
+        cache: Cache,
+        approvals: dict[str, Approval],
+        before: Iterable[StorePlace] = (),
+    ) -> None:
+        self.places: list[StorePlace] = []
+        self.memories: list[Memory] = []
+        self._known = known
+        self._before = {place.id: place for place in before}
+        self._cache = cache
+        self._approvals = approvals
+        self._now = clock.now()
+        self._listed = _Listed()
+
+    def add(self, store: Store) -> list[Memory]:
+        place = StorePlace(store, self._cache, self._approvals, self._now)
+        earlier = self._before.get(place.id)
+        place.kept = earlier.entries if earlier else self._known.get(place.id, {})
+        place.entries = store.survey(place.kept)
+        entries = place.entries
+        if store.instructs:
+            entries = {key: held for key, held in entries.items() if self._unlisted(place, key, held[1])}
+        else:
+            self._listed.folders[os.fspath(store.info.root)] = entries
+        if any(map(_LINKS, entries.values())):
+            _supersede(place, entries)
+        found = place.memories(entries, earlier)
+        self.places.append(place)
+        self.memories += found
+        if store.id.startswith("memtui:"):
+            self._shadow(place, found)
+        return found
+
+    def _unlisted(self, place: StorePlace, key: str, cards: tuple[Card, ...]) -> bool:
+        return not any(is_rules(card) and not self._listed.add(place.path(key, card)) for card in cards)
+
+    def _shadow(self, place: StorePlace, found: list[Memory]) -> None:
+        """Which project's memory hides a global one, in memtui's own store; the global ones come first."""
+        everywhere = self.places[0]
+        if place is everywhere or place.store.info.scope is not Scope.PROJECT or not everywhere.entries:
+            return
+        by_name: dict[str, Memory] = {}
+        for memory in everywhere.made:
+            for name in (memory.ref, memory.key, memory.name):
+                by_name.setdefault(name, memory)
+        for memory in found:
+            hidden = by_name.get(memory.name)
+            if hidden is not None:
+                memory.shadows = hidden.ref
+                hidden.shadowed_by = (*hidden.shadowed_by, memory.ref)
+                place.paired.add(memory.key)
+                everywhere.paired.add(hidden.key)
+
+
+class _Listed:
+    """Paths that are memories already, asked folder by folder rather than gathered one by one."""
+
+    def __init__(self) -> None:
+        self.folders: dict[str, Entries] = {}
+        self._paths: set[str] = set()
+
+    def add(self, path: str) -> bool:
+        """Whether it is new."""
+        if path in self._paths or any(path[len(above) + 1 :] in self.folders.get(above, ()) for above in _above(path)):
+            return False
+        self._paths.add(path)
+        return True
+
+
+def _above(path: str) -> Iterable[str]:
+    while (path := os.path.dirname(path)) not in ("", "/"):
+        yield path
+
+
+def _supersede(place: StorePlace, entries: Entries) -> None:
+    """Who superseded whom, by reference, key or name within one store."""
+    known: dict[str, str] = {}
+    heads = [(key, name_of(card), supersedes_of(card)) for key, held in entries.items() for card in held[1]]
+    for key, name, _ in heads:
+        for known_as in (f"{place.store.id}/{key}", key, name):
+            known.setdefault(known_as, key)
+    for key, _, supersedes in heads:
+        older = known.get(supersedes) if supersedes else None
+        if older is not None and older != key:
+            place.superseded_by[older] = f"{place.store.id}/{key}"
+
+
+def keep(places: Iterable[StorePlace], cache: Cache) -> None:
+    """Mask what was read and write it; what cannot be known again is left out."""
+    batch: dict[bytes, tuple[StorePlace, Update]] = {}
+    size = 0
+    for place in places:
+        lasting = {key: held for key, held in place.entries.items() if held[0]}
+        raw = [card for held in lasting.values() for card in held[1] if isinstance(card, Raw)]
+        gone = [key for key in place.kept if key not in lasting]
+        if not raw and not gone and len(lasting) == len(place.kept):
+            continue
+        entries: Entries = {
+            key: (stamp, tuple(map(pack, cards)), links) for key, (stamp, cards, links) in lasting.items()
+        }
+        update = Update(entries, gone=gone)
+        for card in raw:
+            head, body = card.masked()
+            if body is not None:
+                update.bodies.append((card.key, head[ETAG], body))
+                size += len(body)
+        batch[place.id] = place, update
+        if size > _BATCH:
+            _write(batch, cache)
+            batch, size = {}, 0
+    _write(batch, cache)
+
+
+def _write(batch: dict[bytes, tuple[StorePlace, Update]], cache: Cache) -> None:
+    if not batch or not cache.save({name: update for name, (_, update) in batch.items()}):
+        return
+    for place, update in batch.values():
+        for held in place.entries.values():
+            for card in held[1]:
+                if held[0] and isinstance(card, Raw):
+                    card.forget_body()
+        place.kept = update.entries
+        place.entries = {**place.entries, **update.entries}
+        place.use_kept()

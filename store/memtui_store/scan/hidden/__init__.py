@@ -1,0 +1,1 @@
+"""Text a person cannot see as it is."""

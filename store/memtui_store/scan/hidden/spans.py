@@ -1,0 +1,234 @@
+"""Text that does not show: invisible characters, reordered text, look-alike letters, terminal controls."""
+
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.hidden.confusables import OTHER_SCRIPT, lookalike_words
+from memtui_store.scan.hidden.disguise import styled
+from memtui_store.scan.late import Late
+from memtui_store.scan.rule import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from memtui_store.scan.reading import Reading
+
+_CONTROLS = frozenset(map(chr, (*range(9), 13, *range(14, 32), 127, *range(128, 133), *range(134, 160))))
+_SUSPECT = Late(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+_FLAG = Late("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
+_SHORT_HYPHEN = Late(
+    "(?<![^\\W\\d_])(?:[^\\W\\d_]\u00ad[^\\W\\d_]{1,3}|[^\\W\\d_]{2}\u00ad[^\\W\\d_]{1,2}|[^\\W\\d_]{3}\u00ad[^\\W\\d_])(?![^\\W\\d_\u00ad])"
+)
+_FEW_HYPHENS = 3
+_GAPS = ("\n" * 40, " " * 160, "\t" * 40)
+_AFTER = Late(r"\s*+(?P<said>[^\s|][^\n]{0,400})")
+_FEW_WORDS = 4
+_DENSE_HYPHEN = Late("(?:[^\u00ad\\s]{1,2}\u00ad ?){4,}+|\u00ad{2,}+")
+_RTL = Late("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+_JOINING = Late(
+    "[\u0600-\u08ff\u0900-\u0dff\u0e00-\u0eff\u0f00-\u0fff\u1000-\u109f\u1780-\u18af\ua840-\ua87f\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U000114ff]"
+)
+_UNSPACED = Late("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1a20-\u1aaf\u0f00-\u0fff]")
+_IDEOGRAPH = Late("[\u2e80-\u2fdf\u3000-\u303f\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af]")
+_MARKUP = Late(
+    r"\[@[\w.-]{1,40}\s{0,2}[=(]|\[link\s{0,2}=|\[/?(?:[\w#$ ]{1,30} )?(?:conceal|blink2?)\b[^\]\n(]{0,30}\](?!\()|"
+    r"\[(?P<c>[a-z_]{3,20}|#[0-9a-f]{3,8}|\$[\w-]{3,20}) on (?P=c)\]|\[(?:[\w ]{0,20})on (?:black|white|\$surface|\$background)\](?=[^\[\n]{0,80}\[/)|"
+    r"\[(?:not )?(?:bold |dim |italic )?(?:meta|@click|link)\b=",
+    re.IGNORECASE,
+)
+
+
+def _is_emoji(char: str) -> bool:
+    return bool(char) and (
+        unicodedata.category(char) in ("So", "Sk", "Sm")
+        or char in "\ufe0f\u20e3\u203c\u2049\u2139\u24c2\u3030\u303d\u3297\u3299\u00a9\u00ae#*0123456789"
+    )
+
+
+def _fine(text: str, place: int, char: str) -> bool:
+    """An invisible character where its script or an emoji needs one."""
+    before, after = text[place - 1 : place], text[place + 1 : place + 2]
+    if char == "\u200d":
+        return (_is_emoji(before) and not before.isascii()) or bool(_JOINING.match(before) or _JOINING.match(after))
+    if char == "\u200c":
+        return bool(_JOINING.match(before) or _JOINING.match(after))
+    if char == "\u200b":
+        return bool(_UNSPACED.match(before) or _UNSPACED.match(after))
+    if char == "\ufeff":
+        return place == 0
+    if char in "\u200e\u200f\u061c":
+        return _RTL.search(text, max(0, place - 40), place + 41) is not None
+    if char in "\ufe0e\ufe0f":
+        return (
+            _is_emoji(before) and before != "\ufe0f" and (not before.isascii() or after == "\u20e3" or char == "\ufe0f")
+        )
+    if "\ufe00" <= char <= "\ufe02":
+        return bool(_IDEOGRAPH.match(before)) or (bool(before) and unicodedata.category(before) == "Sm")
+    if "\U000e0100" <= char <= "\U000e01ef":
+        return bool(_IDEOGRAPH.match(before))
+    if char == "\u034f":
+        return _RTL.search(text, max(0, place - 3), place + 4) is not None
+    if "\u180b" <= char <= "\u180f":
+        return "\u1800" <= before <= "\u18af"
+    if char == "\u2800":
+        return "\u2801" <= before <= "\u28ff" or "\u2801" <= after <= "\u28ff"
+    if char in "\u115f\u1160":
+        return any("\u1100" <= near <= "\u11ff" and near not in "\u115f\u1160" for near in (before, after))
+    return False
+
+
+def _sort(char: str) -> str:
+    if "\U000e0000" <= char <= "\U000e007f":
+        return "hidden.tag-characters"
+    if char in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c":
+        return "hidden.bidi"
+    if "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef":
+        return "hidden.variation-selector"
+    if char in "\u2800\u3164\uffa0\u115f\u1160":
+        return "hidden.blank"
+    return "hidden.zero-width"
+
+
+def _decoded(kind: str, chars: str) -> str:
+    """What the invisible characters spell, if they spell anything."""
+    if kind == "hidden.tag-characters":
+        return "".join(chr(ord(c) - 0xE0000) for c in chars if "\U000e0020" <= c <= "\U000e007e")
+    if kind == "hidden.variation-selector":
+        data = bytes((ord(c) - 0xFE00 if ord(c) < 0xFF00 else (ord(c) - 0xE0100 + 16) % 256) for c in chars)
+        plain = data.decode("utf-8", "replace")
+        return plain if plain.isprintable() and len(plain) > 2 else ""
+    signs = sorted(set(chars))
+    if kind == "hidden.zero-width" and len(signs) in (1, 2, 3) and len(chars) >= 16:
+        for one in signs:
+            bits = "".join("1" if c == one else "0" for c in chars if c in signs[:2] or c == one)
+            whole = len(bits) // 8 * 8
+            plain = "".join(chr(int(bits[i : i + 8], 2)) for i in range(0, whole, 8))
+            if plain.isascii() and plain.isprintable():
+                return plain
+    return ""
+
+
+def _places(text: str, chars: Iterable[str]) -> list[int]:
+    """Where any of these characters stands."""
+    found = []
+    for char in chars:
+        place = text.find(char)
+        while place >= 0:
+            found.append(place)
+            place = text.find(char, place + 1)
+    return sorted(found)
+
+
+def _clusters(reading: Reading) -> Iterator[Span]:
+    text, chars = reading.text, reading.chars
+    suspects = set(_SUSPECT.findall(reading.signs)) - {"\u00ad"}
+    flags = [m.span() for m in _FLAG.finditer(text)] if "\U0001f3f4" in chars else []
+    groups: dict[str, list[int]] = {}
+    at = 0
+    for place in _places(text, suspects):
+        char = text[place]
+        while at < len(flags) and flags[at][1] <= place:
+            at += 1
+        if (at < len(flags) and flags[at][0] <= place) or _fine(text, place, char):
+            continue
+        groups.setdefault(_sort(char), []).append(place)
+    for kind, places in groups.items():
+        first = 0
+        for i in range(1, len(places) + 1):
+            if i < len(places) and places[i] - places[i - 1] <= 60:
+                continue
+            start, end = places[first], places[i - 1] + 1
+            spelt = "".join(text[p] for p in places[first:i])
+            first = i
+            shown = _decoded(kind, spelt) or text[max(0, start - 12) : min(len(text), end + 24)][:160]
+            yield Span(start, end, kind, shown)
+    if "\u00ad" in chars:
+        for found in chain.from_iterable(_DENSE_HYPHEN.finditer(text, *line) for line in reading.foreign):
+            yield Span(found.start(), found.end(), "hidden.zero-width", found[0].replace("\u00ad", ""))
+        yield from _split(reading)
+
+
+def _split(reading: Reading) -> Iterator[Span]:
+    """Soft hyphens where no word would be broken: in words of a few letters, in a line with several."""
+    text = reading.text
+    for begin, end in reading.foreign:
+        if text.count("\u00ad", begin, end) >= _FEW_HYPHENS and _SHORT_HYPHEN.search(text, begin, end):
+            yield Span(
+                text.index("\u00ad", begin), end, "hidden.zero-width", text[begin:end].replace("\u00ad", "")[:160]
+            )
+
+
+def _far_off(text: str) -> Iterator[Span]:
+    """Words after so many blank lines or blanks that no screen shows them with what comes before."""
+    for gap in _GAPS:
+        place = text.find(gap)
+        while place >= 0:
+            found = _AFTER.match(text, place + len(gap))
+            if found is None:
+                break
+            if place and len(found["said"].split()) >= _FEW_WORDS:
+                yield Span(found.start("said"), found.end("said"), "hidden.far-off", found["said"][:160])
+            place = text.find(gap, found.end())
+
+
+def _controls(text: str) -> Iterator[Span]:
+    last: Span | None = None
+    for place in _places(text, _CONTROLS.intersection(text)):
+        if text[place] == "\r" and text[place + 1 : place + 2] in ("\n", ""):
+            continue
+        if last and place - last.end <= 60:
+            last = Span(last.start, place + 1, last.rule, last.shown)
+            continue
+        if last:
+            yield last
+        last = Span(place, place + 1, "hidden.terminal-escape", text[max(0, place - 10) : place + 60])
+    if last:
+        yield last
+
+
+def hidden_spans(reading: Reading) -> Iterator[Span]:
+    """Everything that a plain reading of the screen would not show, each with what it says."""
+    text = reading.text
+    yield from _markup(reading.flat)
+    yield from _far_off(text)
+    chars = reading.chars
+    if not reading.bare or not chars.isdisjoint(_CONTROLS):
+        yield from _controls(text)
+    if reading.ascii:
+        return
+    yield from _clusters(reading)
+    for start, end, plain in styled(reading):
+        yield Span(start, end, "hidden.styled", plain)
+    if OTHER_SCRIPT.search(reading.signs):
+        yield from _lookalikes(reading)
+
+
+def _lookalikes(reading: Reading) -> Iterator[Span]:
+    text = reading.text
+    last: Span | None = None
+    for start, end, word in lookalike_words(reading):
+        if last and start - last.end <= 1:
+            last = Span(last.start, end, last.rule, last.shown)
+            continue
+        if last:
+            yield last
+        last = Span(start, end, "hidden.homoglyph", f"{text[start:end]} imitates {word}")
+    if last:
+        yield last
+
+
+def _markup(text: str) -> Iterator[Span]:
+    if "[" in text and (
+        "[@" in text or "[link" in text or " on " in text or "conceal" in text or "blink" in text or "[meta" in text
+    ):
+        for found in _MARKUP.finditer(text):
+            yield Span(found.start(), found.end(), "hidden.markup", text[found.start() : found.end() + 60])

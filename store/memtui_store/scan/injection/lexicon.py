@@ -1,0 +1,87 @@
+"""Looking words up in the lists of concepts, whichever way a language joins its words."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from memtui_store.scan.injection.concepts import CONCEPTS
+from memtui_store.scan.injection.tongues import TONGUES
+
+UNSPACED = "\u0590-\u07ff\u08a0-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af"
+_UNSPACED = re.compile(f"[{UNSPACED}]")
+_MOST = 20_000
+NONE: tuple[str, ...] = ()
+_STEM = 3
+
+
+class Lexicon:
+    """Words, beginnings of words, pairs of words, and runs of characters of scripts without blanks."""
+
+    def __init__(self) -> None:
+        self._whole: dict[str, list[str]] = {}
+        self._stems: dict[str, list[str]] = {}
+        self._known: dict[str, tuple[str, ...]] = {}
+        self.pairs: dict[str, dict[str, tuple[str, ...]]] = {}  # by first word: the second and their concepts
+        self.firsts: dict[str, list[tuple[str, str]]] = {}  # by first character: the run and its concept
+        pairs: dict[tuple[str, str], list[str]] = {}
+        for concept, words in (*CONCEPTS.items(), *TONGUES.items()):
+            for word in words.split():
+                if _UNSPACED.search(word):
+                    run = word.replace("_", " ").strip()
+                    self.firsts.setdefault(run[0], []).append((run, concept))
+                elif "_" in word:
+                    first, _, second = word.partition("_")
+                    pairs.setdefault((first, second.replace("_", " ")), []).append(concept)
+                elif word.endswith("*"):
+                    self._stems.setdefault(word[:-1], []).append(concept)
+                else:
+                    self._whole.setdefault(word, []).append(concept)
+        self._heads = frozenset(stem[:_STEM] for stem in self._stems)
+        for (first, second), found in pairs.items():
+            self.pairs.setdefault(first, {})[second] = tuple(found)
+        self._begins: dict[str, list[tuple[str, str]]] = {}  # the same by the first two, or the only one
+        for run, concept in sorted(
+            (entry for runs in self.firsts.values() for entry in runs), key=lambda entry: -len(entry[0])
+        ):
+            self._begins.setdefault(run[:2], []).append((run, concept))
+
+    def concepts(self, word: str) -> tuple[str, ...]:
+        """What a word in small letters is about."""
+        found = self._known.get(word)
+        if found is None:
+            found = self._known[word] = self._found(word)
+            if len(self._known) > _MOST:
+                self._known.clear()
+        return found
+
+    def _found(self, word: str) -> tuple[str, ...]:
+        found = set(self._whole.get(word, NONE))
+        if word[:_STEM] in self._heads or word[:2] in self._stems:
+            for size in range(2, min(len(word), 24) + 1):
+                found.update(self._stems.get(word[:size], NONE))
+        if not found and "-" in word:
+            for part in word.split("-"):
+                found.update(self._whole.get(part, NONE))
+        return tuple(sorted(found))
+
+    def runs(self, text: str) -> list[tuple[int, str]]:
+        """Where a text without blanks speaks of a concept; of several runs that begin at one place, the longest."""
+        found: list[tuple[int, str]] = []
+        firsts, begins = self.firsts, self._begins
+        for place in [place for place, char in enumerate(text) if char in firsts]:
+            size = 0
+            for run, concept in begins.get(text[place : place + 2], ()):
+                if len(run) < size:
+                    break
+                if text.startswith(run, place):
+                    size = len(run)
+                    found.append((place, concept))
+            if not size:
+                found += [(place, concept) for _, concept in begins.get(text[place], ())]
+        return found
+
+
+@lru_cache(maxsize=1)
+def lexicon() -> Lexicon:
+    return Lexicon()

@@ -1,0 +1,117 @@
+"""Sentences that read like an instruction to the agent, by weights learned from labelled notes.
+
+What a planted instruction says cannot be listed, but what it is made of can: it addresses the agent, hides, obeys,
+sends, weakens, consents for others. Every word, pair of words and concept has a weight in `semantic_weights.json`, made
+by `tests/scan/train`; a sentence, alone or with the one after it, is reported when its weights add up to enough.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import log2
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.injection.guards import unquoted
+from memtui_store.scan.injection.sentences import features, sentences
+from memtui_store.scan.injection.weights import weights
+from memtui_store.scan.rule import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from memtui_store.scan.injection.weights import Place
+    from memtui_store.scan.reading import Reading
+
+RULE = "inject.instruction"
+_ENDS = frozenset(".!?:;|`>#")
+_MARKS = frozenset("\"'`")
+_REACH = 240
+_WRAPS = 3
+_BLOCKS = 2_000
+_SHOWN = 4
+_SHORT_TEXT = 8
+_MORE, _MORE_A_DOUBLING = 40, 10
+
+
+def passing(reading: Reading) -> list[Place]:
+    """Where a text may hold an instruction; asked for twice, found once."""
+    if reading.heavy is None:
+        reading.heavy = list(weights().gate.passing(reading))
+    return reading.heavy
+
+
+def _blocks(reading: Reading) -> Iterator[tuple[int, str]]:
+    """Where the lines worth weighing begin, and they in one line with those they are wrapped around."""
+    low = reading.low
+    done = 0
+    least = weights().gate.least
+    for begin, end, heft in passing(reading):
+        if heft < least or end <= done:
+            continue
+        first = max(low.rfind("\n", 0, begin) + 1, begin - _REACH, done)
+        last = low.find("\n", max(begin, end - 1), end + _REACH)
+        last = min(len(low), end + _REACH) if last < 0 else last
+        for _ in range(_WRAPS):
+            if first > done and low[first - 1 : first] == "\n" and _goes_on(low, first):
+                first = max(low.rfind("\n", 0, first - 1) + 1, first - _REACH, done)
+            if low[last : last + 1] == "\n" and _goes_on(low, last + 1):
+                stop = low.find("\n", last + 1, last + _REACH)
+                last = min(len(low), last + _REACH) if stop < 0 else stop
+        done = last
+        yield first, low[first:last].replace("\n", " ")
+
+
+def _goes_on(low: str, begin: int) -> bool:
+    """Whether a line merely continues the one before."""
+    char = low[begin : begin + 1]
+    return begin > 1 and ("a" <= char <= "z" or "\u00df" <= char <= "\u024f") and low[begin - 2] not in _ENDS
+
+
+def windows(block: str, features: Callable[[str], set[str]] = features) -> Iterator[tuple[int, int, set[str]]]:
+    """Each sentence, and each with the one after it, as a place and its features."""
+    before: tuple[int, set[str]] | None = None
+    for begin, text in sentences(block):
+        found = features(text)
+        yield begin, begin + len(text), found
+        if before:
+            yield before[0], begin + len(text), before[1] | found
+        before = begin, found
+
+
+@lru_cache(maxsize=_BLOCKS)
+def _heaviest(block: str) -> tuple[int, int, int, str]:
+    """The window of a block that weighs most, if that is enough: its weight, where it stands, and what weighed."""
+    scale, least = weights().scale, weights().least
+    score = scale.score
+    heft, start, end, found = least - 1, 0, 0, set[str]()
+    before: tuple[int, int, set[str]] | None = None
+    for begin, text in sentences(block):
+        held = scale.features(text)
+        weight, stop = score(held), begin + len(text)
+        if weight > heft and not _merely_quotes(text):
+            heft, start, end, found = weight, begin, stop, held
+        if before:
+            first, other, shared = before  # as `windows` puts the two together, without doing so for each
+            both = other + weight - score(shared & held)
+            if both > heft and not _merely_quotes(block[first:stop]):
+                heft, start, end, found = both, first, stop, shared | held
+        before = begin, weight, held
+    return heft, start, end, scale.heaviest(found, _SHOWN) if found else ""
+
+
+def _merely_quotes(sentence: str) -> bool:
+    """Whether a note is about such a text: what is left without the quotation does not weigh enough."""
+    rest = unquoted(sentence) if not _MARKS.isdisjoint(sentence) or not sentence.isascii() else None
+    return rest is not None and weights().scale.score(weights().scale.features(rest)) < weights().least
+
+
+def instruction_spans(reading: Reading) -> Iterator[Span]:
+    """The heaviest sentence of each block that is heavy enough, with what weighed.
+
+    The more sentences a text has, the likelier one is heavy by chance, so that a long text asks for more.
+    """
+    least = weights().least + min(_MORE, _MORE_A_DOUBLING * log2(max(1.0, len(reading.lines) / _SHORT_TEXT)))
+    for begin, block in _blocks(reading):
+        heft, start, end, weighed = _heaviest(block)
+        if heft >= least:
+            yield Span(begin + start, begin + end, RULE, f"{weighed}: {reading.text[begin + start : begin + end]}")

@@ -1,0 +1,221 @@
+"""Finds text that speaks to the model rather than to a reader.
+
+Marks are looked for first; only the stretch of text around a mark is tried against the rules that need it.
+A text that hides letters is read folded, so that look-alikes and invisible characters do not help.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import defaultdict
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.hidden.confusables import folded_lines
+from memtui_store.scan.injection.calls import CALLS, PATTERNS
+from memtui_store.scan.injection.guards import is_negated, is_quoted
+from memtui_store.scan.injection.payloads import payload_spans
+from memtui_store.scan.injection.semantic import instruction_spans, passing
+from memtui_store.scan.injection.unseen import unseen_spans
+from memtui_store.scan.injection.weights import weights
+from memtui_store.scan.reading import Reading
+from memtui_store.scan.rule import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memtui_store.scan.pattern import Pattern
+
+_REACH = 420
+_BOUNDARIES = ("inject.delimiter", "inject.fake-turn")
+_LINES = 2_000
+_TEXTS = 500
+_SIGNS = "<&%]!/"
+
+
+@lru_cache(maxsize=1)
+def _literals() -> tuple[dict[str, dict[str, list[Pattern]]], dict[str, list[Pattern]]]:
+    """Patterns by literal: those in ASCII under a sign in them, so that one look rules out several; then the others."""
+    plain: dict[str, dict[str, list[Pattern]]] = {}
+    foreign: dict[str, list[Pattern]] = {}
+    for pattern in PATTERNS:
+        for literal in pattern.literals:
+            if literal.isascii():
+                sign = next(sign for sign in _SIGNS if sign in literal)
+                plain.setdefault(sign, {}).setdefault(literal, []).append(pattern)
+            else:
+                foreign.setdefault(literal, []).append(pattern)
+    return plain, foreign
+
+
+def _distant(reading: Reading) -> dict[Pattern, set[int]]:
+    """Which patterns are worth trying on stretches that they may leave, or that are only a piece of their line."""
+    todo: dict[Pattern, set[int]] = defaultdict(set)
+    lines = reading.announcing
+    pieces = reading.pieces
+    for which in pieces.union([which for which, line in enumerate(lines) if line.far]):
+        here = lines[which].bits
+        near = here | lines[which + 1].bits if which + 1 < len(lines) else here
+        if which in pieces:  # a match may begin in the stretch before
+            called = CALLS.called(here, near | lines[which - 1].bits if which else near)
+        else:
+            called = CALLS.called(here, near, lines[which].far)
+        for pattern in CALLS.patterns(called):
+            todo[pattern].add(which)
+    plain, foreign = _literals()
+    for sign in reading.ascii_signs.intersection(plain):
+        for literal, patterns in plain[sign].items():
+            _note(reading, reading.flat_low, literal, patterns, todo)
+    if not reading.ascii:
+        for literal, patterns in foreign.items():
+            if literal[0] in reading.low_chars:
+                _note(reading, reading.low, literal, patterns, todo)
+    return todo
+
+
+def _note(reading: Reading, where: str, literal: str, patterns: list[Pattern], todo: dict[Pattern, set[int]]) -> None:
+    """Puts the stretches where a literal stands on the list."""
+    starts = reading.starts
+    place = where.find(literal)
+    while place >= 0:
+        which = bisect_right(starts, place) - 1
+        for pattern in patterns:
+            todo[pattern].add(which)
+        place = where.find(literal, max(place + 1, starts[which + 1]))
+
+
+def _matches(reading: Reading) -> Iterator[tuple[int, int, str]]:
+    """What the patterns find; most of them look at one line, which may have been seen before."""
+    yield from _in_lines(reading)
+    yield from _beyond(reading)
+
+
+def _in_lines(reading: Reading) -> Iterator[tuple[int, int, str]]:
+    starts, low, flat = reading.starts, reading.low, reading.flat_low
+    heavy: set[int] | None = None
+    seen: dict[Pattern, int] = {}
+    for which, line in [(which, line) for which, line in enumerate(reading.announcing) if line.called]:
+        if which in reading.pieces:
+            continue
+        begin, end = starts[which], starts[which + 1]
+        begin -= begin > 0
+        window = low[begin:end]
+        called = tuple([pattern for pattern in line.called if pattern.is_possible(window)])
+        if not called:
+            continue
+        if heavy is None and any(pattern.spoken for pattern in called):
+            heavy = _heavy(reading)
+        if heavy is not None and which not in heavy:
+            called = tuple([pattern for pattern in called if not pattern.spoken])
+        for start, stop, pattern in _found(window, window if reading.ascii else flat[begin:end], called):
+            if begin + start >= seen.get(pattern, 0) and not _spared(low, begin + start, begin + stop, pattern):
+                seen[pattern] = begin + stop
+                yield begin + start, begin + stop, pattern.rule
+
+
+@lru_cache(maxsize=_LINES)
+def _found(low: str, flat: str, called: tuple[Pattern, ...]) -> tuple[tuple[int, int, Pattern], ...]:
+    """Where these patterns match in a line, given with the line ends around it."""
+    found = []
+    for pattern in called:
+        compiled = pattern.compiled
+        text = flat if pattern.flat else low
+        if pattern.signs and not pattern.signs.search(text):
+            continue
+        match = compiled.match(text) if pattern.anchored else compiled.search(text)
+        if match:
+            found.append((match.start(), match.end(), pattern))
+    return tuple(found)
+
+
+def _beyond(reading: Reading) -> Iterator[tuple[int, int, str]]:
+    """The same for stretches that are no whole line, and for patterns that begin at a literal or leave their line."""
+    starts, low, flat = reading.starts, reading.low, reading.flat_low
+    size = len(low)
+    heavy: set[int] | None = None
+    for pattern, places in _distant(reading).items():
+        if pattern.spoken:
+            if heavy is None:
+                heavy = _heavy(reading)
+            places = places & heavy  # noqa: PLW2901 - the others are not looked at
+            if not places:
+                continue
+        signs, reach, anchored = pattern.signs, pattern.reach, pattern.anchored
+        seen = -1
+        for which in sorted(places):
+            begin, following = starts[which], starts[which + 1]
+            if begin:
+                begin -= 1 if flat[begin - 1] == "\n" else min(begin, _REACH // 2)
+            end = following + reach
+            if following <= size and flat[following - 1] != "\n":
+                end = following + _REACH
+            if not pattern.is_possible(low[begin:end]):
+                continue
+            search = pattern.compiled.match if anchored else pattern.compiled.search
+            text = flat if pattern.flat else low
+            if signs and not signs.search(text, begin, following):
+                continue
+            found = search(text, begin, min(size, end))
+            if found is None or found.start() >= following or found.start() < seen:
+                continue
+            if _spared(low, found.start(), found.end(), pattern):
+                continue
+            seen = found.end()
+            yield found.start(), found.end(), pattern.rule
+
+
+def _heavy(reading: Reading) -> set[int]:
+    """The stretches whose words weigh enough for an instruction, and those before, where one may begin."""
+    found = {bisect_right(reading.starts, begin) - 1 for begin, _, _ in passing(reading)}
+    return found | {which - 1 for which in found}
+
+
+def _spared(low: str, start: int, end: int, pattern: Pattern) -> bool:
+    if is_quoted(low, start, end):
+        return True
+    return pattern.guarded and is_negated(low, start, end, boundary=pattern.rule in _BOUNDARIES)
+
+
+def injection_spans(reading: Reading) -> list[Span]:
+    """Spans in the text as it is written, at most one of a rule at one place."""
+    found = set(_matches(reading))
+    for begin, folded, places in folded_lines(reading):
+        view = Reading(folded, announcing=True)
+        hits = [*_matches(view), *((span.start, span.end, span.rule) for span in instruction_spans(view))]
+        found |= {(begin + places[s], begin + places[e - 1] + 1, rule) for s, e, rule in hits}
+    shown: dict[tuple[int, int, str], str] = {}
+    for span in instruction_spans(reading):
+        if not is_quoted(reading.low, span.start, span.end):
+            shown[span.start, span.end, span.rule] = span.shown
+    for start, end in unseen_spans(reading, _reads_as_order):
+        if not is_quoted(reading.low, start, end):
+            found.add((start, end, "inject.hidden-comment"))
+    for span in payload_spans(reading, _instructs):
+        shown[span.start, span.end, span.rule] = span.shown
+    return _apart(found | shown.keys(), shown)
+
+
+@lru_cache(maxsize=_TEXTS)
+def _reads_as_order(plain: str) -> bool:
+    reading = Reading(plain, announcing=True)
+    return next(_matches(reading), None) is not None or next(instruction_spans(reading), None) is not None
+
+
+@lru_cache(maxsize=_TEXTS)
+def _instructs(plain: str) -> bool:
+    reading = Reading(plain, announcing=True)
+    return next(_matches(reading), None) is not None or any(
+        heft >= weights().gate.least for _, _, heft in passing(reading)
+    )
+
+
+def _apart(found: set[tuple[int, int, str]], shown: dict[tuple[int, int, str], str]) -> list[Span]:
+    out: list[Span] = []
+    last: dict[str, int] = {}
+    for key in sorted(found):
+        start, end, rule = key
+        if start < last.get(rule, -1):
+            continue
+        last[rule] = end
+        out.append(Span(start, end, rule, shown.get(key, "")))
+    return out

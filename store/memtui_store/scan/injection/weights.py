@@ -1,0 +1,108 @@
+"""The learned numbers, and the quick look that decides which lines are worth weighing at all."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.injection.lexicon import lexicon
+from memtui_store.scan.injection.scale import Scale
+from memtui_store.scan.late import Late
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memtui_store.scan.reading import Reading
+
+_WORD = Late(r"[^\W\d_]+")
+_MOST, _LONGEST = 20_000, 24
+_PROSE = 46
+_MANY = 40
+
+Place = tuple[int, int, int]
+
+
+def marks(text: str) -> list[str]:
+    """What the quick look goes by: the words of a text in small letters, their concepts and those of other scripts."""
+    known = lexicon()
+    words = _WORD.findall(text)
+    found = [*words, *("@" + concept for word in words for concept in known.concepts(word))]
+    if not text.isascii():
+        found += ["@" + concept for _, concept in known.runs(text)]
+    return found
+
+
+class Gate(dict[str, int]):
+    """What each word weighs by itself and by its concepts; a line below `least` is no instruction, whatever its order.
+
+    The rules for prose know what they look for and are tried a little below.
+    """
+
+    def __init__(self, stored: dict[str, int], least: int) -> None:
+        super().__init__()
+        self._stored = stored
+        self.least = least
+        self._prose = least - _PROSE
+
+    def __missing__(self, word: str) -> int:
+        stored = self._stored
+        weight = stored.get(word, 0)
+        for concept in lexicon().concepts(word):
+            weight += stored.get("@" + concept, 0)
+        if len(word) <= _LONGEST:
+            if len(self) >= _MOST:
+                self.clear()
+            self[word] = weight
+        return weight
+
+    def _foreign(self, line: str) -> int:
+        get = self._stored.get
+        spaced = sum(map(self.__getitem__, _WORD.findall(line)))
+        return spaced + sum(get("@" + concept, 0) for _, concept in lexicon().runs(line))
+
+    def passing(self, reading: Reading) -> Iterator[Place]:
+        """Where the stretches begin and end that may hold an instruction, and what their words weigh."""
+        starts, lettered, least = reading.starts, reading.lettered, self._prose
+        for which, line in enumerate(reading.announcing):
+            if lettered and starts[which] in lettered:
+                yield from self._lettered(reading, starts[which], starts[which + 1] - 1)
+            elif line.most >= least:
+                if line.size > _MANY:
+                    yield from self._sentences(reading, starts[which], starts[which + 1] - 1)
+                elif line.heft >= least:
+                    yield starts[which], starts[which + 1], line.heft
+
+    def _sentences(self, reading: Reading, begin: int, end: int) -> Iterator[Place]:
+        """A long line is looked at sentence by sentence, since its honest part would outweigh the rest."""
+        letters, look = reading.letters, self.__getitem__
+        for part in reading.flat[begin:end].split(". "):
+            stop = begin + len(part)
+            heft = sum(map(look, letters[begin:stop].split()))
+            if heft >= self._prose:
+                yield begin, stop, heft
+            begin = stop + 2
+
+    def _lettered(self, reading: Reading, begin: int, end: int) -> Iterator[Place]:
+        """The same for a line whose words are not in ASCII alone."""
+        for part in reading.low[begin:end].replace("。", ".").split("."):
+            stop = begin + len(part)
+            heft = self._foreign(part)
+            if heft >= self._prose:
+                yield begin, stop, heft
+            begin = stop + 1
+
+
+class Weights:
+    """The features that `scale` finds in a sentence are added up; from `least` on it is reported. All in hundredths."""
+
+    def __init__(self, stored: dict[str, dict[str, int]]) -> None:
+        self.scale = Scale(stored["features"])
+        self.least = stored["least"]["note"]
+        self.gate = Gate(stored["gate"], stored["least"]["gate"])
+
+
+@lru_cache(maxsize=1)
+def weights() -> Weights:
+    return Weights(json.loads(files("memtui_store.scan").joinpath("semantic_weights.json").read_text("utf-8")))

@@ -1,0 +1,225 @@
+"""Account and password side by side: no word says password, but the account does, and the other is plainly one."""
+
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.late import Late
+from memtui_store.scan.marks import ask
+from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.values import has_mixed_case, is_common, is_random, is_shaped, is_strong
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from memtui_store.scan.reading import Reading
+
+_ACCOUNTS = frozenset(
+    """root admin administrator administrador administrateur pi ubuntu debian guest operator oracle postgres sa sysadmin
+    superuser deployer jenkins ftpuser svc apc ubnt cisco noc technician maint vagrant kiosk netadmin superadmin
+    supervisor adm webmaster""".split()  # noqa: SIM905 - so many words are read as words
+)
+_AFTER = Late(
+    r"[\"'`]?[ \t]{0,2}(?P<sep>/{1,2}|:|\||→|->|,|;|(?<=[ \t])[-+](?=[ \t]))[ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`|,]{8,80})"
+)
+_USER = Late(r"(?<![\w./-])[\w.@-]{2,40} /?\Z")
+_PASSWORD = Late(r"[\"'`]?(?P<v>[^\s\"'`|,/]{8,64})(?= |\Z|\n|[.,;)\"'`])")
+_TRAIL = ".,;:)]}>*"
+_ARROW = Late(r"→ [\"'`]?(?P<v>[^\s\"'`|,/()]{8,64})")
+_DIGIT = Late(r"[0-9]")
+_LETTERS = Late(r"[a-z]++")
+_BLANK = Late(r"[ \t]{1,2}(?=\S{0,60}[0-9])[\"'`(]{0,2}(?P<v>[^\s\"'`|,/()]{8,64})")
+_TERSE = Late(
+    r"(?<![\w])(?:u|usr|user|un)[ \t]{0,2}[:=][ \t]{0,2}[^\s,;]{1,40}[ \t,;/]{1,3}(?:p|pw|pass)[ \t]{0,2}[:=][ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`,;]{5,64})"
+)
+_TERSE_USER = frozenset({"u", "usr", "un", "user"})
+_TERSE_MARKS = (" p:", " pw:", " pass:", " p=", " pw=", "/p:", ",p:")
+_TERSE_PASS = frozenset({"p", "pw", "pass"})
+_MAIL = Late(r"[\w.+-]{1,40}@[\w.-]{2,60}[\"'`]?")
+_AFTER_MAIL = Late(r"[ \t]{0,2}(?P<sep>//?|:|\||→|->|;|,|\(|[ \t])[ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`|,]{8,80})")
+_LOGIN = Late(
+    r"log ?in|sign ?in|account|konto|cred|access|zugang|root@|admin@|acceso|accès|доступ|console|staging|portal|panel|webmail|imap|smtp"
+)
+_WORD = Late(r"(?<![\w/\\@.-])[^\s\"'`|,;()<>\[\]{}«»“”:=→/]{8,64}(?![\w/\\(<{\[])")
+_SIGNED_IN = Late(
+    r"(?:log ?in|sign ?in|connect|entra|entre|accede|anmelden|connexion)(?: (?:is|are))? (?:as |with |com |con |mit |als |avec |en tant que )?[\"'`]?[\w.@-]{2,40}[\"'`]?,? (?:with|then|and|using|e|y|und|et|plus|mit|con|com|\+|/) [\"'`]?(?P<v>[^\s\"'`|,;()]{8,64})"
+)
+_SIGNING = ("log in ", "login ", "sign in ", "entra ", "entre ", "anmelden ")
+_SIGNING_WORDS = frozenset({"log", "login", "sign", "entra", "entre", "anmelden"})
+_LONGEST_NAME, _LONGEST_HOST, _LEAST_CHANCE = 34, 40, 12
+_COLON = Late(r":(?=[A-Za-z0-9!#$%^&*+~?-]{10})")
+_HOST_PAIR = Late(
+    r"(?:[\w-]{1,40}\.){1,5}[a-z]{2,12}[ \t]{1,2}[a-z][\w.-]{1,30}:(?P<v>[A-Za-z0-9!#$%^&*+~?-]{10,64})(?![\w/:.@])"
+)
+_NO_CONSOLE = frozenset("._-/(")
+_CONSOLES = frozenset(
+    """router switch nas printer camera nvr cctv hmi scada bastion jump ups pdu esx cryptsetup luksopen grub zip
+    decrypt mailbox sftp kiosk tablet anydesk teamviewer synology firewall dvr unattended supervisor sudo
+    console login logins bios idrac ilo ipmi kvm hypervisor vcenter esxi proxmox webui rdp vnc luks veracrypt
+    bitlocker filevault keepass vpn zugang zugangsdaten identifiants acceso accesso anmeldung""".split()  # noqa: SIM905 - as above
+)
+
+ask(_ACCOUNTS | _TERSE_USER | _TERSE_PASS | _CONSOLES | _SIGNING_WORDS)
+
+
+def _span(text: str, start: int, end: int, *, loose: bool = False) -> Span | None:
+    value = text[start:end].rstrip(_TRAIL)
+    if "/" in value or "\\" in value or "=" in value[:-1] or ("@" in value[1:-1] and "." in value.rpartition("@")[2]):
+        return None
+    if is_strong(value) or is_shaped(value) or (loose and is_common(value)):
+        return Span(start, start + len(value), "secret.password")
+    return None
+
+
+def _beside(reading: Reading, account: str) -> Iterator[Span]:
+    text, low, flat = reading.text, reading.low, reading.flat_low
+    place = flat.find(account)
+    while place >= 0:
+        end = place + len(account)
+        before = text[place - 1 : place]
+        if not (before.isalnum() or before in "-_./@\\") or not before:
+            found = _AFTER.match(low, end)
+            if (
+                found
+                and found["sep"] in ",;-+"
+                and not is_shaped(found.group("v") and text[found.start("v") : found.end("v")].rstrip(_TRAIL))
+            ):
+                found = None
+            if (
+                found
+                and not (found["sep"] == ":" and text[end : end + 1] != ":")
+                and not (found["sep"] == ":" and (before == "/" or text[found.start("v") - 1] == " "))
+            ):
+                span = _span(text, *found.span("v"), loose=found["sep"] == "/" and text[end] == " ")
+                if span and not low.startswith(account, span.start):
+                    yield span
+            elif found is None and (blank := _BLANK.match(text, end)):
+                value = blank["v"].rstrip(_TRAIL)
+                if is_shaped(value):
+                    yield Span(blank.start("v"), blank.start("v") + len(value), "secret.password")
+        place = flat.find(account, end)
+
+
+def _mails(text: str, low: str, flat: str) -> Iterator[Span]:
+    place = flat.find("@")
+    while place >= 0:
+        line = max(text.rfind("\n", 0, place) + 1, place - 200)
+        found = _MAIL.search(text, max(line, place - 40), place + 64)
+        after = _AFTER_MAIL.match(text, found.end()) if found and found.start() < place < found.end() else None
+        if after and after["sep"] == ":" and not _LOGIN.search(low, line, found.start() if found else place):
+            after = None  # a host and a path, as for scp
+        if after:
+            span = _span(text, *after.span("v"))
+            if (
+                span
+                and not after["sep"].strip()
+                and not is_shaped(text[span.start : span.end])
+                and not _LOGIN.search(low, line, place + 1)
+            ):
+                span = None
+            if span:
+                yield span
+        place = flat.find("@", place + 1)
+
+
+def _slashed(text: str, flat: str) -> Iterator[Span]:
+    """A name, a slash between blanks, and what is plainly a password."""
+    place = flat.find("/ ")
+    while place >= 0:
+        if text[max(0, place - 1) : place].strip(" /") == "":
+            value = _PASSWORD.match(text, place + 2)
+            if value and is_shaped(value["v"].rstrip(_TRAIL)) and _USER.search(text, max(0, place - 42), place):
+                yield Span(value.start("v"), value.start("v") + len(value["v"].rstrip(_TRAIL)), "secret.password")
+        place = flat.find("/ ", place + 2)
+
+
+def _lines(low: str, words: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """The lines that hold one of the words, as far as they are of use, from the word on."""
+    for word in words:
+        place = low.find(word)
+        while place >= 0:
+            end = low.find("\n", place)
+            end = len(low) if end < 0 else end
+            yield place, min(end, place + 160)
+            place = low.find(word, end)
+
+
+def _consoles(text: str, low: str, words: Iterable[str]) -> Iterator[Span]:
+    for place, end in _lines(low, words):
+        word = _LETTERS.match(low, place)
+        after = text[word.end() : word.end() + 1] if word else ""
+        if after in _NO_CONSOLE or "://" in low[max(0, place - 60) : place]:
+            continue
+        if not _DIGIT.search(text, place, end):
+            continue
+        for found in _WORD.finditer(text, word.end() if word else place, end):
+            value = found[0].rstrip(_TRAIL)
+            if is_shaped(value):
+                yield Span(found.start(), found.start() + len(value), "secret.password")
+
+
+def _signed_in(text: str, low: str) -> Iterator[Span]:
+    """`log in as demo with …`."""
+    for place, end in _lines(low, _SIGNING):
+        for found in _SIGNED_IN.finditer(text, place, end):
+            value = found["v"].rstrip(_TRAIL)
+            if is_strong(value) and has_mixed_case(value):
+                yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
+
+
+def _paired(text: str) -> Iterator[Span]:
+    """After a host, a name and a password with a colon between them, as for HTTP."""
+    for colon in _COLON.finditer(text):
+        place = colon.start()
+        blank = text.rfind(" ", max(0, place - _LONGEST_NAME), place)
+        dot = text.rfind(".", max(0, blank - _LONGEST_HOST), blank) if blank > 0 else -1
+        if dot > 0:
+            first = max(text.rfind(sign, max(0, dot - _LONGEST_HOST), dot) for sign in " \n") + 1
+            pair = _HOST_PAIR.match(text, first)
+            value = pair["v"] if pair and pair.start("v") == place + 1 else ""
+            if value and is_shaped(value) and is_random(value, _LEAST_CHANCE):
+                yield Span(place + 1, place + 1 + len(value), "secret.password")
+
+
+def _arrows(text: str) -> Iterator[Span]:
+    """What an arrow points to, if it is plainly a password."""
+    place = text.find("→ ")
+    while place >= 0:
+        found = _ARROW.match(text, place)
+        value = found["v"].rstrip(_TRAIL) if found else ""
+        if found and is_shaped(value):
+            yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
+        place = text.find("→ ", found.end() if found else place + 2)
+
+
+def account_spans(reading: Reading) -> Iterator[Span]:
+    """Every password that an account beside it, or the asking for it, gives away."""
+    text, low, words = reading.text, reading.low, reading.word_set
+    for account in words.intersection(_ACCOUNTS):
+        yield from _beside(reading, account)
+    if "/" in reading.ascii_signs:
+        yield from _slashed(text, reading.flat)
+    if "→" in reading.chars:
+        yield from _arrows(text)
+    flat = reading.flat
+    place = flat.find(" * ") if "*" in reading.ascii_signs else -1
+    while place >= 0:
+        value = _PASSWORD.match(text, place + 3)
+        if value and is_shaped(value["v"].rstrip(_TRAIL)):
+            yield Span(value.start("v"), value.start("v") + len(value["v"].rstrip(_TRAIL)), "secret.password")
+        place = flat.find(" * ", place + 3)
+    if not words.isdisjoint(_TERSE_USER) and not words.isdisjoint(_TERSE_PASS):
+        for place, end in _lines(reading.flat_low, _TERSE_MARKS):
+            terse = _TERSE.search(low, max(0, place - 50, low.rfind("\n", 0, place) + 1), end)
+            span = _span(text, *terse.span("v"), loose=True) if terse else None
+            if span:
+                yield span
+    if "@" in reading.ascii_signs:
+        yield from _mails(text, low, reading.flat)
+    if not words.isdisjoint(_SIGNING_WORDS):
+        yield from _signed_in(text, low)
+    if ":" in reading.ascii_signs and "." in reading.ascii_signs:
+        yield from _paired(text)
+    yield from _consoles(text, reading.flat_low, words.intersection(_CONSOLES))

@@ -1,0 +1,236 @@
+"""Tokens known by something inside or at their end rather than by a prefix."""
+
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.late import Late
+from memtui_store.scan.marks import Marks
+from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.placeholders import is_placeholder
+from memtui_store.scan.secrets.values import HEX, UUID, has_digit, has_mixed_case, is_random, is_wordy
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from memtui_store.scan.reading import Reading
+
+_JWT = Late(r"(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,}+\.[A-Za-z0-9_-]{8,}+(?:\.[A-Za-z0-9_-]++){0,3}")
+_DISCORD = Late(r"(?:mfa\.[A-Za-z0-9_-]{60,}+|[MNO][A-Za-z0-9_-]{22,27}\.[A-Za-z0-9_-]{6,7}\.[A-Za-z0-9_-]{27,}+)")
+_TERRAFORM = Late(r"[A-Za-z0-9]{10,20}\.atlasv1\.[A-Za-z0-9_=-]{40,}+")
+_AZURE = Late(r"[A-Za-z0-9_~.-]{3}\dQ~(?:[A-Za-z0-9_~-]|\.(?=[A-Za-z0-9_~-])){28,}+")
+_AZDO = Late(
+    r"[A-Za-z0-9]{70,80}AZDO[A-Za-z0-9]{4}|[A-Za-z0-9]{30,80}(?:AzSea?|ACDb|AIoT|APIM|ASTO|AZFu|ACRK|AzCa)[A-Za-z0-9+/]{4,10}={0,2}"
+)
+_MAILCHIMP = Late(r"[0-9a-f]{32}-us\d{1,2}(?!\d)")
+_MAXMIND = Late(r"[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk")
+_BRAINTREE = Late(r"access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}")
+_TELEGRAM = Late(r"(?<!\d)\d{6,12}:AA[A-Za-z0-9_-]{30,}+")
+_SALESFORCE = Late(r"(?<![A-Za-z0-9])00D[A-Za-z0-9]{12,15}!(?:[A-Za-z0-9_]|\.(?=[A-Za-z0-9_])){40,}+")
+_FCM = Late(r"AAAA[A-Za-z0-9_-]{5,9}:APA91[A-Za-z0-9_-]{60,}+")
+_PREFIXED = Late(r"([A-Za-z][A-Za-z0-9]{1,11}(?:[_-][a-z0-9]{1,10}){0,3}?[_-])([A-Za-z0-9_-]{24,}+)")
+_DIGIT_GROUPS = Late(r"(?:\d{5}-){7}\d{5}(?![\w-])|(?:\d{6}-){7}\d{6}(?![\w-])")
+_PADDED = Late(r"(?<![A-Za-z0-9+/=_.-])(?:[A-Za-z0-9+/]{43}=|[A-Za-z0-9+/]{86}==)(?![A-Za-z0-9=])")
+_OKTA = Late(r"00[A-Za-z0-9_-]{40}(?![A-Za-z0-9_-])")
+_RAPID = Late(r"[0-9a-f]{10}msh[0-9a-f]{15}p[0-9a-f]{6}jsn[0-9a-f]{12}(?![0-9a-z])")
+_JETBRAINS = Late(
+    r"(?<![A-Za-z0-9_-])perm[:-][A-Za-z0-9+/_-]{4,60}+={0,2}\.[A-Za-z0-9+/_-]{4,60}+={0,2}\.[A-Za-z0-9]{20,}+"
+)
+_ASTRA = Late(r"AstraCS:[A-Za-z0-9]{10,40}+:[0-9a-f]{60,}+")
+_TWITCH = Late(r"(?<![A-Za-z0-9])oauth:(?=[a-z]{0,29}[0-9])[a-z0-9]{30}(?![A-Za-z0-9])")
+PREFIXED = 27  # the shortest word that could be one
+_ID_HEADS = frozenset(
+    """pk call thread toolu msg run asst file req resp chatcmpl cmpl cus sub in pi ch evt price prod acct user org proj
+    session sess ses job batch task trace span item rs fc card src tok seti si cs pm po tr txn ba re ii il cn dp du
+    sha sha1 sha256 sha384 sha512 md5 blake2b blake2 img image photo pic build commit rev chunk cache hash digest etag
+    bundle index vendor main app style font assets asset module page layout static webpack runtime turbopack css
+    test fixture snapshot sample blob obj object id uid uuid guid ref node event message conv conversation
+    step gen ft ftjob vs vector assistant response doc docs key_id kid arn vpc subnet vol snap ami eni sg rtb igw
+    bug issue pr tmp temp backup dump log pytest venv docker sha-256 toolcall plan room chat channel team
+    claude gpt gemini llama mistral qwen model checkpoint ckpt branch worktree agent""".split()  # noqa: SIM905 - so many words are read as words
+)
+_BASE64 = Late(r"[A-Za-z0-9+/]{24,}+={0,2}|[A-Za-z0-9_-]{24,}+={0,2}")
+_PUBLIC_BEFORE = Late(
+    r"(?:sha\d{1,3}[-:=~ ]|sha-?\d{1,3}\W{1,3}(?:is )?|md5\W|integrity\W{1,3}|base64,?\W{0,2}|ssh-(?:rsa|dss|ed25519) |nistp\d+ |"
+    r"fingerprint\W{1,3}|checksum\W{1,3}|digest\W{1,3}|hash\W{1,3}|etag\W{1,3}|h1:|commit\W{1,3}|public[-_ ]?key\W{1,4}|pubkey\w{0,8}\W{1,4}|"
+    r"pubkey\W{1,3}|publickey\W{1,3}|certificate-authority-data: |certificate\W{1,3}|/|\\|[?&]\w{1,20}=|@|#|ipfs|wallet|address\W{1,3})\Z",
+    re.IGNORECASE,
+)
+_ID_BEFORE = Late(r"(?:(?<![a-z])id|Id|ID|uid|Arn|Name|[Nn]once|[Vv]ersion)[\"'`]?\s{0,2}[:=]?\s{0,2}[\"'`]?\Z")
+_SEALED = Late(
+    r"(?:\b(?:iv|tag|data|mac|nonce|salt|sha256|sri|pin-sha256|pubkey)|[Pp]ublic[ -]?[Kk]ey(?: \([\w ]{1,20}\))?|[Pp]eer|x-amz-id-2|(?:request|trace)-?id|polyline)[\"']?[ \t]{0,3}[:=][ \t]{0,3}[\"']?\Z|\bpolyline [\"'`]\Z|ENC\["
+)
+_BLOB_LINE = Late(r"[A-Za-z0-9+/]{30,}={0,2}[\"',;\\]*\Z")
+_KEYLESS = Late(r"[A-Za-z0-9]{32,80}\Z|[A-Za-z0-9_-]{40,80}\Z")
+
+
+def _is_prefixed(found: re.Match[str]) -> bool:
+    """An unknown maker's token: a short lower-case prefix, then a long tail that only chance writes."""
+    head, rest = found[1], found[2]
+    stem = re.split(r"[_-]", head)[0].lower()
+    if stem in _ID_HEADS or is_placeholder(rest) or UUID.match(rest):
+        return False
+    longest = max(re.split(r"[_-]", rest), key=len)
+    if HEX.match(longest):
+        return head.endswith("_") and len(longest) in (32, 36, 40, 48, 56, 64, 72, 80) and has_digit(longest)
+    return len(rest) >= 28 and len(longest) >= 16 and has_digit(rest) and has_mixed_case(rest) and is_random(longest)
+
+
+def prefixed(text: str, start: int) -> Span | None:
+    found = _PREFIXED.match(text, start)
+    if found is None or text[found.end() : found.end() + 5].startswith(
+        (".js", ".css", ".png", ".svg", ".jpg", ".map", ".md")
+    ):
+        return None
+    return Span(start, found.end(), "secret.prefixed-token") if _is_prefixed(found) else None
+
+
+def _in_blob(text: str, start: int, end: int) -> bool:
+    """Whether the word is a whole line between others like it, as in a certificate or an image put into text."""
+    first, last = text.rfind("\n", 0, start), text.find("\n", end)
+    above = text[max(0, text.rfind("\n", 0, max(0, first)) + 1) : max(0, first)].strip(" \t\"'\\")
+    below = text[last + 1 : last + 100].partition("\n")[0].strip(" \t\"'\\") if last >= 0 else ""
+    return any(len(line) >= 30 and _BLOB_LINE.match(line) for line in (above, below))
+
+
+def keyless(text: str, start: int, end: int) -> Span | None:
+    """A long random string with nothing to name it; digests, fingerprints and public keys are left alone."""
+    word = text[start:end]
+    if not _KEYLESS.match(word) or HEX.match(word) or not (has_mixed_case(word) and has_digit(word)):
+        return None
+    if text[end : end + 1] in ("+", "/", "=", ".") and text[end : end + 2] not in (". ", ".\n", ".", "=\n"):
+        return None
+    if text[start - 1 : start] == "+" or any(HEX.match(part) for part in re.split("[_-]", word) if len(part) >= 24):
+        return None
+    if len(set(word)) < 16 or not is_random(word, 32) or is_placeholder(word) or is_wordy(word):
+        return None
+    if word.startswith(("ZN", "ZTV", "sha1-", "sha256-", "sha384-", "sha512-")):
+        return None
+    if _is_public(text, start, end):
+        return None
+    return Span(start, end, "secret.random-string")
+
+
+def padded_keys(text: str) -> Iterator[Span]:
+    """Keys of 32 or 64 bytes in base64 with nothing to name them; digests and public keys are left alone."""
+    place = text.find("=")
+    while place >= 0:
+        after = text[place + 1 : place + 2]
+        size = 86 if after == "=" else 43
+        if (
+            not after.isalnum()
+            and place >= size
+            and text[place - 8 : place].isascii()
+            and " " not in text[place - 8 : place]
+        ):
+            found = _PADDED.match(text, place - size)
+            if (
+                found
+                and has_digit(found[0])
+                and has_mixed_case(found[0])
+                and not is_placeholder(found[0])
+                and not _is_public(text, found.start(), found.end())
+            ):
+                yield Span(found.start(), found.end(), "secret.random-string")
+        place = text.find("=", place + 1)
+
+
+def _is_public(text: str, start: int, end: int) -> bool:
+    """Whether what stands before or around says that this is a digest, a public key, an identity or part of a blob."""
+    before = max(0, start - 40)
+    if _PUBLIC_BEFORE.search(text, max(0, start - 28), start) or _ID_BEFORE.search(text, before, start):
+        return True
+    if _SEALED.search(text, before, start):
+        return True
+    if text.rfind("-----BEGIN", max(0, start - 6000), start) > text.rfind("-----END", max(0, start - 6000), start):
+        return True
+    return _in_blob(text, start, end)
+
+
+def wrapped(text: str, start: int, find: Callable[[str], list[Span]]) -> Span | None:
+    """A secret one base64 layer deep, judged by decoding it and looking again."""
+    found = _BASE64.match(text, start)
+    if found is None or len(found[0]) > 8192:
+        return None
+    body = found[0].rstrip("=").replace("-", "+").replace("_", "/")
+    try:
+        plain = base64.b64decode(body[: len(body) - (len(body) % 4 == 1)] + "=" * (-len(body) % 4)).decode("ascii")
+    except (binascii.Error, UnicodeDecodeError, ValueError):
+        return None
+    if not plain.isprintable() and "\n" not in plain:
+        return None
+    if find(plain) or re.match(r"[\w.@-]{2,40}:(?=\S*\d)\S{8,}\Z", plain):
+        return Span(start, found.end(), "secret.encoded")
+    return None
+
+
+_IN_WORD = Marks(
+    (
+        ("eyJ", (_JWT, "jwt")),
+        (".atlasv1.", (_TERRAFORM, "terraform-token")),
+        ("Q~", (_AZURE, "azure-secret")),
+        ("-us", (_MAILCHIMP, "mailchimp-key")),
+        ("_mmk", (_MAXMIND, "maxmind-key")),
+        ("access_token$", (_BRAINTREE, "paypal-token")),
+    ),
+    whole=False,
+    cased=True,
+)
+_ANYWHERE = Marks(
+    (
+        (":AA", (_TELEGRAM, "telegram-token")),
+        ("00D", (_SALESFORCE, "salesforce-token")),
+        (":APA91", (_FCM, "firebase-key")),
+        ("perm-", (_JETBRAINS, "jetbrains-token")),
+        ("perm:", (_JETBRAINS, "jetbrains-token")),
+        ("AstraCS:", (_ASTRA, "astra-token")),
+        ("oauth:", (_TWITCH, "twitch-token")),
+    ),
+    whole=False,
+    cased=True,
+)
+
+
+def odd_formats(text: str, reading: Reading) -> Iterator[Span]:
+    """Tokens whose mark is not at their start; each is looked for only if its mark is there at all."""
+    done: dict[str, int] = {}
+    if reading.words:
+        for place, mark, (pattern, kind) in _IN_WORD.places(reading):
+            word = reading.word_at(place) if place >= done.get(mark, 0) else None
+            if word:
+                done[mark] = word[1]
+                if place + len(mark) <= word[1]:
+                    for found in pattern.finditer(text, *word):
+                        if not is_placeholder(found[0]):
+                            yield Span(found.start(), found.end(), f"secret.{kind}")
+    for place, mark, (pattern, kind) in _ANYWHERE.places(reading):
+        if place >= done.get(mark, 0):
+            end = text.find("\n", place)
+            end = done[mark] = len(text) if end < 0 else end
+            for found in pattern.finditer(text, text.rfind("\n", 0, place) + 1, end):
+                yield Span(found.start(), found.end(), f"secret.{kind}")
+
+
+def long_word(text: str, start: int, end: int) -> Span | None:
+    """Formats to be recognised from one whole long word."""
+    word = text[start:end]
+    if word[0] in "MNOm" and "." in word:
+        found = _DISCORD.match(word)
+        if found:
+            return Span(start, start + found.end(), "secret.discord-token")
+    if _OKTA.match(word) and has_mixed_case(word):
+        return Span(start, start + 42, "secret.okta-token")
+    if _RAPID.match(word):
+        return Span(start, start + 50, "secret.rapidapi-key")
+    if word[0].isdigit() and (found := _DIGIT_GROUPS.match(word)):
+        return Span(start, start + found.end(), "secret.recovery-code")
+    if len(word) > 50:
+        found = _AZDO.match(word)
+        if found and not _in_blob(text, start, end):
+            return Span(start, start + found.end(), "secret.azure-key")
+    return None

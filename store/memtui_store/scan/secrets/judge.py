@@ -1,0 +1,205 @@
+"""Whether the text beside a name is its secret, by what the name says and how firmly the two are tied."""
+
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
+from __future__ import annotations
+
+import re
+
+from memtui_store.scan.late import Late
+from memtui_store.scan.secrets.joiners import Form
+from memtui_store.scan.secrets.name_words import CONFIG_WORDS, Kind
+from memtui_store.scan.secrets.placeholders import is_placeholder
+from memtui_store.scan.secrets.values import (
+    HEX,
+    UUID,
+    has_digit,
+    has_letter,
+    has_mixed_case,
+    is_common,
+    is_hex_key,
+    is_lone_word,
+    is_password,
+    is_random,
+    is_shaped,
+    is_strong,
+    is_token,
+    is_wordlist,
+    is_wordy,
+    turns,
+)
+
+_BARE = Late(r"[!-&(-+\--;=?-_a-~À-ɏ]{1,4096}+")
+_SAME_QUOTE: dict[str, Late] = {
+    q: Late(rf"(?P<v>(?:[^{re.escape(q)}\\\n]|\\.){{1,400}})(?={re.escape(q)}|\\|\n|\Z)") for q in "\"'`"
+}
+_CLOSING = {"“": "”", "‘": "’", "「": "」", "『": "』", "«": "»", "<": ">", "„": "“"}
+_TRAIL = ".,;:)]}>*"
+_LICENCE = Late(r"[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){2,9}(?![\w-])")
+_GROUPS = Late(r"[\"'`(]?(?P<v>[A-Za-z0-9]{4}(?P<gap>[ -])[A-Za-z0-9]{4}(?:(?P=gap)[A-Za-z0-9]{4}){2,6})(?![\w])")
+_APP = 19  # an app password: four groups of four letters, and what stands between them
+_DAY = Late(r"20[12]\d[01]\d[0-3]\d\Z")
+_COLONS = Late(r"[0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){5,}\Z")
+_SETTING = Late(r"\w+=|[\w.:]+\(")
+_DIALLED = Late(
+    r"[\"'`*(]{0,2}(?P<v>\d{4,8}[#*]?|\d{2}(?:[- /]\d{2}){2,3}|\d{3}-\d{2}-\d{3}|\d{4}-\d{3}-\d{4}|\d{3}[- ]\d{3})(?![\w%-]|[.,:]\d)"
+)
+_PHRASE = Late(r"[\"'`“„«]?(?P<v>[a-z]{3,10}(?:[ ,-]{1,2}[a-z]{3,10}){3,23})(?=[\"'`”“».!)]|[ \t]*(?:\n|\Z|\(|#))")
+_NUMBERED = Late(
+    r"[\"'`“„«(]?(?P<v>[a-z]{3,10}(?:-[a-z]{3,10}){1,7}-\d{1,4}|[a-z]{3,10}(?: [a-z]{3,10}){3,7} \d{1,4})(?![\w-])"
+)
+_BYTES = Late(
+    r"(?:\w{0,12}(?:\[\w{0,6}\])?[ \t]{0,2}=?[ \t]{0,2})?(?P<v>[\[{(][ \t\n]{0,8}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})(?:[ \t]{0,4},[ \t\n]{0,24}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})){14,255}[ \t\n,]{0,8}[\]})]?)"
+)
+_FUNCTION_WORDS = frozenset(
+    """the and for with from are was not that this has have but you your all any can will its our out who how when
+    what where which into over under than then them they one two may must should asked stored kept used needed see
+    der die das und ist les des est une dans los las una del que con por para""".split()  # noqa: SIM905 - read as words
+)
+
+
+def _value(text: str, place: int) -> tuple[int, int, bool]:
+    """Where the value at `place` begins and ends, without its quotes, and whether it had any."""
+    if text.startswith("\\", place):
+        place += 1
+    sign = text[place : place + 1]
+    if sign in _SAME_QUOTE:
+        if text.startswith("``", place):
+            place += 1
+        found = _SAME_QUOTE[sign].match(text, place + 1)
+        return (found.start("v"), found.end("v"), True) if found else (place, place, True)
+    if sign and sign in _CLOSING:
+        end = text.find(_CLOSING[sign], place + 1, place + 200)
+        if end > 0 and "\n" not in text[place:end] and not text.startswith("«redacted", place):
+            return place + 1, end, True
+        return place, place, True
+    found = _BARE.match(text, place)
+    if found is None:
+        return place, place, False
+    begin, end = found.span()
+    while end > begin and text[end - 1] in _TRAIL:
+        end -= 1
+    while (
+        begin < end
+        and text[begin] in "*_~("
+        and text[begin : begin + 2] in ("**", "__", "~~", "(" + text[begin + 1 : begin + 2])
+    ):
+        begin += 1
+    return begin, end, False
+
+
+def spaced_value(text: str, place: int, kind: Kind, name: str) -> tuple[int, int] | None:
+    """A value of several groups: an app password, a licence key, a door code, words, or the bytes of a key."""
+    sign = text[place : place + 1]
+    if kind in (Kind.PIN, Kind.PASSCODE):
+        found = _DIALLED.match(text, place)
+        return found.span("v") if found and not _DAY.match(found["v"]) else None
+    if sign.isupper() or sign.isdigit():
+        found = _LICENCE.match(text, place)
+        if found and has_digit(found[0]) and not is_placeholder(found[0]):
+            return found.span()
+    found = _GROUPS.match(text, place)
+    if found and _is_grouped(found["v"], name):
+        return found.span("v")
+    if found and _is_grouped(found["v"][:_APP], name):
+        return found.start("v"), found.start("v") + _APP
+    if kind is Kind.PHRASE or (kind is Kind.PASSWORD and sign in "\"'`“"):
+        found = _PHRASE.match(text, place) or (_NUMBERED.match(text, place) if kind is Kind.PHRASE else None)
+        if (
+            found
+            and not _FUNCTION_WORDS.intersection(re.split(r"[ ,-]+", found["v"]))
+            and not is_placeholder(found["v"])
+        ):
+            return found.span("v")
+    if kind in (Kind.KEY, Kind.TOKEN, Kind.PHRASE, Kind.PASSWORD):
+        found = _BYTES.match(text, place, place + 2048)
+        if found:
+            return found.span("v")
+    return None
+
+
+def _is_grouped(value: str, name: str) -> bool:
+    plain = value.replace(" ", "").replace("-", "")
+    if is_placeholder(plain):
+        return False
+    if plain.islower() and plain.isalpha():
+        return "app" in name and len(plain) == 16 and not _FUNCTION_WORDS.intersection(re.split("[ -]", value))
+    return has_digit(plain) and has_letter(plain) and (has_mixed_case(plain) or plain.isupper() or is_random(plain, 16))
+
+
+def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple[int, int] | None:
+    """Where the secret at `place` begins and ends, if it is one."""
+    start, stop, quoted = _value(text, place)
+    value = text[start : min(stop, start + 256)]
+    if not value or "«redacted" in value or value.startswith("//") or _COLONS.match(value):
+        return None
+    if " " in value.replace("\u00a0", " ").replace("\u202f", " "):
+        inner = value.strip()
+        if text[start - 1] == "«" and len(inner.split()) == 1:  # French quotation marks keep their distance
+            start, stop = start + value.index(inner), start + value.index(inner) + len(inner)
+        elif not quoted or form is Form.SAID or kind is Kind.KEY or " " in inner:
+            return None
+        value = inner
+    if text[start - 1 : start] == "<" and not has_digit(value):
+        return None
+    if _fits(value, kind, form, name, quoted=quoted):
+        return start, stop
+    return None
+
+
+def _fits(value: str, kind: Kind, form: Form, name: str, *, quoted: bool) -> bool:
+    if kind in (Kind.PASSWORD, Kind.PHRASE, Kind.PASSCODE):
+        return _fits_password(value, form, name, quoted=quoted)
+    if kind is Kind.TOKEN:
+        if name.lower().endswith(("credentials", "creds")) and form is Form.DIRECT and is_shaped(value):
+            return True
+        return _fits_token(value, form, quoted=quoted)
+    if kind is Kind.LICENCE:
+        return form is not Form.ALONE and is_random(value, 16) and is_token(value, direct=True) and not HEX.match(value)
+    if kind is Kind.KEY:
+        if form is not Form.DIRECT:
+            return is_hex_key(value, 32) or (
+                has_mixed_case(value) and is_random(value, 20) and is_token(value, direct=False)
+            )
+        if UUID.match(value) or "&" in value:
+            return False
+        return is_token(value, direct=True) and is_random(value, 16 if name.isupper() else 20)
+    return False
+
+
+def _fits_password(value: str, form: Form, name: str, *, quoted: bool) -> bool:
+    if form is Form.ALONE:
+        if quoted:
+            return is_password(value, direct=True, quoted=True) and not _SETTING.match(value)
+        if turns(value) >= 3 and has_mixed_case(value) and not has_digit(value) and is_password(value, direct=True):
+            return True
+        if name.lower() in CONFIG_WORDS:
+            return is_password(value, direct=True) or is_wordlist(value)
+        return (
+            is_strong(value)
+            or is_shaped(value)
+            or (value.isdigit() and 6 <= len(value) <= 12)
+            or (is_common(value) and "." not in name)
+        )
+    if is_wordlist(value) or (form is Form.DIRECT and name.isupper() and is_lone_word(value)):
+        return True
+    if form is Form.CHANGED:
+        return is_strong(value) or (quoted and is_password(value, direct=True, quoted=True))
+    return is_password(value, direct=form is Form.DIRECT or quoted, quoted=quoted)
+
+
+def _fits_token(value: str, form: Form, *, quoted: bool) -> bool:
+    if UUID.match(value):
+        return not is_placeholder(value)
+    if form is Form.ALONE:
+        return (is_random(value, 16) and is_token(value, direct=has_mixed_case(value))) or is_hex_key(value, 32)
+    direct = form is Form.DIRECT or quoted
+    if is_token(value, direct=direct):
+        return True
+    if is_wordy(value):
+        return False
+    if form is Form.SAID and is_strong(value) and len(value) >= 10:
+        return True
+    if quoted and direct and len(value) >= 8 and has_digit(value) and has_letter(value):
+        return is_password(value, direct=True, quoted=True) and (has_mixed_case(value) or len(value) >= 12)
+    return False

@@ -1,0 +1,281 @@
+"""Secrets given away by a name: assignments, config files, and prose in the languages notes are in.
+
+Each name is looked at in place: what it says (see `names`), what joins it to a value (`=`, `is`, an arrow, a quotation
+mark, a new line, nothing), and whether the value may be a secret at all (see `judge`).
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.late import Late
+from memtui_store.scan.marks import ask
+from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.answers import answered
+from memtui_store.scan.secrets.joiners import Form, dialled, joined
+from memtui_store.scan.secrets.judge import is_secret, spaced_value
+from memtui_store.scan.secrets.name_words import (
+    ARTICLES,
+    BY_SIGN,
+    CODE_LEFT,
+    CODES,
+    FOREIGN,
+    LICENCES,
+    NAMES,
+    WEAK,
+    Kind,
+)
+from memtui_store.scan.secrets.names import kind_of
+from memtui_store.scan.secrets.placeholders import is_reference
+from memtui_store.scan.secrets.values import UUID, is_hex_key, is_random, is_shaped, is_token
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memtui_store.scan.reading import Reading
+
+_RIGHT = Late(r"(?:[A-Za-z0-9_À-ɏ]|[.-](?=[A-Za-z0-9_À-ɏ])){0,48}+")
+_LEFT = Late(r"(?:[A-Za-z0-9_À-ɏ]|(?<=[A-Za-z0-9_À-ɏ])[.-]){1,48}+\Z")
+_LEFT_WORD = Late(r"([\wÀ-ɏ'’-]{1,24})[ \t]{1,2}[\"'`*(]{0,2}\Z")
+_NEXT_WORD = Late(
+    r"[ \t]{1,2}([^\W\d_]{1,16})(?![\w])(?:[ \t’']{1,2}([^\W\d_]{1,16})\b)?(?:[ \t’']{1,2}([^\W\d_]{1,16})\b)?"
+)
+_SIZED = Late(r"\[\w{0,12}\]")
+_HINT = Late(r"[0-9A-Z!@#$%^&*+?~]")
+_SIGN = Late(r"[0-9]|[a-z][A-Z]|[!@#$%^&*+?~][A-Za-z]|[A-Z]{2}[a-z]")
+_MIXED = Late(r"[0-9A-Z]")
+_ELSE = Late(r"[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,24}\n(?:[ \t]{0,4}\n)?[^\n]{0,60}?[0-9]")
+_ROW = Late(r"[^\n]{0,60}?[a-z]{3,9}(?:[ ,-]{1,2}[a-z]{3,9}){3}")
+_WORD = Late(r"[^\s\"'`|,;()<>\[\]{}«»“”:=→]{8,80}")
+_SERIAL = Late(r"[A-Z0-9]{4,8}-[A-Z0-9]{4,8}-[A-Z0-9]{4,8}|[:=] ?[\"'`]?[A-Za-z0-9]{16}")
+_AGAIN = Late(r"\b(?:new|now|before|old|then|previously)\b")
+_SAFE = frozenset(("safe", "magic", "secret", "security", "lock", "pass", "wifi", "wlan"))
+_OF = frozenset((" d", " à", " l", " w"))
+_LEFT_SIGN = Late(r"[0-9][^\n]{0,60}[ \t(]")
+_BLOB = Late(r"[A-Za-z0-9+/=\n]{16,}")
+_BASE64 = frozenset("+/")
+_GLUED = frozenset("/\\(<{[")
+_SIGHT = 140
+_NEXT, _VALUE = 24, 48  # how near the line's end must be for a value below, and the word for one beside
+_MEMBER = Late(r"[A-Z][A-Za-z]{1,30}\.[A-Z][A-Za-z0-9_]{0,30}\Z")
+_WHOLE = (0, sys.maxsize)
+_RULES = {
+    Kind.PASSWORD: "secret.password",
+    Kind.PHRASE: "secret.password",
+    Kind.TOKEN: "secret.token",
+    Kind.KEY: "secret.key",
+    Kind.PIN: "secret.pin",
+    Kind.PASSCODE: "secret.pin",
+    Kind.LICENCE: "secret.licence-key",
+}
+_MADE = (Kind.TOKEN, Kind.KEY, Kind.LICENCE)
+_HASHY = Late(
+    r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|public|encrypted|placeholder|example|"
+    r"start|begin|prefix|looks? like|format"
+)
+_NETWORK = Late(r"wi-?fi|wlan|network|ssid|wpa|hotspot")
+_OF_NETWORKS = (Kind.KEY, Kind.TOKEN)
+
+ask(CODE_LEFT | _SAFE, NAMES.__getitem__)
+
+
+def _promising(text: str, place: int, *, words: bool = True) -> bool:
+    """Something within sight may be a value: a sign of one in the same line, a value in the next, or a row of words."""
+    end = text.find("\n", place, place + _SIGHT + 3)
+    stop = place + _SIGHT + 3 if end < 0 else end
+    hint = _HINT.search(text, place, stop)
+    if hint:
+        sign = _SIGN.search(text, max(place, hint.start() - 1), stop)
+        if sign and sign.start() <= place + _SIGHT:
+            return True
+    if (0 <= end <= place + _NEXT or "value" in text[place : place + _VALUE]) and _ELSE.match(text, place):
+        return True
+    return words and _ROW.match(text, place) is not None
+
+
+def _near(text: str, start: int, end: int) -> tuple[str, str, str]:
+    """The words of the sentence before and after a name, in small letters, and the one behind an article."""
+    before = _LEFT_WORD.search(text, max(0, start - 30), start)
+    after = _NEXT_WORD.match(text, end)
+    right = after[1].lower() if after else ""
+    of = after[2].lower() if after and after[2] and right in ARTICLES else ""
+    if after and of in ARTICLES and after[3]:
+        of = after[3].lower()
+    return (before[1].lower() if before else ""), right, of
+
+
+def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Span]:
+    """The values that the name at this place gives away."""
+    name = text[start:end]
+    if text.startswith(":?", end):
+        return  # what a shell says if the variable is not set
+    done = False
+    for begin, form in joined(text, low, end):
+        if form is Form.DIRECT and is_reference(text[begin : begin + 60]):
+            return
+        between = low[end:begin]
+        if between == ":" and low.startswith("secret", start) and "arn:" in low[max(0, start - 80) : start]:
+            return
+        if len(between) > 3 and _HASHY.search(between):
+            continue
+        found = spaced_value(text, begin, kind, low[max(0, start - 24) : end])
+        if found is None:
+            found = is_secret(text, begin, kind, form, name)
+        if found is None and kind in _OF_NETWORKS and _NETWORK.search(low, max(0, start - 40), end + 12):
+            found = is_secret(text, begin, Kind.PASSWORD, Form.SAID if form is Form.ALONE else form, name)
+        if found:
+            yield Span(*found, _RULES[kind])
+            done = True
+            if form is not Form.CHANGED:
+                if _AGAIN.search(low, found[1], found[1] + 24):
+                    yield from _nearby(text, low, found[1], found[1], kind)
+                return
+    if not done and kind in (Kind.PIN, Kind.PASSCODE):
+        far = dialled(low, end)
+        found = spaced_value(text, far, kind, name) if far and not _HASHY.search(low, end, far) else None
+        if found:
+            yield Span(*found, _RULES[kind])
+            return
+    if not done and kind in (Kind.PASSWORD, Kind.PHRASE, Kind.PASSCODE):
+        told = answered(text, low, end)
+        if told:
+            yield Span(*told, _RULES[kind])
+            return
+    if not done:
+        yield from _nearby(text, low, start, end, kind)
+
+
+def _is_machine_made(value: str) -> bool:
+    if UUID.match(value):
+        return not is_reference(value)
+    return is_hex_key(value, 32) or (is_random(value, 20) and is_token(value, direct=False))
+
+
+def _nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Span]:
+    """In the line of a name that no grammar ties to a value: the first word that is plainly a secret by its shape."""
+    if kind in (Kind.KEY, Kind.PIN, Kind.LICENCE):
+        return
+    first = max(text.rfind("\n", 0, start) + 1, start - 70)
+    last = text.find("\n", end, end + 120)
+    last = min(len(text), end + 120) if last < 0 else last
+    if not _MIXED.search(text, first, last):
+        return  # neither a digit nor a capital, so that nothing here is plainly a secret
+    shaped = kind is not Kind.TOKEN or low.endswith("secret", start, end)
+    for begin, stop in ((end, last), (first, start)):
+        for found in _WORD.finditer(text, begin, stop):
+            value = found[0].rstrip(".,;:)]}>*")
+            if text[found.start() - 1 : found.start()] in _GLUED or text[found.end() : found.end() + 1] in _GLUED:
+                continue
+            if _MEMBER.match(value):
+                continue
+            if (found.start() == first and text[first - 1 : first].strip()) or "//" in value:
+                continue
+            good = (shaped and is_shaped(value)) or (kind is Kind.TOKEN and _is_machine_made(value))
+            if good and not _HASHY.search(low, max(first, found.start() - 24), found.start()):
+                yield Span(found.start(), found.start() + len(value), _RULES[kind])
+                return
+
+
+def keyword_spans(reading: Reading) -> Iterator[Span]:
+    """Every value that a name nearby gives away."""
+    for word, ranges in _named_lines(reading).items():
+        yield from _hits(reading, word, ranges)
+    if not reading.ascii:
+        for sign in reading.low_chars.intersection(BY_SIGN):
+            for word in BY_SIGN[sign]:
+                yield from _foreign(reading, word) if word in FOREIGN else _hits(reading, word, [_WHOLE])
+
+
+def _named_lines(reading: Reading) -> dict[str, list[tuple[int, int]]]:
+    """Which words may be part of a secret's name, and where the lines that hold each begin and end."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    names = set(filter(NAMES.__getitem__, reading.word_set))
+    if names:
+        starts, flat = reading.starts, reading.flat
+        for which, line in enumerate(reading.lines):
+            if line.hot and not names.isdisjoint(line.hot):
+                end = flat.find("\n", starts[which]) if line.piece else starts[which + 1]
+                for word in names.intersection(line.hot):
+                    found.setdefault(word, []).append((starts[which], end if end >= 0 else len(flat)))
+    return found
+
+
+def _idle(text: str, low: str, place: int, end: int, word: str) -> bool:
+    """A quick look at the words that notes are full of: no code of a door, no key of a product is near."""
+    if word in LICENCES:
+        return _SERIAL.search(text, end, end + 90) is None
+    if word in CODES and text[end : end + 2] not in _OF:
+        before = low[max(0, place - 20) : place].rstrip(" -_'").rpartition(" ")[2].rpartition("-")[2]
+        return before not in CODE_LEFT and before not in _SAFE
+    return False
+
+
+def _hits(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterator[Span]:
+    text, low = reading.text, reading.low
+    if (
+        word in CODES
+        and reading.word_set.isdisjoint(CODE_LEFT)
+        and reading.word_set.isdisjoint(_SAFE)
+        and reading.ascii
+    ):
+        return
+    if word in LICENCES and _SERIAL.search(text) is None:
+        return
+    quick = word in CODES or word in LICENCES
+    weak = word in WEAK
+    done = -1
+    for place in _places(reading, word, ranges):
+        end = place + len(word)
+        if place < done or (quick and _idle(text, low, place, end, word)):
+            continue
+        hopeful = _promising(text, end, words=not weak)
+        if hopeful or (not weak and _LEFT_SIGN.search(text, max(0, place - 70, text.rfind("\n", 0, place)), place)):
+            start, stop = _name_at(text, place, end)
+            done = stop
+            if (text[start - 1 : start] in _BASE64 or text[stop : stop + 1] in _BASE64) and _BLOB.fullmatch(
+                text, max(0, start - 12), stop + 12
+            ):
+                continue
+            kind = kind_of(text[start:stop].partition("[")[0], *_near(text, start, stop))
+            if hopeful and kind in _MADE and not _promising(text, stop, words=False):
+                hopeful = _NETWORK.search(low, max(0, start - 40), stop + 12) is not None  # else words are no value
+            if kind:
+                yield from _named(text, low, start, stop, kind) if hopeful else _nearby(text, low, start, stop, kind)
+
+
+def _places(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterator[int]:
+    """Where a word stands; one in ASCII only as a whole run of letters, since a longer one is looked for by itself."""
+    whole = word.isascii()
+    where = reading.letters if whole else reading.low
+    for begin, stop in ranges:
+        place = where.find(word, begin, stop)
+        while place >= 0:
+            end = place + len(word)
+            if not (whole and (where[place - 1 : place].isalpha() or where[end : end + 1].isalpha())):
+                yield place
+            place = where.find(word, end, stop)
+
+
+def _name_at(text: str, place: int, end: int) -> tuple[int, int]:
+    """Where the whole name begins and ends that a word is part of."""
+    right = _RIGHT.match(text, end)
+    stop = right.end() if right else end
+    if text[stop : stop + 1] == "[":
+        sized = _SIZED.match(text, stop)
+        stop = sized.end() if sized else stop
+    left = _LEFT.search(text, max(0, place - 48), place) if text[place - 1 : place].strip() else None
+    return (left.start() if left else place), stop
+
+
+def _foreign(reading: Reading, word: str) -> Iterator[Span]:
+    """Names in scripts that do not set words apart, or inflect them: found as they are."""
+    text, low = reading.text, reading.low
+    place = low.find(word)
+    while place >= 0:
+        end = place + len(word)
+        while word[0] < "\u2e80" and text[end : end + 1].isalpha():
+            end += 1
+        if _promising(text, end) and (word != "код" or kind_of("code", "", *_near(text, place, end)[1:])):
+            yield from _named(text, low, place, end, FOREIGN[word])
+        place = low.find(word, end)

@@ -1,0 +1,276 @@
+"""Secrets that come in rows: recovery codes, seed phrases, grouped keys, user and password pairs, arguments."""
+
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.late import Late
+from memtui_store.scan.marks import Marks
+from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.placeholders import is_placeholder
+from memtui_store.scan.secrets.values import (
+    has_digit,
+    has_letter,
+    is_common,
+    is_hex_key,
+    is_password,
+    is_random,
+    is_shaped,
+    is_strong,
+    is_token,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memtui_store.scan.reading import Reading
+
+_CODES_AFTER = Late(
+    r"(?:recovery|backup|rescue|emergency|scratch|one-time|2fa|mfa|restore|wiederherstellungs|secours|recuperaci[oó]n)[ _-]{0,2}"
+    r"(?:codes?|keys?|c[oó]digos?|schlüssel)[^\n:]{0,60}:?[ \t*]{0,4}"
+)
+_CODE = Late(
+    r"(?:[A-Z0-9]{4,8}-){2,7}[A-Z0-9]{4,8}|[a-z0-9]{4,8}-[a-z0-9]{4,8}|[A-Za-z0-9]{8,64}|\d{4} \d{4}|\d{3} \d{3}|\d{6,10}",
+    re.ASCII,
+)
+_CODE_GAP = Late(r"(?:[ \t,;|/`\"']|\n[ \t]{0,8}(?:[-*•]|\d{1,2}[.)])?[ \t]{0,4}|\n|\band\b)*+")
+_SEED = Late(
+    r"(?:seed|recovery|backup|mnemonic|wallet|secret|passphrase)[ _-]?(?:phrase|words?|mnemonic|seed)?[^\n:=]{0,40}[:=][ \t]*[\"'`]?((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})\b"
+)
+_SEED_BARE = Late(
+    r"(?:mnemonic|seed phrase|recovery phrase|seed words)[^\n]{0,40}?(?<![a-z])((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b"
+)
+_GROUPED = Late(
+    r"(?<![A-Za-z0-9])(?=[A-Z]{0,40}[2-7])[A-Z2-7]{16,64}(?![A-Za-z0-9])|(?:[A-Z2-7]{4}[ -]){3,15}[A-Z2-7]{2,4}(?![A-Za-z0-9])|(?:[a-z2-7]{4} ){3,15}[a-z2-7]{4}(?![A-Za-z0-9])"
+)
+_PRIVATE_HEX = Late(r"(?<![0-9A-Za-z])(?:0x)?[0-9a-fA-F]{64}(?![0-9A-Za-z])")
+_BEFORE = Late(
+    r"(?P<v>[\"'`][^\s\"'`]{6,80}[\"'`]|(?<![^\s(])[^\s\"'`(]{8,80})[ \t]{1,2}(?:is|as|was|=|\((?=\w))[ \t]{0,2}(?:the |our |your |my |a |its |their |their shared )?"
+    r"(?:[\w-]{1,20} ){0,3}(?:password|passwort|passphrase|api key|token|secret|pin|pwd|psk)\b"
+)
+_PAIR = Late(
+    r"(?:login|creds?|credentials?|account|zugangsdaten|identifiants|credenciales|credenciais|logins?|user(?:name)?(?:[ /]{1,3}|/)pass(?:word)?|u/p|auth|доступ|账号|アカウント|wi-?fi|wlan|ssid|log(?:ged)? ?in|sign(?:ed)? ?in)"
+    r"[\"'`*]{0,3}(?: (?:for|to|of|für|pour|para|on|are|is|in|at)\b[^\n:=→]{0,40}?)?[ \t]{0,2}(?::|=|→|->|are|is|—|-|with|as|using)[*]{0,2}[ \t]{0,3}[\"'`]?"
+    r"(?P<u>[\w.@+-]{2,40})[\"'`]?[ \t]{0,2}(?P<sep>/|:|\||,|;|-|and|und|et|y|→)[ \t]{0,2}(?:password|pass|pw)?[ :]{0,2}[\"'`]?(?P<v>[^\s\"'`,|]{6,80})"
+)
+_CALLS = Late(
+    r"(?:basicauth|networkcredential|basic_auth|httpbasicauth|auth|login|credentials?|usernamepassword\w{0,20}|passwordcredentials?|connect\w{0,10}|sign_?in|authenticate|set_?password|"
+    r"passwordauthentication|add_?user|create_?user|mysqli\w{0,10}|mysql_connect|pdo|ftp|smtp|imap\w{0,8}|pg_connect|ssh|transport|getconnection|setcredentials|userpass\w{0,12})\s{0,2}=?\s{0,2}\("
+)
+_APP = Late(r"[a-z]{4}(?: [a-z]{4}){3}")
+_KEYED = Late(
+    r"(?:fernet|secretkeyspec|createhmac|hmac(?:\.new)?|hmacsha\d{0,3}|aes(?:\.new|gcm)?|twilio|keystore\.load|jwt\.\w{2,8}|cipher)\(\s{0,4}(?:[\w.]{1,30},\s{0,4}|[\"'][^\"'\n]{0,60}[\"'],\s{0,4}){0,2}b?[\"'](?P<v>[^\"'\s]{12,100})[\"']"
+)
+_ARGUMENT = Late(
+    r"\s{0,4}(?:[\w.]{1,30}\s{0,2}[=:]\s{0,2})?(?:[@bru]{0,2}[\"'](?P<q>[^\"'\n]{0,120})[\"']|[\w.$>()\[\]{}-]{0,60})\s{0,4}(?P<more>,?)"
+)
+
+
+def _is_code(value: str) -> bool:
+    return is_hex_key(value, 8) or is_random(value, 10) or (value.isupper() and len(value) >= 8)
+
+
+def _codes(text: str, low: str, place: int) -> Iterator[Span]:
+    lead = _CODES_AFTER.match(low, place)
+    if lead:
+        at = lead.end()
+        for _ in range(24):
+            gap = _CODE_GAP.match(text, at)
+            at = gap.end() if gap else at
+            code = _CODE.match(text, at)
+            if code is None or text[code.end() : code.end() + 1].isalnum():
+                break
+            value = code[0]
+            if (
+                not has_digit(value)
+                or is_placeholder(value)
+                or (value.isalnum() and has_letter(value) and not _is_code(value))
+            ):
+                break
+            if value.isdigit() and len(value) == 4:
+                break
+            yield Span(code.start(), code.end(), "secret.recovery-code")
+            at = code.end()
+
+
+def _seeds(text: str, low: str, place: int) -> Iterator[Span]:
+    found = _SEED.match(low, place) or _SEED_BARE.match(low, place)
+    if found:
+        yield Span(found.start(1), found.end(1), "secret.seed-phrase")
+
+
+def _grouped(text: str, low: str, place: int) -> Iterator[Span]:
+    found = _GROUPED.search(text, place, place + 100)
+    if found and "\n\n" not in text[place : found.start()] and (has_digit(found[0]) or found[0].isupper()):
+        yield Span(found.start(), found.end(), "secret.totp-seed")
+
+
+def _wallets(text: str, low: str, place: int) -> Iterator[Span]:
+    for found in _PRIVATE_HEX.finditer(text, max(0, place - 160), place + 200):
+        yield Span(found.start(), found.end(), "secret.wallet-key")
+
+
+def _pairs(text: str, low: str, place: int) -> Iterator[Span]:
+    found = _PAIR.match(low, place)
+    if found:
+        value = text[found.start("v") : found.end("v")].rstrip(".,;:)]")
+        if (
+            (is_strong(value) or is_shaped(value) or is_common(value))
+            and found["sep"] in "/:|,"
+            and not value.startswith("/")
+            and "=" not in value
+            and "arn:" not in low[max(0, place) : found.start("v")]
+        ):
+            yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
+
+
+def _arguments(text: str, low: str, place: int) -> Iterator[Span]:
+    """The quoted argument of a call that logs in, by its place after the account, or because it is plainly one."""
+    found = "(" in low[max(0, place - 24) : place + 120] and _CALLS.search(low, max(0, place - 24), place + 120)
+    if not found:
+        return
+    at, before = found.end(), ""
+    for number in range(7):
+        argument = _ARGUMENT.match(text, at)
+        if argument is None or argument.end() == at:
+            return
+        value = argument["q"]
+        usual = (value and _APP.fullmatch(value)) or (
+            number == 1 and before and value and is_password(value, direct=True, quoted=True)
+        )
+        if number and value and (usual or is_strong(value)):
+            yield Span(*argument.span("q"), "secret.password")
+            return
+        before = value or ""
+        at = argument.end()
+        if not argument["more"]:
+            return
+
+
+def _keyed(text: str, low: str, place: int) -> Iterator[Span]:
+    """The key handed to a call that signs or encrypts."""
+    found = _KEYED.match(low, place)
+    if found:
+        value = text[found.start("v") : found.end("v")]
+        if is_random(value.rstrip("="), 16) or is_hex_key(value, 32) or is_shaped(value):
+            yield Span(*found.span("v"), "secret.key")
+
+
+def _value_first(text: str, low: str, place: int) -> Iterator[Span]:
+    left = max(0, place - 130)
+    line = text.rfind("\n", left, place)
+    before = low[max(left, line + 1) : place]
+    if " is " in before or " as " in before or " was " in before or " = " in before or "(" in before:
+        for found in _BEFORE.finditer(low, max(left, line + 1), min(len(low), place + 14)):
+            start, end = found.span("v")
+            quoted = text[start] in "\"'`"
+            value = text[start:end].strip("\"'`")
+            start += 1 if quoted else 0
+            good = is_token(value, direct=quoted) or (
+                is_password(value, direct=False, quoted=quoted) and has_digit(value)
+            )
+            if good and not low.startswith(("password", "token", "secret", "1password"), start) and "://" not in value:
+                yield Span(start, start + len(value), "secret.password")
+
+
+_ANNOUNCED = {
+    _codes: (
+        "recovery",
+        "backup",
+        "rescue",
+        "emergency",
+        "scratch",
+        "2fa",
+        "mfa",
+        "one-time",
+        "secours",
+    ),
+    _seeds: (
+        "seed",
+        "mnemonic",
+        "recovery phrase",
+        "backup phrase",
+        "secret phrase",
+        "wallet",
+    ),
+    _grouped: (
+        "otp",
+        "2fa",
+        "mfa",
+        "authenticator",
+        "setup key",
+        "manual entry",
+        "base32",
+    ),
+    _wallets: (
+        "private key",
+        "privatekey",
+        "private_key",
+        "priv key",
+        "wallet key",
+    ),
+    _pairs: (
+        "login",
+        "cred",
+        "account",
+        "zugangsdaten",
+        "identifiants",
+        "user",
+        "u/p",
+        "wifi",
+        "wi-fi",
+        "wlan",
+        "ssid",
+        "log in",
+        "sign in",
+        "logged in",
+    ),
+    _arguments: (
+        "auth(",
+        "auth=(",
+        "auth = (",
+        "credential(",
+        "credentials(",
+        "login(",
+        "basic_auth",
+        "password",
+        "connect",
+        "user(",
+        "authenticat",
+        "mysqli",
+        "pdo(",
+        "ftp(",
+        "smtp(",
+    ),
+    _keyed: (
+        "fernet(",
+        "secretkeyspec(",
+        "hmac",
+        "aes.new(",
+        "aesgcm(",
+        "twilio(",
+        "keystore.load(",
+        "cipher(",
+        "jwt.",
+    ),
+    _value_first: (
+        "password",
+        "passwort",
+        "passphrase",
+        "api key",
+        "token",
+        "secret",
+        "psk",
+    ),
+}
+_MARKS = Marks(((mark, look) for look, marks in _ANNOUNCED.items() for mark in marks), whole=False)
+
+
+def list_spans(reading: Reading) -> Iterator[Span]:
+    """Every secret that a row or a pair gives away."""
+    text, low = reading.text, reading.low
+    for place, _, look in _MARKS.places(reading):
+        yield from look(text, low, place)

@@ -1,0 +1,110 @@
+"""Secrets in the files that programs keep logins in: .netrc, .pgpass, registries, Kubernetes."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.late import Late
+from memtui_store.scan.marks import learn
+from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.placeholders import is_placeholder
+from memtui_store.scan.secrets.values import is_token
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memtui_store.scan.reading import Reading
+
+_NETRC = Late(r"login[ \t\n]{1,8}\S{1,80}[ \t\n]{1,8}password[ \t\n]{1,8}(\S{3,200}+)")
+_PGPASS = Late(r"(?<![\w.*-])(?:[\w.-]{1,80}|\*):(?:\d{2,5}|\*):[\w.*-]{1,63}:[\w.*@-]{1,63}:([^\s\"'`)]{4,200}+)")
+_DOCKER = Late(r"\\?[\"']auth\\?[\"']\s{0,3}:\s{0,3}\\?[\"']([A-Za-z0-9+/=]{8,4096}+)")
+_NPM_AUTH = Late(r"_(?:auth|password|authtoken)[\"']?\s{0,2}[=:]\s{0,2}[\"']?([A-Za-z0-9+/=._~-]{8,4096}+)")
+_K8S_DATA = Late(r"^[ \t]*(?:data|stringdata):[ \t]*\n((?:[ \t]+[^\n]*\n?){1,60})", re.MULTILINE)
+_K8S_LINE = Late(r"^([ \t]+[\w.-]{1,80}:[ \t]*)[\"']?([^\s\"'#|>][^\n\"']{3,8192})", re.MULTILINE)
+_KEPT: tuple[tuple[str, str, Late], ...] = (  # the run and the mark that give it away, and its shape
+    ("master", "master.key", Late(r"master\.key\b[^\n]{0,60}?\b([0-9a-f]{32})\b")),
+    (
+        "random",
+        "random_password",
+        Late(r"random_password[^\n]{0,60}?\bresult\\?[\"']?\s{0,3}[:=]\s{0,3}\\?[\"']([^\"'\n\\]{6,100})"),
+    ),
+    *(
+        ("erlang", mark, Late(re.escape(mark) + r"\b[^\n]{0,60}?\b([a-z0-9]{20})\b"))
+        for mark in ("erlang.cookie", "erlang_cookie")
+    ),
+    (
+        "security",
+        "security question",
+        Late(
+            r"security questions?\b[^\n]{0,60}?(?:[:=→]|->|\banswer(?:ed)?(?: is)?)[ \t]{1,2}[\"'`]?"
+            r"(?=[^\s\"'`]{0,39}[0-9])(?=[^\s\"'`]{0,39}[a-z])([^\s\"'`,;.:()]{5,40})"
+        ),
+    ),
+    *(
+        (maker, maker, Late(maker + r"\b[^\n]{0,60}?\bkey\b[^\n]{0,12}?\b([0-9a-f]{32}|[0-9a-f-]{36})\b"))
+        for maker in ("pagerduty", "opsgenie", "victorops")
+    ),
+)
+_QUOTES = ("'", '"')
+_PORTS = (":5432:", ":6432:", ":*:")
+learn(("login", "password", "auth", "kind", "pgpass", *(run for run, _, _ in _KEPT)))
+
+
+def find_all(text: str, mark: str) -> Iterator[int]:
+    """Everywhere a mark stands."""
+    place = text.find(mark)
+    while place >= 0:
+        yield place
+        place = text.find(mark, place + len(mark))
+
+
+def is_basic(value: str) -> bool:
+    """Whether this is a user and a password in base64."""
+    try:
+        plain = base64.b64decode(value.rstrip("=") + "=" * (-len(value.rstrip("=")) % 4))
+    except (binascii.Error, ValueError):
+        return False
+    return b":" in plain and plain.isascii()
+
+
+def file_spans(reading: Reading) -> Iterator[Span]:
+    """Every secret in the grammar of a file that programs keep logins in."""
+    text, low, flat, runs = reading.text, reading.low, reading.flat_low, reading.runs
+    if "login" in runs and "password" in runs:
+        for found in (m for place in find_all(flat, "login") if (m := _NETRC.match(low, place))):
+            value = text[found.start(1) : found.end(1)].rstrip("`'\".,;)")
+            if not is_placeholder(value) and not (len(value) < 8 and value.isalpha() and value.islower()):
+                yield Span(found.start(1), found.start(1) + len(value), "secret.password")
+    for run, mark, pattern in _KEPT:
+        for place in find_all(flat, mark) if run in runs else ():
+            kept = pattern.match(low, place)
+            if kept and not is_placeholder(kept[1]):
+                yield Span(kept.start(1), kept.end(1), "secret.token")
+    for mark in (*(("pgpass",) if "pgpass" in runs else ()), *(_PORTS if ":" in reading.ascii_signs else ())):
+        for place in find_all(flat, mark):
+            for found in _PGPASS.finditer(text, max(0, place - 200), place + 300):
+                if not is_placeholder(found[1]) and not found[1].isdigit():
+                    yield Span(found.start(1), found.end(1), "secret.password")
+    for run, mark, pattern in (
+        ("auth", "auth", _DOCKER),
+        ("auth", "_auth", _NPM_AUTH),
+        ("password", "_password", _NPM_AUTH),
+    ):
+        if run in runs:
+            for place in find_all(flat, mark):
+                if mark == "auth" and flat[place - 1 : place] not in _QUOTES:
+                    continue
+                login = pattern.match(low, place) or (pattern.match(low, place - 1) if place else None)
+                if login:
+                    value = text[login.start(1) : login.end(1)].rstrip(".,;:")
+                    if is_token(value, direct=True) or is_basic(value):
+                        yield Span(login.start(1), login.start(1) + len(value), "secret.registry-auth")
+    if "kind" in runs and "kind: secret" in flat:
+        for block in _K8S_DATA.finditer(low):
+            for line in _K8S_LINE.finditer(text, block.start(1), block.end(1)):
+                value = line[2].strip().rstrip("`")
+                if not is_placeholder(value) and len(value) >= 6:
+                    yield Span(line.start(2), line.start(2) + len(value), "secret.kubernetes-secret")

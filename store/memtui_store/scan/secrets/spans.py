@@ -1,0 +1,136 @@
+"""Runs the secret detectors and joins what they find.
+
+A detector that fails must not let text through: its failure is a finding over the whole text, which masking covers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.reading import Reading
+from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.accounts import account_spans
+from memtui_store.scan.secrets.configs import config_spans
+from memtui_store.scan.secrets.flags import flag_spans
+from memtui_store.scan.secrets.formats import PREFIXED, keyless, long_word, odd_formats, padded_keys, prefixed, wrapped
+from memtui_store.scan.secrets.keywords import keyword_spans
+from memtui_store.scan.secrets.lists import list_spans
+from memtui_store.scan.secrets.pins import pin_spans
+from memtui_store.scan.secrets.shapes import shape_spans
+from memtui_store.scan.secrets.structural import structural
+from memtui_store.scan.secrets.tables import table_spans
+from memtui_store.scan.secrets.vendors import match_at, slashed_tokens
+from memtui_store.scan.secrets.wallets import wallet_key
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+_VAGUE = {
+    "secret.random-string": 0,
+    "secret.likely-password": 0,
+    "secret.pin": 1,
+    "secret.key": 1,
+    "secret.token": 1,
+    "secret.password": 2,
+    "secret.prefixed-token": 3,
+    "secret.encoded": 3,
+}
+
+_TURNED = ("\\", "%", "/")
+
+
+def _word_spans(reading: Reading, *, nested: bool) -> Iterator[Span]:
+    text = reading.flat
+    words = reading.words
+    yield from odd_formats(text, reading)
+    yield from slashed_tokens(text, reading)
+    yield from padded_keys(text)
+    for begin, end in words:
+        start = begin
+        while start < end and text[start] in "_.~$-":
+            start += 1
+        if end - start < 12:
+            continue
+        found = match_at(text, start)
+        if found is None and end - start >= 40:
+            found = wallet_key(text, start)
+        if found is None and text[start - 1 : start] in _TURNED:
+            found = next(filter(None, (match_at(text, place) for place in _starts(text, start))), None)
+        found = found or long_word(text, start, end) or (prefixed(text, start) if end - start >= PREFIXED else None)
+        if found:
+            yield _unemphasised(text, found)
+            continue
+        word_text = text[start:end]
+        if end - start >= 24 and not word_text.islower() and not word_text.isupper() and word_text.count(".") < 2:
+            hit = None if nested else wrapped(text, start, lambda plain: secret_spans(plain, nested=True))
+            stop = end
+            while stop > start and text[stop - 1] in "._-~":
+                stop -= 1
+            hit = hit or keyless(text, start, stop)
+            if hit:
+                yield hit
+
+
+def _starts(text: str, start: int) -> Iterator[int]:
+    """Where else a token may begin near a word's start: behind an escape, or before a slash that is part of it."""
+    before = text[max(0, start - 3) : start]
+    if before.endswith("\\") and text[start] in "nrt":
+        yield start + 1
+    elif before.endswith("%"):
+        yield start + 2
+    elif before.endswith("//"):
+        yield start - 3
+    elif before.endswith("/"):
+        for back in (2, 7):
+            if start >= back and not (
+                text[start - back - 1 : start - back].isalnum()
+                or text[start - back - 1 : start - back] in ("/", "-", "_", ".")
+            ):
+                yield start - back
+
+
+def _unemphasised(text: str, span: Span) -> Span:
+    """In `_token_` the closing underscore is emphasis; elsewhere it may be part of the token."""
+    if text[span.end - 1] == "_" and text[span.start - 1 : span.start] == "_":
+        return Span(span.start, span.end - 1, span.rule, doubt=span.doubt)
+    return span
+
+
+def secret_spans(text: str, *, nested: bool = False) -> list[Span]:
+    """All secrets of a text, overlapping ones joined under the most telling name."""
+    return spans_in(Reading(text), nested=nested)
+
+
+def spans_in(reading: Reading, *, nested: bool = False) -> list[Span]:
+    """The same for a text that is already read."""
+    detectors: tuple[Callable[[], Iterable[Span]], ...] = (
+        lambda: _word_spans(reading, nested=nested),
+        lambda: structural(reading),
+        lambda: keyword_spans(reading),
+        lambda: list_spans(reading),
+        lambda: flag_spans(reading),
+        lambda: table_spans(reading),
+        lambda: config_spans(reading),
+        lambda: account_spans(reading),
+        lambda: pin_spans(reading),
+        lambda: shape_spans(reading),
+    )
+    found: list[Span] = []
+    for detect in detectors:
+        try:
+            found.extend(detect())
+        except Exception:  # noqa: BLE001 - whatever failed, the text it failed on is masked whole
+            return [Span(0, len(reading.text), "secret.unscanned")]
+    return joined(found)
+
+
+def joined(spans: list[Span]) -> list[Span]:
+    out: list[Span] = []
+    for span in sorted(spans):
+        if out and span.start < out[-1].end:
+            last = out[-1]
+            rule = max((last.rule, span.rule), key=lambda r: _VAGUE.get(r, 4))
+            out[-1] = Span(last.start, max(last.end, span.end), rule, doubt=last.doubt and span.doubt)
+        elif span.end > span.start:
+            out.append(span)
+    return out

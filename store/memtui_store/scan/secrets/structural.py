@@ -1,0 +1,265 @@
+"""Secrets known by the shape around them: key blocks, URLs, headers, query strings, web hooks, file formats."""
+
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.late import Late
+from memtui_store.scan.marks import Marks, learn
+from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.placeholders import is_placeholder
+from memtui_store.scan.secrets.secret_files import file_spans, find_all, is_basic
+from memtui_store.scan.secrets.values import has_digit, has_mixed_case, is_hex_key, is_random, is_token
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memtui_store.scan.reading import Reading
+
+_BEGIN = Late(r"-{4,5} ?BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}")
+_END = Late(r"-{4,5} ?END (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}")
+_BODY = Late(
+    r"(?:[\s>|#*\"'`+,;:\\()-]|\\[nrt]|"
+    r"(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|X-[\w-]{1,20}): ?[^\n\\]{0,120})*+"
+    r"(?P<first>[A-Za-z0-9+/=]{16,}+)"
+)
+_BODY_LINE = Late(
+    r"(?:[ \t>|#*\"'`+,;:\\()]|\\[nrt])*+(?:[A-Za-z0-9+/]++={0,2})(?:\\[nr]|[A-Za-z0-9+/=]|\\)*+[\"',;`)]*+[ \t\r]*+(?:\n|\Z)"
+)
+_BODY_REST = Late(r"(?:[A-Za-z0-9+/=]|\\[nr]|\\)*+")
+_PUTTY = Late(
+    r"Private-Lines: \d{1,4}\r?\n((?:[ \t>|]*[A-Za-z0-9+/=]{4,100}(?:\r?\n|\Z)){1,400})(?:Private-MAC: ?([0-9a-f]+))?"
+)
+_USERINFO = Late(r"([^\s/:@\"'`<>|\\]{0,80}+):([^\s/\"'`<>]{1,256})@(?=[\w.\[$<{*-])")
+_USER_ONLY = Late(r"([A-Za-z0-9_.~-]{16,200}+)@(?=[\w.-]{3,}[/:\s]|[\w.-]{3,}\Z)")
+_SLASHED = Late(r"([^\s/:@\"'`<>|\\]{1,80}+):([^\s@\"'`<>]{6,100})@(?=[\w-]+(?:\.[\w-]+|:\d))")
+_ORACLE = Late(r"thin:([\w$]{1,40})/([^\s@/\"'`]{3,80})@")
+_AUTH = Late(
+    r"authorization[\"'`]?\]?\s{0,3}(?:[:=,]|=>|→)\s{0,3}[\"'`]?(?:\\?[\"'])?(?:(?:basic|bearer|token|apikey|key|negotiate|digest|"
+    r"splunk|bot|ssws|jwt|oauth|pve\w{0,12}|genie_?key|sso-key|discogs|hmac|aws4-hmac-sha256|sharedkey|sharedaccesssignature|api[-_]?key)\s{1,2})?"
+    r"([A-Za-z0-9._~+/=:!@#$%^&*-]{6,4096}+)",
+)
+_SCHEME = Late(r"(?:bearer|basic)[\"'`]?[ \t:=]{1,4}[\"'`]?([A-Za-z0-9._~+/=-]{8,4096}+)")
+_QUERY = Late(
+    r"(?:x-amz-signature|x-amz-security-token|x-goog-signature|x-goog-credential|signature|sig|api[-_]?key|apikey|key|auth|authkey|"
+    r"auth_token|access_token|token|sas|hmac|jwt|session|sessionid|session_id|sid|ticket|code|client_secret|secret|subscription-key|"
+    r"ocp-apim-subscription-key|app_?key|appid|access_key|private_token|job_token|hash|t|k|s|pwd|pass|password|st|signed|hdnts|policy|wstoken)"
+    r"=([A-Za-z0-9._~%+/=:$!-]{8,4096}+)",
+)
+_HOOKS = Marks(
+    (
+        ("hooks.slack", Late(r"hooks\.slack(?:-gov)?\.com/((?:services|workflows|triggers)/[\w/-]{20,}+)")),
+        ("/api/webhooks/", Late(r"/api/webhooks/(\d{5,25}/[\w-]{20,}+)")),
+        (
+            "webhook",
+            Late(r"(?:webhook\.office\.com|outlook\.office(?:365)?\.com)/(webhookb?2?/[\w@/.-]{30,}+)"),
+        ),
+        ("hooks.zapier", Late(r"hooks\.zapier\.com/(hooks/catch/\d+/\w+)")),
+        ("logic.azure", Late(r"logic\.azure\.com(?::\d+)?/(\S{20,1000}+)")),
+        ("powerplatform", Late(r"powerplatform\.com(?::\d+)?/(\S{20,1000}+)")),
+        ("hook.", Late(r"hook\.(?:[a-z0-9]{1,6}\.)?(?:make|integromat)\.com/(\w{20,}+)")),
+        ("open-apis/bot", Late(r"open-apis/bot/v2/hook/([\w-]{20,}+)")),
+        ("weixin.qq", Late(r"webhook/send\?key=([\w-]{20,}+)")),
+        ("with/key/", Late(r"with/key/([\w-]{16,}+)")),
+        ("hc-ping", Late(r"hc-ping\.com/([\w-]{20,}+)")),
+        ("chat.googleapis", Late(r"chat\.googleapis\.com/(v1/spaces/\S{20,500}+)")),
+        ("hooks.chime", Late(r"hooks\.chime\.aws/(incomingwebhooks/\S{20,500}+)")),
+        ("/hooks/", Late(r"/hooks/([a-z0-9]{26})\b")),
+        ("/bot", Late(r"/bot(\d{6,12}:[\w-]{30,}+)")),
+        ("discord.com", Late(r"discord(?:app)?\.com/api/(webhooks/\S{20,200}+)")),
+        ("/services/t", Late(r"/services/(t[a-z0-9]{6,14}/b[a-z0-9]{6,14}/[a-z0-9]{16,}+)")),
+    )
+)
+_COOKIE_PAIR = Late(r"([\w.%-]{1,60})=([A-Za-z0-9._~%+/=:!|-]{12,4096}+)")
+_SESSION = Late(
+    r"(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|sessionid|session_id|session|laravel_session|csrftoken|sid|_session)=([A-Za-z0-9._~%+/=:!-]{16,4096}+)"
+)
+
+
+def _key_blocks(text: str, flat: str) -> Iterator[Span]:
+    """A key block is covered to its last character, also when it is escaped, indented or cut short."""
+    if "PRIVATE KEY" in flat and "BEGIN" in flat:
+        done = 0
+        ends = [m.span() for place in find_all(flat, "END ") if (m := _END.search(text, max(0, place - 6), place + 90))]
+        at = 0
+        for place in find_all(flat, "BEGIN "):
+            head = _BEGIN.match(text, max(0, place - 6), place + 90) or _BEGIN.search(
+                text, max(0, place - 6), place + 90
+            )
+            if head is None or head.start() < done:
+                continue
+            body = _BODY.match(text, head.end(), head.end() + 4096)
+            if body is None or is_placeholder(body["first"]) or (body["first"].isalpha() and body["first"].islower()):
+                continue
+            while at < len(ends) and ends[at][0] < head.end():
+                at += 1
+            stop = _body_end(text, body.end())
+            if (
+                at < len(ends)
+                and ends[at][0] - body.end() < 20_000
+                and text.count("BEGIN", body.end(), ends[at][0]) == 0
+            ):
+                stop = max(stop, ends[at][0])
+            yield Span(*_body(text, head.end(), stop), "secret.private-key")
+            done = stop
+    if "Private-Lines:" in flat:
+        for found in _PUTTY.finditer(text):
+            yield Span(*_body(text, found.start(1), found.end()), "secret.private-key")
+
+
+def _body(text: str, start: int, end: int) -> tuple[int, int]:
+    """The lines between, without the white space around them, so that the frame of the key stays readable."""
+    while start < end and (text[start].isspace() or text[start] in ">|"):
+        start += 1
+    while end > start and (text[end - 1].isspace() or text[end - 1] in ">|"):
+        end -= 1
+    return start, end
+
+
+def _body_end(text: str, place: int) -> int:
+    newline = text.find("\n", place)
+    tail = _BODY_REST.match(text, place)
+    end = tail.end() if tail else place
+    if newline < 0 or newline - end > 8:
+        return end
+    place = newline + 1
+    while found := _BODY_LINE.match(text, place):
+        line = found[0].strip()
+        if len(line) < 24 and line.isalpha() and (line.islower() or line.istitle()):
+            break
+        end = found.end() - (1 if found[0].endswith("\n") else 0)
+        place = found.end()
+        if place >= len(text):
+            break
+    return end
+
+
+def _url_password(user: str, value: str) -> bool:
+    if is_placeholder(value) or value.lower() == user.lower() or "redacted:" in value:
+        return False
+    if value.isalpha() and value.islower():
+        return len(value) >= 10
+    return len(value) >= 4 or value.isdigit()
+
+
+def _urls(text: str, flat: str) -> Iterator[Span]:
+    for place in find_all(flat, "://"):
+        found = _USERINFO.match(text, place + 3)
+        if found is None and text[place + 3 : place + 100].find("@") > 0:
+            found = _SLASHED.match(text, place + 3)
+            if found and (found[2].startswith(("80", "443")) or (found[2][:1].isdigit() and "/" in found[2][1:6])):
+                found = None
+        if found:
+            if _url_password(found[1], found[2]):
+                yield Span(found.start(2), found.end(2), "secret.url-password")
+            if is_random(found[1], 20):
+                yield Span(found.start(1), found.end(1), "secret.url-password")
+            continue
+        alone = _USER_ONLY.match(text, place + 3)
+        if alone and is_token(alone[1], direct=True) and "ingest" not in text[alone.end() : alone.end() + 40]:
+            yield Span(alone.start(1), alone.end(1), "secret.url-password")
+    if "thin:" in flat:
+        for found in _ORACLE.finditer(text):
+            if _url_password(found[1], found[2]):
+                yield Span(found.start(2), found.end(2), "secret.url-password")
+
+
+def _headers(text: str, low: str, flat: str) -> Iterator[Span]:
+    if "authorization" in flat:
+        for place in find_all(flat, "authorization"):
+            found = _AUTH.match(low, place)
+            if found:
+                value = text[found.start(1) : found.end(1)].rstrip(".,;:*")
+                if is_token(value, direct=True) or (len(value) >= 8 and is_basic(value)):
+                    yield Span(found.start(1), found.start(1) + len(value), "secret.auth-header")
+    for mark in ("bearer", "basic"):
+        for place in find_all(flat, mark):
+            found = _SCHEME.match(low, place)
+            if found is None:
+                continue
+            value = text[found.start(1) : found.end(1)].rstrip(".,;:")
+            if (is_token(value, direct=mark == "bearer") and len(value) >= 12) or (
+                mark == "basic" and is_basic(value) and not value.isalpha()
+            ):
+                yield Span(found.start(1), found.start(1) + len(value), "secret.auth-header")
+
+
+def _queries(text: str, low: str, flat: str, edges: list[str]) -> Iterator[Span]:
+    for edge in edges:
+        for place in find_all(text if edge == "?" else flat, edge):
+            found = _QUERY.match(low, place + (0 if edge[0] == "x" else len(edge)))
+            if found is None:
+                continue
+            value = text[found.start(1) : found.end(1)].rstrip(".,;:")
+            plain = value.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").rstrip("=")
+            weak = len(found[0]) - len(found[1]) <= 3 or found[0].startswith(("hash=", "code=", "appid=", "policy="))
+            if is_placeholder(value) or not (
+                is_random(plain, 24 if weak else 12)
+                or (not weak and (is_hex_key(plain, 16) or is_token(plain, direct=True)))
+            ):
+                continue
+            yield Span(found.start(1), found.start(1) + len(value), "secret.url-token")
+
+
+def _hooks(text: str, low: str, reading: Reading) -> Iterator[Span]:
+    for place, _, pattern in _HOOKS.places(reading):
+        found = pattern.match(low, place)
+        if found is None:
+            found = pattern.search(low, max(0, place - 20), place + 1200)
+        if found:
+            value = text[found.start(1) : found.end(1)].rstrip(".,;:)>]`'\"*")
+            if has_digit(value) and not is_placeholder(value):
+                yield Span(found.start(1), found.start(1) + len(value), "secret.webhook-url")
+
+
+def _cookies(text: str, low: str, flat: str) -> Iterator[Span]:
+    for place in find_all(flat, "cookie"):
+        rest = low.find("\n", place)
+        end = min(len(low) if rest < 0 else rest, place + 4096)
+        if low[place + 6 : place + 12].lstrip("\"'s` ")[:1] not in (":", "=", "→", "-"):
+            continue
+        for found in _COOKIE_PAIR.finditer(text, place + 6, end):
+            value = found[2].rstrip(".,;:")
+            if is_token(value, direct=True) or is_random(value, 12):
+                yield Span(found.start(2), found.start(2) + len(value), "secret.cookie")
+    for mark in ("sess", "sid="):
+        for place in find_all(flat, mark):
+            if "=" not in flat[max(0, place - 8) : place + 12]:
+                continue
+            for start in (place, place - 3, place - 8, place - 1):
+                session = _SESSION.match(low, start) if start >= 0 else None
+                if session:
+                    value = text[session.start(1) : session.end(1)].rstrip(".,;:")
+                    if is_token(value, direct=True) and (
+                        has_mixed_case(value) or is_hex_key(value) or is_random(value)
+                    ):
+                        yield Span(session.start(1), session.start(1) + len(value), "secret.cookie")
+                    break
+
+
+_HEADER_RUNS = frozenset({"authorization", "bearer", "basic"})
+_COOKIE_RUNS = frozenset({"cookie", "sess", "sid"})
+_RUNS = _HEADER_RUNS | _COOKIE_RUNS | {"private", "goog", "amz", "thin"}
+learn(_RUNS)
+
+
+def structural(reading: Reading) -> Iterator[Span]:
+    """Every span that some shape gives away."""
+    text, low, flat, runs = reading.text, reading.low, reading.flat_low, reading.runs
+    if "private" in runs:
+        yield from _key_blocks(text, reading.flat)
+    signs = reading.ascii_signs
+    if "/" in signs or "thin" in runs:
+        yield from _urls(text, flat)
+    if not runs.isdisjoint(_HEADER_RUNS):
+        yield from _headers(text, low, flat)
+    edges = ["?"] if "?" in signs else []
+    edges += ["&", "&amp;"] if "&" in signs else []
+    edges += [f"x-{cloud}-" for cloud in ("goog", "amz") if cloud in runs]
+    yield from _queries(text, low, flat, edges)
+    yield from _hooks(text, low, reading)
+    yield from file_spans(reading)
+    if not runs.isdisjoint(_COOKIE_RUNS):
+        yield from _cookies(text, low, flat)

@@ -1,0 +1,176 @@
+"""Secrets in columns: Markdown tables, comma-separated lines and columns set apart by blanks, by their heading."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.late import Late
+from memtui_store.scan.marks import ask
+from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.name_words import FOREIGN, Kind
+from memtui_store.scan.secrets.names import kind_of
+from memtui_store.scan.secrets.values import UUID, is_hex_key, is_password, is_strong, is_token, is_wordlist
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memtui_store.scan.reading import Reading
+
+_RULER = Late(r"\n[ \t]{0,4}\|?[ \t]{0,4}:?-{2,}[-:| \t]{0,400}(?:\n|\Z)")
+_ACCOUNT = frozenset(
+    """user username login account email e-mail mail host hostname server service site url name device system ip id
+    benutzer utilisateur usuario usuário utente gebruiker пользователь логин 用户 账号 ユーザー""".split()  # noqa: SIM905 - read as words
+)
+_SECRET_KINDS = (Kind.PASSWORD, Kind.PHRASE, Kind.TOKEN, Kind.PASSCODE, Kind.PIN)
+_BLANKS = Late(r"\t+| {2,}")
+_MOST_ROWS = 200
+_HEADINGS = ("password", "passwort", "passwd", "pass", "pwd", "pw", "secret", "token", "pin", "kennwort")
+ask((*_ACCOUNT, *_HEADINGS))
+
+Cell = tuple[int, int]
+
+
+def _kind(heading: str) -> Kind | None:
+    """What a heading says of its column."""
+    if len(heading) > 40:
+        return None
+    last = heading.rsplit(maxsplit=1)[-1] if heading else ""
+    left = heading.split()[-2] if len(heading.split()) > 1 else ""
+    if last == "key" and not left:
+        return Kind.TOKEN
+    kind = kind_of(last, left)
+    if kind in _SECRET_KINDS:
+        return kind
+    return next((of for word, of in FOREIGN.items() if word in heading), None)
+
+
+def _columns(headings: list[str]) -> list[tuple[int, Kind]]:
+    """The columns that hold secrets; one without a heading beside the accounts is judged by its values."""
+    found = [(at, kind) for at, heading in enumerate(headings) if (kind := _kind(heading))]
+    if not found:
+        found = [
+            (at, Kind.NONE)
+            for at, heading in enumerate(headings)
+            if at and not heading and headings[at - 1] in _ACCOUNT
+        ]
+    return found
+
+
+def _cell(text: str, start: int, end: int, kind: Kind) -> Iterator[Span]:
+    value = text[start:end].strip(" *`\"'\t\r")
+    if not value or " " in value:
+        return
+    if kind is Kind.NONE:
+        good = is_strong(value)
+    elif kind is Kind.PIN:
+        good = value.isdigit() and 4 <= len(value) <= 8
+    else:
+        good = (
+            is_password(value, direct=True, quoted=True)
+            or is_token(value, direct=True)
+            or is_hex_key(value)
+            or is_wordlist(value)
+            or (kind is Kind.TOKEN and UUID.match(value) is not None)
+        )
+    if good:
+        begin = text.index(value, start)
+        yield Span(begin, begin + len(value), "secret.table-cell")
+
+
+def _cells(start: int, line: str, sign: str) -> list[Cell]:
+    out = []
+    at = line.index("|") + 1 if sign == "|" and line.lstrip().startswith("|") else 0
+    while at <= len(line):
+        end = line.find(sign, at)
+        if end < 0:
+            if line[at:].strip():
+                out.append((start + at, start + len(line)))
+            break
+        out.append((start + at, start + end))
+        at = end + 1
+    return out
+
+
+def _blank_cells(start: int, line: str) -> list[Cell]:
+    out = []
+    at = len(line) - len(line.lstrip())
+    for gap in _BLANKS.finditer(line.rstrip(), at):
+        out.append((start + at, start + gap.start()))
+        at = gap.end()
+    out.append((start + at, start + len(line.rstrip())))
+    return out
+
+
+def _rows(text: str, place: int) -> Iterator[tuple[int, str]]:
+    for _ in range(_MOST_ROWS):
+        if place >= len(text):
+            return
+        end = text.find("\n", place)
+        end = len(text) if end < 0 else end
+        yield place, text[place:end]
+        place = end + 1
+
+
+def _marked(text: str, low: str) -> Iterator[Span]:
+    """Tables of Markdown, known by the rule below their heading."""
+    rulers = list(_RULER.finditer(text))
+    for number, ruler in enumerate(rulers):
+        first = text.rfind("\n", 0, max(0, ruler.start())) + 1
+        names = [low[a:b].strip(" *`_") for a, b in _cells(first, text[first : ruler.start()], "|")]
+        columns = _columns(names)
+        if not columns:
+            continue
+        place = ruler.end()
+        last = rulers[number + 1].start() if number + 1 < len(rulers) else len(text)
+        while place < last:
+            end = text.find("\n", place)
+            end = len(text) if end < 0 else end
+            line = text[place:end]
+            if "|" not in line:
+                break
+            cells = _cells(place, line, "|")
+            for at, kind in columns:
+                if at < len(cells):
+                    yield from _cell(text, *cells[at], kind)
+            place = end + 1
+
+
+def _plain(text: str, low: str, place: int) -> Iterator[Span]:
+    """Columns set apart by commas or blanks: one heading names accounts or machines, another one secrets."""
+    first = text.rfind("\n", 0, place) + 1
+    end = text.find("\n", place)
+    if end < 0 or end - first > 300:
+        return
+    line = low[first:end]
+    sign = next((s for s in (",", ";", "\t") if s in line), "")
+    if not sign and "  " not in line:
+        return
+    cells = _cells(first, line, sign) if sign else _blank_cells(first, line)
+    names = [low[a:b].strip(" *`_\"'#") for a, b in cells]
+    if len(names) < 2 or not _ACCOUNT.intersection(names) or any(len(name) > 24 or "=" in name for name in names):
+        return
+    columns = _columns(names)
+    for start, row in _rows(text, end + 1) if columns else ():
+        found = _cells(start, row, sign) if sign else _blank_cells(start, row)
+        if len(found) < 2 or len(found) > len(names) + 2 or any(low[a:b].strip() in _ACCOUNT for a, b in found):
+            return
+        for at, kind in columns:
+            if at < len(found):
+                yield from _cell(text, *found[at], kind)
+
+
+def table_spans(reading: Reading) -> Iterator[Span]:
+    """Every secret that the heading of its column gives away."""
+    text, low = reading.text, reading.low
+    if "|" in reading.ascii_signs and "--" in text:
+        yield from _marked(text, low)
+    if reading.word_set.isdisjoint(_ACCOUNT):
+        return
+    for word in _HEADINGS:
+        if word in reading.word_set:
+            place = low.find(word)
+            while place >= 0:
+                if low[place - 1 : place] in ("", ",", ";", "\t", " ", "\n", '"'):
+                    yield from _plain(text, low, place)
+                end = low.find("\n", place)
+                place = low.find(word, end) if end > 0 else -1

@@ -1,0 +1,143 @@
+"""Credentials that carry their maker's prefix.
+
+One row a format: kind, maker, prefixes, alphabet of what follows, and the least length of it. A token is known
+by its left edge and its own alphabet; nothing is asked of what stands after it, since in notes that may be
+a full stop, a bracket, an asterisk or a Chinese character.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.marks import Marks
+from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.checksums import bech32, crc32_base62
+from memtui_store.scan.secrets.placeholders import is_placeholder
+from memtui_store.scan.secrets.vendor_rules import rows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memtui_store.scan.reading import Reading
+
+_ALPHABET = {
+    "w": r"[A-Za-z0-9]*+",
+    "u": r"[A-Za-z0-9_]*+",
+    "d": r"[A-Za-z0-9_-]*+",
+    "D": r"[A-Za-z0-9_-]*+(?:\.[A-Za-z0-9_-]{2,}+)*+",
+    "b": r"[A-Za-z0-9+/_-]*+(?:=[0-9A-F]{8}(?![A-Za-z0-9])|={0,3})",
+    "h": r"[0-9a-fA-F]*+(?:[-_][0-9a-fA-F]++)*+",
+    "a": r"[0-9]{10,20}+(?:/[0-9]{10,20}+)?:[0-9a-f]{32}",
+    "k": r"[0-9]{5,12}+_[A-Z0-9]*+",
+    "e": r"(?:[A-Za-z0-9]|%[0-9A-F]{2})*+",
+    "U": r"[A-Z0-9]*+(?:-[A-Z0-9]++)*+",
+    "~": r"[A-Za-z0-9_~-]*+(?:\.[A-Za-z0-9_~-]++)*+",
+}
+_CRC_TAIL = frozenset(("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "npm_"))
+_CRC_SIZE = 36
+_LETTERED = frozenset(("AKIA", "ASIA"))
+_ID_SIZE = 16
+_AGE = "AGE-SECRET-KEY-1"
+_PLAIN = str.maketrans("", "", "-_.~+/=")
+
+
+class _Format:
+    """One row of the table, ready to be tried."""
+
+    __slots__ = ("alphabet", "least", "prefix", "rule")
+
+    def __init__(self, prefix: str, rule: str, alphabet: str, least: int) -> None:
+        self.prefix = prefix
+        self.rule = rule
+        self.alphabet = alphabet
+        self.least = least
+
+
+@lru_cache(maxsize=1)
+def _by_head() -> dict[str, tuple[_Format, ...]]:
+    """Formats by the first two characters of their prefix, longest prefix first."""
+    heads: dict[str, list[_Format]] = defaultdict(list)
+    for kind, _, prefixes, alphabet, least in rows():
+        for prefix in prefixes:
+            heads[prefix[:2]].append(_Format(prefix, f"secret.{kind}", alphabet, least))
+    return {head: tuple(sorted(found, key=lambda f: -len(f.prefix))) for head, found in heads.items()}
+
+
+@lru_cache(maxsize=16)
+def _pattern(alphabet: str) -> re.Pattern[str]:
+    return re.compile(_ALPHABET[alphabet])
+
+
+def _plausible(tail: str) -> bool:
+    """The tail is not a word, a row of x or an ellipsis; a real one has digits or two cases."""
+    if is_placeholder(tail):
+        return False
+    plain = tail.translate(_PLAIN)
+    if len(set(plain)) < 6:
+        return False
+    if plain.isalpha():
+        return not (plain.islower() or plain.isupper() or plain.istitle())
+    if plain.islower() and not plain.isdigit() and ("-" in tail or "_" in tail):
+        longest = max(re.split(r"[-_.]", tail), key=len)
+        return len(longest) >= 10 and not longest.isalpha()
+    return True
+
+
+def _is_lettered(tail: str) -> bool:
+    """Whether sixteen capitals without a digit are the rare key that has none: letters of all kinds, and no example."""
+    return len(tail) == _ID_SIZE and tail.isalpha() and len(set(tail)) >= 8 and not is_placeholder(tail)
+
+
+def _is_doubtful(prefix: str, tail: str) -> bool:
+    """Whether a token of a maker who publishes the checksum in it does not carry the right one."""
+    if prefix in _CRC_TAIL:
+        return len(tail) == _CRC_SIZE and not crc32_base62(tail[:-6], tail[-6:])
+    return prefix == _AGE and not bech32(prefix + tail)
+
+
+def match_at(text: str, start: int) -> Span | None:
+    """The vendor token that begins at `start`, if one does."""
+    for form in _by_head().get(text[start : start + 2], ()):
+        if not text.startswith(form.prefix, start):
+            continue
+        begin = start + len(form.prefix)
+        found = _pattern(form.alphabet).match(text, begin)
+        if found is None or found.end() - begin < form.least:
+            continue
+        if _plausible(found[0]) or (form.prefix in _LETTERED and _is_lettered(found[0])):
+            return Span(start, found.end(), form.rule, doubt=_is_doubtful(form.prefix, found[0]))
+    return None
+
+
+_BROKEN = Marks(
+    (
+        ("ABSK", None),
+        ("fm1r_", None),
+        ("fm1a_", None),
+        ("fm2_", None),
+        ("fo1_", None),
+        ("whsec_", None),
+        ("sntrys_", None),
+        ("glc_", None),
+        ("essu_", None),
+        ("ATATT3", None),
+        ("xoxd-", None),
+        ("1//0", None),
+        ("EwB", None),
+        ("dG9rO", None),
+    ),
+    whole=False,
+    cased=True,
+)
+
+
+def slashed_tokens(text: str, reading: Reading) -> Iterator[Span]:
+    """Tokens in base64, whose first slash or plus may come before they are long enough to be noticed as a word."""
+    for place, _, _ in _BROKEN.places(reading):
+        if not text[place - 1 : place].isalnum():
+            found = match_at(text, place)
+            if found:
+                yield found
