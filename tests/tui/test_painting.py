@@ -13,7 +13,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from memtui.screens.browse import Browse
-from memtui.widgets.painting import Painter, _in_front
+from memtui.widgets.painting import Painter, _in_front, able
 from tests.conftest import Home, memory_text
 from tests.tui.conftest import Opened, key_event, press, settled
 from tests.tui.test_widths import TITLES
@@ -167,3 +167,12 @@ async def test_nothing_of_a_memory_reaches_it_but_through_the_gate(
         rest = _PART.sub("", text)
         assert "\x1b" not in rest
         assert not re.search("[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u202e]", text)
+
+
+async def test_a_textual_without_what_is_asked_of_it_draws_by_itself(
+    filled: Home, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened() as pilot:
+        assert able(pilot.app)
+        monkeypatch.setattr("memtui.widgets.painting._OF_SCREENS", ("_of_another_version",))
+        assert not able(pilot.app)

@@ -22,11 +22,17 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
 _Places = dict[Widget, tuple[Region, Region]]
+_OF_SCREENS = (
+    "_compositor", "_layout_required", "_scroll_required", "_repaint_required", "_recompose_required",
+    "_refresh_styles_required", "_repaint_regions", "_exchange_repaint_regions",
+)  # fmt: skip
+"""What is asked of Textual that it promises nobody; where one is missing, Textual draws everything itself."""
 
 
 class Painter:
     def __init__(self, app: App[None]) -> None:
         self._app = app
+        self._able: bool | None = None
         self._of: _Places = {}
         self._free: dict[Widget, Region] = {}
 
@@ -34,6 +40,10 @@ class Painter:
         """Write what changed; False where there is nothing, or Textual has to do it."""
         app = self._app
         if app.is_headless or app.is_inline or not app.is_running:
+            return False
+        if self._able is None:
+            self._able = able(app)
+        if not self._able:
             return False
         written = self.changes(app.screen)
         if written:
@@ -63,6 +73,12 @@ class Painter:
         console = self._app.console
         strips = widget.render_lines(Region(0, 0, region.width, region.height))
         return "".join(f"{_to(region.offset, y)}{strip.render(console)}" for y, strip in enumerate(strips))
+
+
+def able(app: App[None]) -> bool:
+    """Whether this version of Textual has what is asked of it here."""
+    known = all(hasattr(app.screen, name) for name in _OF_SCREENS) and hasattr(app, "_display")
+    return known and all(hasattr(app.screen._compositor, name) for name in ("visible_widgets", "_dirty_regions"))  # noqa: SLF001
 
 
 class _Written(CompositorUpdate):
