@@ -348,3 +348,11 @@ def test_plain_names_lead_where_all_others_would(folder: str) -> None:
     quick_way = questions.leading_names(folder, names, leading, lambda path: leads(path, leading))
     assert quick_way == [name for name in names if leads(inside + name, leading)]
     assert questions.LONG == LIMIT
+
+
+def test_one_larger_than_memtui_leaves_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = str(tmp_path / "look-x")
+    assert kept_look.save(path, ("home", "project"), ((), (), (frozenset(), ()), ()), (), "told")
+    assert kept_look.read(path, "home", "project") is not None
+    monkeypatch.setattr(kept_look, "LARGEST", 10)
+    assert kept_look.read(path, "home", "project") is None

@@ -41,6 +41,8 @@ _MARSHAL = 4
 _NUMBER = 8
 _MOST = 8
 """Looks that are kept; each place a person works in has its own."""
+LARGEST = 1 << 27
+"""Bytes; one of 50,000 memories takes a small part of that, and whatever is larger was not left by memtui."""
 _ENV = (
     "CLAUDE", "MEMTUI", "XDG_", "OPENCODE", "CODEX", "HERMES", "KARNEVIL9", "CARAPACE", "OPENCLAW", "QWEN", "GEMINI",
     "HOME",
@@ -149,7 +151,8 @@ def read(path: str, home: str, project: str) -> Look | None:
     try:
         fd = os.open(path, _OWN | getattr(os, "O_NONBLOCK", 0))
         try:
-            data = os.read(fd, os.fstat(fd).st_size + 1)
+            length = os.fstat(fd).st_size
+            data = os.read(fd, length + 1) if length <= LARGEST else b""
         finally:
             os.close(fd)
         start = len(_HEAD) + 2 * _NUMBER

@@ -16,6 +16,7 @@ from textual.widgets import Static
 from memtui.first_run import Agent, Step, agents_of, headline, steps_of
 from memtui.screens.browse import Browse
 from memtui.widgets.rows import Column, RowList
+from memtui.widgets.status import SCREENS
 from memtui_store.known_agents import remember
 from memtui_store.text import one_line
 
@@ -41,7 +42,7 @@ class Found(ModalScreen[Step | None]):
     CSS = "#dialog { max-width: 76; } #steps { height: auto; margin: 0 0 1 0; } #agents { margin: 0 0 1 0; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "leave", "Look around"),
-        *(Binding(str(number), f"leave({number})", show=False) for number in range(1, 8)),
+        *(Binding(str(number), f"leave({number})", show=False) for number in range(1, len(SCREENS) + 1)),
     ]
 
     def __init__(self, desk: Desk) -> None:
@@ -87,8 +88,7 @@ class Found(ModalScreen[Step | None]):
 
     def action_leave(self, number: int = 0) -> None:
         """A screen's own key leads there from here too."""
-        screens = ("browse", "inbox", "audit", "duplicates", "budget", "sources", "history")
-        self.dismiss(Step("", "", screens[number - 1]) if number else None)
+        self.dismiss(Step("", "", SCREENS[number - 1][0]) if number else None)
 
 
 def _told(agents: list[Agent], room: int) -> list[str]:
