@@ -49,7 +49,7 @@ _ONE_AT_A_TIME = threading.RLock()
 class Raw:
     """An entry as it was read; once it is masked, only what may be kept is left of it."""
 
-    __slots__ = ("data", "document", "key", "mtime_ns", "plain", "safe")
+    __slots__ = ("data", "document", "found", "key", "mtime_ns", "plain", "safe")
 
     def __init__(self, key: str, data: bytes, plain: Plain | re.Match[bytes] | None, mtime_ns: int) -> None:
         self.key = key
@@ -58,6 +58,8 @@ class Raw:
         self.mtime_ns = mtime_ns
         self.document: Document | None = None
         self.safe: tuple[Head, str | None] | None = None
+        self.found: tuple[Finding, ...] | None = None
+        """What is in its text, where somebody has looked already."""
 
     @classmethod
     def of(cls, document: Document) -> Raw:
@@ -75,6 +77,16 @@ class Raw:
         return read_plain_memory(self.data, plain, self.key, _ROOT, self.mtime_ns)
 
     @property
+    def content(self) -> bytes:
+        """Its text as it was read; nothing once it is masked."""
+        return self.data if self.document is None else self.document.data
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether nobody has looked into its text yet."""
+        return self.safe is None and self.found is None
+
+    @property
     def name(self) -> str:
         """Unmasked where it is not masked yet, for comparing only."""
         return self.read().name if self.safe is None else str(self.safe[0][NAME])
@@ -86,8 +98,8 @@ class Raw:
     def shown(self) -> Head:
         """The head for a list: its own fields are masked, the body is not looked at yet."""
         with _ONE_AT_A_TIME:
-            if self.safe is not None:
-                return self.safe[0]
+            if self.safe is not None or self.found is not None:
+                return self.masked()[0]
             document = self.read()
         fields = "\n".join(filter(None, (*_texts(document), *document.tags, *document.extra.values())))
         return self._head(_hidden(document) if redact(fields).findings else document, ())
@@ -96,9 +108,9 @@ class Raw:
         """The head with everything the scanner found, and the body without its secrets (None once it was kept)."""
         with _ONE_AT_A_TIME:
             if self.safe is None:
-                document, findings = masked(self.read())
+                document, findings = masked(self.read(), self.found)
                 self.safe = self._head(document, findings), document.body
-                self.data, self.plain, self.document = b"", None, None
+                self.data, self.plain, self.document, self.found = b"", None, None, None
             return self.safe
 
     def forget_body(self) -> None:
@@ -138,13 +150,14 @@ def now_ns() -> int:
     return time.time_ns()
 
 
-def masked(document: Document) -> tuple[Document, tuple[Finding, ...]]:
-    """Findings for the whole file; its fields with every secret masked."""
+def masked(document: Document, found: Iterable[Finding] | None = None) -> tuple[Document, tuple[Finding, ...]]:
+    """Findings for the whole file, looked for unless they are given; its fields with every secret masked."""
     if not document.data:
         return document, ()
-    text = decode(document.data)
+    text = decode(document.data) if found is None or found else ""
     first = document.line
-    findings = tuple(replace(finding, line=text.count("\n", 0, finding.start) + first) for finding in scan_text(text))
+    found = scan_text(text) if found is None else found
+    findings = tuple(replace(finding, line=text.count("\n", 0, finding.start) + first) for finding in found)
     if document.spelt:
         known = {finding.rule for finding in findings}
         hidden = (finding for finding in scan_text(document.spelt) if finding.rule not in known)
