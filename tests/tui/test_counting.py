@@ -74,3 +74,13 @@ def test_giving_back_is_never_a_reason_to_fail(monkeypatch: pytest.MonkeyPatch) 
     assert trimming.give_back() in (True, False)
     monkeypatch.setattr(trimming, "_libraries", [object()])
     assert trimming.give_back() is False
+
+
+def test_a_project_cannot_put_its_own_code_in_place_of_ours(
+    twins: Home, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "memtui").mkdir()
+    (tmp_path / "memtui" / "__init__.py").write_text("print(41)\nraise SystemExit\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    with twins.catalog() as catalog:
+        assert counting._apart(catalog.around, _go) == 1

@@ -45,7 +45,8 @@ def _apart(around: Surroundings, going: Callable[[], object]) -> int | None:
 
     if around != Surroundings.of(around.home, around.project, around.env):
         return None
-    argv = [sys.executable, "-m", "memtui.counting", str(around.home), str(around.project)]
+    # Not from the folder we are in, where anybody may have put a module of the same name.
+    argv = [sys.executable, "-P", "-m", "memtui.counting", str(around.home), str(around.project)]
     try:
         child = subprocess.Popen(
             argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=dict(around.env)
