@@ -11,9 +11,11 @@ import stat
 import subprocess
 import sys
 import tomllib
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from memtui import examples, pager
 from memtui.cli import ALSO, COMMANDS, Command, build_parser, split_command
@@ -319,3 +321,18 @@ class TestFirstRun:
         (line,) = [line for line in nothing_found(around) if "Codex" in line]
         assert str(tmp_path / "elsewhere") in line
         assert "~/.codex" not in line
+
+
+@pytest.mark.parametrize("width", [12, 20, 33, 80])
+def test_a_reference_gives_way_at_its_start(width: int) -> None:
+    from rich.console import Console
+
+    from memtui.output import _Tail
+
+    console = Console(width=width, record=True, file=StringIO())
+    ref = "claude:-home-anna-work-billing/記憶-deploys.md"
+    console.print(_Tail(ref))
+    shown = console.export_text().rstrip("\n")
+    assert cell_len(shown) <= width
+    assert ref.endswith(shown.lstrip("…"))
+    assert (shown == ref) is (width >= cell_len(ref))

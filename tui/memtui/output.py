@@ -13,6 +13,10 @@ from typing import TYPE_CHECKING
 from memtui_store.text import one_line, printable
 
 if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions
+    from rich.measure import Measurement
+    from rich.text import Text
+
     from memtui_store.errors import MemtuiError
     from memtui_store.items import Item
 
@@ -115,11 +119,14 @@ def say_table(
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     for number, column in enumerate(columns):
         # Only the wide column gives way on a narrow terminal; the short ones say what the row is.
-        table.add_column(column, no_wrap=number not in wide, min_width=12 if number in wide else None)
+        table.add_column(column, no_wrap=number not in wide, min_width=_LEAST if number in wide else None)
+    refs = {number for number, column in enumerate(columns) if column in _REFS and number in wide and not wrap}
     for row in rows:
         table.add_row(
             *(
-                Text(
+                _Tail(one_line(cell))
+                if number in refs
+                else Text(
                     one_line(cell),
                     _STYLES.get(cell, "") if number not in wide else "",
                     no_wrap=not wrap,
@@ -133,6 +140,33 @@ def say_table(
     with console.capture() as drawn:
         console.print(table)
     _print_or_page(drawn.get())
+
+
+_REFS = ("ref", "where", "left", "right")
+_LEAST = 12
+
+
+class _Tail:
+    """A reference that gives way at its start: its end is what a person types."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        from rich.cells import cell_len
+        from rich.measure import Measurement
+
+        size = cell_len(self._text)
+        return Measurement(min(size, _LEAST), size)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        from rich.cells import cell_len
+        from rich.text import Text
+
+        text = self._text
+        while cell_len(text) > max(1, options.max_width):
+            text = "…" + text[2:]
+        yield Text(text, no_wrap=True, overflow="crop")
 
 
 def complain(error: MemtuiError) -> None:

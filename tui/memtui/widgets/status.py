@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from textual import events
 from textual.content import Content
 from textual.widgets import Static
@@ -17,6 +19,14 @@ SCREENS = (
     ("sources", "6 Sources"),
     ("history", "7 History"),
 )
+
+
+Item = tuple[str, str, str]
+"""The screen that a click leads to, the words, and how they are drawn."""
+
+
+def _width(items: list[Item], gap: int) -> int:
+    return sum(len(name) + gap for _, name, _ in items) - gap
 
 
 class Status(Static):
@@ -43,35 +53,40 @@ class Status(Static):
         if state == self._state:
             return
         self._state = state
-        duplicates = "…" if counts.duplicates is None else counts.duplicates
-        wide = self.size.width >= 135
-        # Where there is no room for the other names, their keys say that there is more.
-        left = [
-            (key, name if wide or key == self._here else name[:1], "reverse bold" if key == self._here else "")
-            for key, name in SCREENS
-        ]
-        right = [
-            ("inbox", f" Inbox {counts.inbox} " if counts.inbox else "Inbox 0", "reverse bold" if counts.inbox else ""),
-            ("audit", f"Warnings {counts.warnings}", ""),
-            ("audit", f"Stale {counts.stale}", ""),
-            ("duplicates", f"Duplicates {duplicates}", ""),
-        ]
-        if self._desk.locked:
-            right.append(("", "READ-ONLY", ""))
-        doing = self._desk.doing or ("" if self._desk.loaded else "reading")
+        doing = desk.doing or ("" if desk.loaded else "reading")
         told = f"{doing} …  " if doing else ""
-        around = len(told) + sum(len(name) + 3 for _, name, _ in right) - 3
-        used = sum(len(name) + 2 for _, name, _ in left) - 2 + around
-        if used > self.size.width - 4:
-            left = [item for item in left if item[0] == self._here]
-            used = len(left[0][1]) + around
+        for left, right in self._ways():
+            used = len(told) + _width(left, 2) + _width(right, 3)
+            if used <= self.size.width - 4:
+                break
         gap = " " * max(self.size.width - 2 - used, 2)
         self._places = []
         parts = [*self._laid(left, "  ", 0), Content(gap + told)]
         parts += self._laid(right, " · ", sum(part.cell_length for part in parts))
         self.update(Content("").join(parts), layout=False)
 
-    def _laid(self, items: list[tuple[str, str, str]], gap: str, at: int) -> list[Content]:
+    def _ways(self) -> Iterator[tuple[list[Item], list[Item]]]:
+        """The screens and what waits, from all that can be said down to what must be."""
+        counts, here = self._desk.counts, self._here
+        duplicates = "…" if counts.duplicates is None else f"{counts.duplicates}"
+        waits = "reverse bold" if counts.inbox else ""
+        inbox: Item = ("inbox", f" Inbox {counts.inbox} " if counts.inbox else "Inbox 0", waits)
+        stale: list[Item] = [("audit", f"Warnings {counts.warnings}", ""), ("audit", f"Stale {counts.stale}", "")]
+        locked: list[Item] = [("", "READ-ONLY", "")] if self._desk.locked else []
+        told = [inbox, *stale, ("duplicates", f"Duplicates {duplicates}", ""), *locked]
+        names: list[Item] = [(key, name, "reverse bold" if key == here else "") for key, name in SCREENS]
+        yield names, told
+        held = {"inbox": f" {counts.inbox}", "duplicates": f" {duplicates}"}  # said once, where there is less room
+        counted = [
+            (key, name + held.get(key, ""), style or ("bold" if waits and key == "inbox" else ""))
+            for key, name, style in names
+        ]
+        yield counted, [*stale, *locked]
+        # Where there is no room for the other names, their keys say that there is more.
+        yield [(key, name if key == here else name[:1], style) for key, name, style in names], told
+        yield [item for item in names if item[0] == here], told
+
+    def _laid(self, items: list[Item], gap: str, at: int) -> list[Content]:
         """The items beside each other; where each stands is kept for clicks."""
         parts: list[Content] = []
         for key, name, style in items:
