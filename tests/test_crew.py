@@ -9,6 +9,7 @@ import string
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,7 @@ def test_the_same_is_found_with_and_without_help(monkeypatch: pytest.MonkeyPatch
 
 def test_a_process_that_draws_leaves_all_of_it_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Pace, "few", sys.maxsize)
+    monkeypatch.setattr(crew, "_ENOUGH", 1)
     monkeypatch.setattr(crew, "_look", lambda _: pytest.fail("it looked by itself"))
     cards = _cards()
     crew.scan_ahead(cards)
@@ -139,6 +141,7 @@ def test_a_project_cannot_put_its_own_code_in_place_of_ours(monkeypatch: pytest.
     (planted / "__init__.py").write_text("open('was-here', 'w').close()\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(Pace, "few", sys.maxsize)
+    monkeypatch.setattr(crew, "_ENOUGH", 1)
     cards = _cards()
     crew.scan_ahead(cards)
     assert all(card.found is not None for card in cards)
@@ -165,3 +168,57 @@ def test_whatever_is_sent_arrives(texts: list[bytes]) -> None:
     with os.fdopen(read, "rb") as source, os.fdopen(write, "wb") as sink:
         crew._send(sink, texts)
         assert crew._receive(source) == texts
+
+
+def test_memories_come_in_their_order_and_the_first_at_once(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "_FIRST", 600)
+    monkeypatch.setattr(crew, "_CHUNK", 1_000)
+    for number in range(20):
+        home.write(f"n{number:02}.md", memory_text(f"n{number}", body=f"Service {number} uses {_token(number)}."), 5)
+    scanned: list[int] = []
+    scan = crew.Crew.scan
+
+    def noted(self: crew.Crew, cards: list[Raw], going: Callable[[], object] = int) -> None:
+        scanned.append(len(cards))
+        scan(self, cards, going)
+
+    monkeypatch.setattr(crew.Crew, "scan", noted)
+    with home.catalog() as catalog:
+        plain = [memory.ref for memory in catalog.memories()]
+    shutil.rmtree(home.own / "cache")
+    scanned.clear()
+    with home.catalog() as catalog:
+        found = crew.scanned_ahead(catalog.stream(), int)
+        first = next(found)
+        assert not scanned, "the first was kept waiting"
+        memories = [first, *found]
+        assert [memory.ref for memory in memories] == plain
+        assert len(scanned) > 2
+        assert sum(scanned) > 10
+        assert all(memory.findings for memory in memories)
+
+
+def test_what_is_known_waits_for_nothing(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    home.write("a.md", memory_text("a", body="Known by now."), 5)
+    monkeypatch.setattr(crew, "_FIRST", 0)
+    monkeypatch.setattr(crew, "_started", lambda: pytest.fail("something was started"))
+    with monkeypatch.context() as patch:
+        patch.setattr(crew, "LEAST", 1 << 40)
+        catalog = home.catalog()
+        memories = catalog.memories()
+        assert not memories[0].findings
+    assert list(crew.scanned_ahead(iter(memories), int)) == memories
+    with monkeypatch.context() as patch:
+        patch.setattr(crew, "LEAST", 1 << 40)
+        catalog.close()
+
+
+def test_it_ends_when_nobody_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Pace, "few", sys.maxsize)
+
+    def stop() -> None:
+        raise StopAsyncIteration
+
+    with pytest.raises(StopAsyncIteration), crew.Crew() as made:
+        made.scan(_cards(), stop)
+    assert all(hand.poll() is not None for hand in made._hands)

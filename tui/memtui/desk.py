@@ -108,8 +108,13 @@ class Desk:
 
     # Loading (in a worker)
 
-    def read(self) -> Generator[Batch]:
-        """Everything again, a batch whenever there is something to show; what is here already stays until `accept`."""
+    def read(self, going: Callable[[], object] = lambda: None) -> Generator[Batch]:
+        """Everything again, a batch whenever there is something to show; what is here already stays until `accept`.
+
+        `going` may end it by raising while others look through what is new.
+        """
+        from memtui_store.loading.crew import scanned_ahead
+
         with self.lock:
             self.catalog.refresh()
             self.stores = self.catalog.stores()
@@ -119,7 +124,7 @@ class Desk:
             places = {store.id: number for number, store in enumerate(self.stores, 1)}
             batch: list[Memory] = []
             place, due, pause = 0, 0.0, _BATCH_SECONDS
-            for memory in self.catalog.stream():
+            for memory in scanned_ahead(self.catalog.stream(), going):
                 warned(memory)  # worked out here; the screen, which counts them, would wait for it
                 batch.append(memory)
                 place = places.get(memory.store, place)

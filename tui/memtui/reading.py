@@ -96,7 +96,7 @@ class ReadingApp(DrawingApp):
         self._reading = True
         try:
             # What others find out about single files comes after it, in the order it was found.
-            with self.desk.lock, closing(self.desk.read()) as batches:
+            with self.desk.lock, closing(self.desk.read(lambda: go_on(worker))) as batches:
                 for batch in batches:
                     if worker.is_cancelled:
                         return
@@ -105,6 +105,8 @@ class ReadingApp(DrawingApp):
                 seen = self.desk.fingerprint()
                 if not worker.is_cancelled:
                     self.post_message(self.Loaded(memories, seen, told))
+        except Stopped:
+            return
         except MemtuiError as error:
             self.later(self.notify, printable(error.message), severity="error", markup=False)
         finally:

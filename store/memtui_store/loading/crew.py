@@ -20,7 +20,7 @@ from memtui_store.scan.late import Pace, compile_all
 
 if TYPE_CHECKING:
     import subprocess
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from memtui_store.loading.cards import Raw
     from memtui_store.model import Memory
@@ -28,48 +28,105 @@ if TYPE_CHECKING:
 LEAST = 1_500_000
 """Bytes that are worth the start of another process."""
 _BATCH = 120_000
-_MOST = 7
+_FIRST, _CHUNK, _MANY = 200_000, 4_000_000, 5_000
+_MOST, _ENOUGH = 7, 3
+_TICK = 0.05
 _SIZE, _LARGEST = 8, 1 << 30
 _MODULE = "memtui_store.loading.crew"
 
 
+def scan_ahead(cards: Sequence[Raw]) -> None:
+    """Finds out what is in these texts, if there is much of it and another processor to do it."""
+    with Crew() as crew:
+        crew.scan(cards)
+
+
 def scan_memories_ahead(memories: Iterable[Memory]) -> None:
     """The same for memories, as far as they were just read."""
+    scan_ahead([card for memory in memories if (card := _unseen(memory))])
+
+
+def scanned_ahead(memories: Iterable[Memory], going: Callable[[], object]) -> Iterator[Memory]:
+    """The same memories in the same order, many at a time where they were just read; the first few at once.
+
+    `going` is called often while others work, and may end it by raising.
+    """
+    waiting: list[Memory] = []
+    size = seen = 0
+    with Crew() as crew:
+        for memory in memories:
+            card = _unseen(memory)
+            size += len(card.content) if card else 0
+            if not waiting and (card is None or seen + size < _FIRST):
+                seen, size = seen + size, 0
+                yield memory
+                continue
+            waiting.append(memory)
+            if size > _CHUNK or len(waiting) > _MANY:
+                crew.scan([card for held in waiting if (card := _unseen(held))], going)
+                yield from waiting
+                waiting, size = [], 0
+        crew.scan([card for held in waiting if (card := _unseen(held))], going)
+        yield from waiting
+
+
+def _unseen(memory: Memory) -> Raw | None:
+    """What was read of it, if nobody has looked into that yet."""
     from memtui_store.loading.cards import Raw
 
-    scan_ahead([card for memory in memories if isinstance(card := memory._card, Raw)])  # noqa: SLF001 - as a place does
+    card = memory._card  # noqa: SLF001 - as a place does
+    return card if isinstance(card, Raw) and card.is_unseen else None
 
 
-def scan_ahead(cards: Sequence[Raw]) -> None:
-    """Finds out what is in these texts, if there is much of it and another processor to do it.
+class Crew:
+    """Processes that scan, started when there is enough to do and ended with the block they were made for."""
 
-    A process that draws a screen has others do all of it, since its own threads would stand in each other's way.
-    """
-    waiting = [card for card in cards if card.is_unseen]
-    if sum(len(card.content) for card in waiting) < LEAST or _processors() < 2 or not sys.executable:
-        return
-    batches = _batches(waiting)
-    hands: list[subprocess.Popen[bytes]] = []
-    threads: list[Thread] = []
-    try:
-        for _ in range(min(_processors() - 1, _MOST, len(batches))):
-            hand = _started()
-            if hand is None:
-                break
-            hands.append(hand)
-            threads.append(Thread(target=_hand_out, args=(hand, batches), daemon=True))
-            threads[-1].start()
-        if hands and Pace.few < sys.maxsize:
-            while batches:
-                _look(_last(batches))
-        for thread in threads:
-            thread.join()
-    finally:
-        batches.clear()
-        for hand in hands:
+    def __init__(self) -> None:
+        self._hands: list[subprocess.Popen[bytes]] = []
+        self._started = False
+
+    def __enter__(self) -> Crew:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for hand in self._hands:
             hand.kill()
             with hand:
                 pass
+
+    def scan(self, cards: Sequence[Raw], going: Callable[[], object] = lambda: None) -> None:
+        """Looks into these texts, unless that is sooner done without help.
+
+        A process that draws leaves it to others if there are enough: its own threads stand in each other's way.
+        """
+        waiting = [card for card in cards if card.is_unseen]
+        if not self._started:
+            if sum(len(card.content) for card in waiting) < LEAST:
+                return
+            self._started = True
+            self._hands = _hands()
+        batches = _batches(waiting)
+        alive = [hand for hand in self._hands if hand.poll() is None]
+        threads = [Thread(target=_hand_out, args=(hand, batches), daemon=True) for hand in alive]
+        try:
+            for thread in threads:
+                thread.start()
+            helps = Pace.few < sys.maxsize or len(threads) < _ENOUGH
+            while threads and batches and helps:
+                _look(_last(batches))
+                going()
+            for thread in threads:
+                while thread.is_alive():
+                    thread.join(_TICK)
+                    going()
+        except BaseException:
+            batches.clear()
+            raise
+
+
+def _hands() -> list[subprocess.Popen[bytes]]:
+    count = min(_processors() - 1, _MOST) if sys.executable else 0
+    return [hand for hand in (_started() for _ in range(count)) if hand is not None]
 
 
 def _processors() -> int:
@@ -110,9 +167,7 @@ def _started() -> subprocess.Popen[bytes] | None:
 
     argv = [sys.executable, "-P", "-m", _MODULE]
     try:
-        return subprocess.Popen(
-            argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, close_fds=True
-        )
+        return subprocess.Popen(argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     except OSError:
         return None
 
