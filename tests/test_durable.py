@@ -59,6 +59,41 @@ def test_an_edit_waits_for_the_disk_twice(home: Home, notes: Notes) -> None:
     assert catalog.verify_history().ok
 
 
+def test_no_file_stays_open(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a commit displaces is held until the end, whichever way it ends."""
+    for name in ("a", "b"):
+        home.write(f"{name}.md", memory_text(name, body="old"))
+    catalog = home.catalog()
+    catalog.plan_edit("a.md", body="first").commit()
+    before = opened()
+    combined("edit", "both", [catalog.plan_edit(f"{name}.md", body="second") for name in "ab"]).commit()
+    assert opened() == before
+    plan = combined("edit", "both", [catalog.plan_edit(f"{name}.md", body="third") for name in "ab"])
+    monkeypatch.setattr(file_medium, "fsync_folder", failing(file_medium.fsync_folder))
+    with pytest.raises(StorageError, match="Input/output error"):
+        plan.commit()
+    assert opened() == before
+    assert "second" in (home.memory / "b.md").read_text()
+
+
+def opened() -> list[str]:
+    """The files this process has open, for what they are."""
+    links = [Path(f"/proc/self/fd/{fd}") for fd in os.listdir("/proc/self/fd")]
+    return sorted(os.readlink(link) for link in links if os.path.lexists(link))
+
+
+def failing(call: Callable[[str], None]) -> Callable[[str], None]:
+    """Only the first time."""
+    failures = [OSError(5, "Input/output error")]
+
+    def wrapped(folder: str) -> None:
+        if failures:
+            raise failures.pop()
+        call(folder)
+
+    return wrapped
+
+
 @pytest.mark.parametrize("together", [True, False])
 def test_many_new_files_reach_the_disk_before_any_is_shown(
     home: Home, notes: Notes, monkeypatch: pytest.MonkeyPatch, together: bool

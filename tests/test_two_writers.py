@@ -17,6 +17,7 @@ from memtui_store.catalog import Catalog
 from memtui_store.changes import file_medium
 from memtui_store.changes.commit import Committer
 from memtui_store.errors import ConflictError, LockedError
+from memtui_store.portable import fcntl
 from tests import crash_worker
 from tests.conftest import Home, memory_text, put, tree
 
@@ -288,6 +289,22 @@ def test_a_program_writes_on_into_the_file_it_had_open(
     home: Home, catalog: Catalog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It opened the file before memtui swapped it, and writes after memtui has looked at it."""
+    plan = catalog.plan_edit("edited.md", description="Mine")
+    with (home.memory / "edited.md").open("r+b", buffering=0) as handle:
+
+        def write() -> None:
+            handle.truncate()
+            handle.write(OUTSIDE.encode())
+
+        slip_in(monkeypatch, file_medium, "exchange", write, at=1)
+        loses(home, catalog, plan.commit, edited=OUTSIDE)
+
+
+def test_a_program_writes_on_where_the_system_knows_no_leases(
+    home: Home, catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There nobody can tell that it has the file open, but what was displaced is looked at once more at the end."""
+    monkeypatch.delattr(fcntl, "F_SETLEASE", raising=False)
     plan = catalog.plan_edit("edited.md", description="Mine")
     with (home.memory / "edited.md").open("r+b", buffering=0) as handle:
 

@@ -38,6 +38,7 @@ from memtui_store.portable import O_CLOEXEC, try_lock
 
 _LOCK_WAIT = 10.0
 _LOCK_POLL = 0.02
+Work = list[tuple[Change, Moved]]
 
 
 class Committer:
@@ -122,10 +123,10 @@ class Committer:
         made = tuple(missing_folders(os.path.dirname(change.name))) if change.before is None else ()
         return Moved(change.address, temp, record_of(change.before), record_of(change.after), made)
 
-    def _perform(self, operation: Operation, work: list[tuple[Change, Moved]]) -> None:
+    def _perform(self, operation: Operation, work: Work) -> None:
         try:
-            records = [(change, moved) for change, moved in work if isinstance(self._medium(change.scheme), Records)]
-            others = [each for each in work if each not in records]
+            records = [each for each in work if isinstance(self._medium(each[0].scheme), Records)]
+            others = [each for each in work if not isinstance(self._medium(each[0].scheme), Records)]
             if others:
                 with beside(self.journal.sync):
                     self._stage(others)
@@ -147,7 +148,7 @@ class Committer:
             taken_back = self._take_back(operation, work)
             raise self._explained(error, work, taken_back) from error
 
-    def _stage(self, work: list[tuple[Change, Moved]]) -> None:
+    def _stage(self, work: Work) -> None:
         """Everything that may fail for lack of space, and the new bytes on the disk."""
         staged: dict[FileMedium, list[str]] = {}
         for change, moved in work:
@@ -165,13 +166,14 @@ class Committer:
             return self.journal.operation(operation.id).state == "done"
         return False
 
-    def _settle(self, work: list[tuple[Change, Moved]]) -> None:
-        for scheme, medium in self.media.items():
-            mine = [(change, moved.temp) for change, moved in work if change.scheme == scheme]
-            if mine:
-                medium.settle(mine)
+    def _settle(self, work: Work) -> None:
+        by_scheme: dict[str, list[tuple[Change, str]]] = {}
+        for change, moved in work:
+            by_scheme.setdefault(change.scheme, []).append((change, moved.temp))
+        for scheme, mine in by_scheme.items():
+            self._medium(scheme).settle(mine)
 
-    def _take_back(self, operation: Operation, work: list[tuple[Change, Moved]]) -> bool:
+    def _take_back(self, operation: Operation, work: Work) -> bool:
         """False where even that failed: the operation then stays open for the next start."""
         try:
             for change, moved in reversed(work):
@@ -184,7 +186,7 @@ class Committer:
             return False
         return True
 
-    def _explained(self, error: BaseException, work: list[tuple[Change, Moved]], taken_back: bool) -> BaseException:
+    def _explained(self, error: BaseException, work: Work, taken_back: bool) -> BaseException:
         if not isinstance(error, MemtuiError):
             return error
         kept = (
@@ -195,7 +197,7 @@ class Committer:
             return ConflictError(error.message, hint=hint, diff=error.diff or self._differences(work))
         return type(error)(error.message, hint=f"{error.hint}; {kept}" if error.hint else kept)
 
-    def _differences(self, work: list[tuple[Change, Moved]]) -> str:
+    def _differences(self, work: Work) -> str:
         """What someone else has made of the files, against what the change was made from."""
         found = []
         for change, _ in work:
@@ -244,7 +246,7 @@ class Committer:
         self.journal.finish(operation.id, "done" if forward else "rolled_back", "; ".join(["after a crash", *notes]))
         return self.journal.operation(operation.id)
 
-    def _salvage(self, work: list[tuple[Change, Moved]]) -> list[str]:
+    def _salvage(self, work: Work) -> list[str]:
         """Someone else's bytes that were displaced go back, or into the journal where their place is taken."""
         notes = []
         for change, moved in work:
@@ -321,10 +323,13 @@ class Committer:
 
     @contextmanager
     def _lock(self, wait: float = _LOCK_WAIT) -> Iterator[None]:
-        path = self.state / "commit.lock"
+        path = f"{self.state}/commit.lock"
         with said_plainly(path):
-            make_private(self.state)
-            fd = os.open(path, os.O_RDWR | os.O_CREAT | O_CLOEXEC, 0o600)
+            try:
+                fd = _opened(path)
+            except FileNotFoundError:
+                make_private(self.state)
+                fd = _opened(path)
         try:
             deadline = time.monotonic() + wait
             while not _locked(fd, path):
@@ -339,7 +344,11 @@ class Committer:
             os.close(fd)
 
 
-def _locked(fd: int, path: Path) -> bool:
+def _opened(path: str) -> int:
+    return os.open(path, os.O_RDWR | os.O_CREAT | O_CLOEXEC, 0o600)
+
+
+def _locked(fd: int, path: str) -> bool:
     try:
         return try_lock(fd)
     except OSError as error:
@@ -357,7 +366,7 @@ def _since(operations: list[Operation]) -> dict[int, int]:
     return since
 
 
-def _unmake(work: list[tuple[Change, Moved]]) -> None:
+def _unmake(work: Work) -> None:
     """Folders that only this operation needed go again, if nobody has used them since."""
     for folder in (folder for _, moved in work for folder in moved.made):
         try:
@@ -366,13 +375,18 @@ def _unmake(work: list[tuple[Change, Moved]]) -> None:
             continue
 
 
-@contextmanager
-def _named(change: Change) -> Iterator[None]:
+class _named:  # noqa: N801 - reads as the function it stands for
     """The file a failing call was about; the system names none, or the one beside it."""
-    try:
-        yield
-    except OSError as error:
-        raise StorageError(f"{change.name}: {error.strerror or error}") from error
+
+    def __init__(self, change: Change) -> None:
+        self._change = change
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, OSError):
+            raise StorageError(f"{self._change.name}: {error.strerror or error}") from error
 
 
 def _diff(change: Change, now: Image | None) -> str:

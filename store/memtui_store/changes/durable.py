@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from _thread import allocate_lock, start_new_thread
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import cache
 
 from memtui_store.portable import O_CLOEXEC, O_DIRECTORY, O_NOFOLLOW
@@ -52,26 +51,73 @@ def synced_together(folder: str) -> bool:
     return True
 
 
-@contextmanager
-def beside(work: Callable[[], None]) -> Iterator[None]:
-    """Does `work` in a thread of its own meanwhile; its failure is ours."""
-    failures: list[BaseException] = []
-    done = allocate_lock()
-    done.acquire()
+class _Helper:
+    """A thread that is there already: starting one takes longer than many a disk."""
 
-    def carry_out() -> None:
+    def __init__(self) -> None:
+        self._task: Callable[[], None] = _nothing
+        self._called = allocate_lock()
+        self._called.acquire()
+        # Nobody waits for it to begin, as threading's own would have it.
+        start_new_thread(self._serve, ())
+
+    def _serve(self) -> None:
+        while True:
+            self._called.acquire()
+            task, self._task = self._task, _nothing
+            task()
+            del task  # nothing of it is kept until the next one
+
+    def begin(self, task: Callable[[], None]) -> None:
+        self._task = task
+        self._called.release()
+
+
+_idle: list[_Helper] = []
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_idle.clear)  # threads stay behind with the parent
+
+
+def _nothing() -> None:
+    pass
+
+
+class beside:  # noqa: N801 - reads as the function it stands for
+    """Does `work` in another thread meanwhile; its failure is ours."""
+
+    def __init__(self, work: Callable[[], object]) -> None:
+        self._work = work
+        self._failure: BaseException | None = None
+        self._ended = False
+        self._done = allocate_lock()
+
+    def __enter__(self) -> None:
+        self._done.acquire()
         try:
-            work()
-        except BaseException as error:  # noqa: BLE001 - raised again below, in the thread that waits for it
-            failures.append(error)
-        finally:
-            done.release()
+            self._helper = _idle.pop()
+        except IndexError:
+            self._helper = _Helper()
+        self._helper.begin(self._carry_out)
 
-    # Nobody waits for it to begin, which with threading's own would take longer than many a disk.
-    start_new_thread(carry_out, ())
-    try:
-        yield
-    finally:
-        done.acquire()
-    for failure in failures:
-        raise failure
+    def _carry_out(self) -> None:
+        try:
+            self._work()
+        except BaseException as error:  # noqa: BLE001 - raised again below, in the thread that waits for it
+            self._failure = error
+        finally:
+            _idle.append(self._helper)
+            self._ended = True
+            self._done.release()
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        """Waits even where the other one has failed, or a key was pressed: nobody may find the work half done."""
+        pressed: KeyboardInterrupt | None = None
+        while not self._ended:
+            try:
+                self._done.acquire()
+            except KeyboardInterrupt as interrupt:
+                pressed = interrupt
+        if pressed:
+            raise pressed
+        if self._failure and error is None:
+            raise self._failure

@@ -9,58 +9,22 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
-import sys
-import time
-from collections.abc import Callable
-from contextlib import suppress
-from functools import cache
-from pathlib import Path
+from contextlib import nullcontext, suppress
 
-from memtui_store.changes.durable import fsync_file, synced_together
-from memtui_store.changes.files import UnreadableError, image_at
+from memtui_store.changes.durable import beside, fsync_file, synced_together
+from memtui_store.changes.files import UnreadableError, image_at, image_of
+from memtui_store.changes.linux import exchange, open_at_rest
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ConflictError
-from memtui_store.portable import O_CLOEXEC, O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, fcntl, set_mode, set_owner
+from memtui_store.portable import O_CLOEXEC, O_DIRECTORY, O_NOFOLLOW, set_mode, set_owner
 
-_WRITERS_WAIT, _WRITERS_POLL = 1.0, 0.002
-_RENAME_EXCHANGE = 2
-_AT_FDCWD = -100
+__all__ = ["FileMedium", "exchange", "fsync_folder", "missing_folders"]
+
 _NO_FILE = Image(b"\x00memtui: not a file")
-_URGENT = getattr(signal, "SIGURG", 0)
 _MANY = 4
+_HELD = 64 if O_DIRECTORY else 0
+"""Displaced files kept open at once; Windows would not let them be unlinked."""
 _NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EMLINK, errno.ENOSYS)
-
-
-@cache
-def _renameat2() -> Callable[[str, str], int] | None:
-    """The call itself, giving an errno; imported late because only a commit needs it."""
-    if not sys.platform.startswith("linux"):
-        return None
-    import ctypes
-
-    libc = ctypes.CDLL(None, use_errno=True)
-    if not hasattr(libc, "renameat2"):
-        return None
-
-    def call(one: str, other: str) -> int:
-        done = libc.renameat2(_AT_FDCWD, os.fsencode(one), _AT_FDCWD, os.fsencode(other), _RENAME_EXCHANGE)
-        return 0 if done == 0 else ctypes.get_errno()
-
-    return call
-
-
-def exchange(one: str, other: str) -> bool:
-    """Swap two names in one step; False where the system cannot."""
-    call = _renameat2()
-    if call is None:
-        return False
-    number = call(one, other)
-    if number in (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EPERM):
-        return False
-    if number:
-        raise OSError(number, os.strerror(number), other)
-    return True
 
 
 def fsync_folder(folder: str) -> None:
@@ -84,27 +48,37 @@ def missing_folders(folder: str) -> list[str]:
 class FileMedium:
     """Files as images; `temp` is a name beside the target that the journal knows."""
 
+    def __init__(self) -> None:
+        self._displaced: dict[str, int] = {}
+        """Still open, by the name they have now: looked at again by `settle`, and freed by the disk when closed."""
+
     def staging(self, name: str) -> str:
         """The folder where new bytes wait: on the same file system, the target's own where its owner allows that."""
         return os.path.dirname(name)
 
     def load(self, name: str) -> Image | None:
         """Not in the middle of somebody's write, as long as that ends soon."""
-        _at_rest(name)
-        return image_at(Path(name))
+        try:
+            fd, _ = open_at_rest(name)
+        except FileNotFoundError:
+            return None
+        try:
+            return image_of(fd)
+        finally:
+            os.close(fd)
 
     def stage(self, change: Change, temp: str) -> None:
         if change.after is None:
             return
-        for folder in reversed(missing_folders(os.path.dirname(change.name))):
-            os.mkdir(folder, 0o700 if change.after.mode & 0o077 == 0 else 0o755)
-            fsync_folder(os.path.dirname(folder))
+        if change.before is None:
+            for folder in reversed(missing_folders(os.path.dirname(change.name))):
+                os.mkdir(folder, 0o700 if change.after.mode & 0o077 == 0 else 0o755)
+                fsync_folder(os.path.dirname(folder))
         _write_new(temp, change.after, like=change.name if change.before else None, durable=False)
 
     def persist(self, temps: list[str]) -> None:
         """What was staged is on the disk before any of it is shown; many files reach it together."""
-        folders = dict.fromkeys(map(os.path.dirname, temps))
-        if len(temps) >= _MANY and all(map(synced_together, folders)):
+        if len(temps) >= _MANY and all(map(synced_together, dict.fromkeys(map(os.path.dirname, temps)))):
             return
         for temp in temps:
             fsync_file(temp)
@@ -117,11 +91,11 @@ class FileMedium:
                 raise ConflictError(f"{change.name} was created by someone else meanwhile") from error
         elif change.after is None:
             os.rename(change.name, temp)
-            if not _at_rest(temp) or _hash_at(temp) != change.before.hash:
+            if not self._is_displaced(temp, change.before):
                 _put_back(temp, change.name)
                 raise _changed(change)
         elif exchange(temp, change.name):
-            if not _at_rest(temp) or _hash_at(temp) != change.before.hash:
+            if not self._is_displaced(temp, change.before):
                 exchange(temp, change.name)
                 raise _changed(change)
         else:
@@ -129,8 +103,30 @@ class FileMedium:
                 raise _changed(change)
             os.replace(temp, change.name)
 
+    def _is_displaced(self, temp: str, before: Image) -> bool:
+        """Whether what stands there now is what the change was made from, and nobody is writing it."""
+        try:
+            fd, at_rest = open_at_rest(temp)
+        except OSError as error:
+            if error.errno not in (errno.ELOOP, errno.ENOENT):
+                raise
+            return False
+        try:
+            if not at_rest or image_of(fd).hash != before.hash:
+                return False
+            if len(self._displaced) < _HELD:
+                self._displaced[temp] = fd
+        except UnreadableError:
+            return False
+        finally:
+            if self._displaced.get(temp) != fd:
+                os.close(fd)
+        return True
+
     def revert(self, change: Change, temp: str) -> None:
         """Swap the displaced file back where it is still there, whoever wrote it; else write its bytes again."""
+        if temp in self._displaced:
+            os.close(self._displaced.pop(temp))
         if change.side(_seen(change.name)) != "new":
             return
         staged = os.path.lexists(temp) and change.side(_seen(temp)) == "new"
@@ -153,19 +149,33 @@ class FileMedium:
                 _put_back(source, change.name)
             else:
                 _swap_back(source, change)
+            if source != temp:
+                _discard(source)
         fsync_folder(os.path.dirname(change.name))
 
     def settle(self, changes: list[tuple[Change, str]]) -> None:
+        """What was displaced is freed beside the folders' sync, because that takes the disk half as long as a sync."""
         for change, temp in changes:
-            left = _seen(temp)
+            left = self._left(temp)
             if left not in (None, _NO_FILE) and change.side(left) == "foreign":
                 raise _changed(change)
         for _, temp in changes:
             _discard(temp)
-            _discard(_spare(temp))
-        for folder in dict.fromkeys(os.path.dirname(temp) for _, temp in changes):
-            if os.path.isdir(folder):
-                fsync_folder(folder)
+        with beside(self._release) if self._displaced else nullcontext():
+            for folder in dict.fromkeys(os.path.dirname(temp) for _, temp in changes):
+                with suppress(FileNotFoundError, NotADirectoryError):
+                    fsync_folder(folder)
+
+    def _left(self, temp: str) -> Image | None:
+        fd = self._displaced.get(temp)
+        if fd is None:
+            return _seen(temp)
+        os.lseek(fd, 0, os.SEEK_SET)
+        return image_of(fd)
+
+    def _release(self) -> None:
+        while self._displaced:
+            os.close(self._displaced.popitem()[1])
 
     def salvage(self, change: Change, temp: str) -> Image | None:
         _discard(_spare(temp))
@@ -185,37 +195,6 @@ class FileMedium:
         return None if torn or left is _NO_FILE else left
 
 
-def _at_rest(name: str) -> bool:
-    """Wait until nobody has a file open for writing: what they write into a displaced one would be lost with it."""
-    deadline = time.monotonic() + _WRITERS_WAIT
-    while _being_written(name):
-        if time.monotonic() >= deadline:
-            return False
-        time.sleep(_WRITERS_POLL)
-    return True
-
-
-def _being_written(name: str) -> bool:
-    """The kernel refuses a read lease on such a file; where it knows no leases, nobody can tell."""
-    if not hasattr(fcntl, "F_SETLEASE"):
-        return False
-    try:
-        fd = os.open(name, os.O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
-    except OSError:
-        return False
-    try:
-        # Someone who opens it just then breaks the lease with a signal; this one is ignored unless asked for.
-        fcntl.fcntl(fd, fcntl.F_SETSIG, _URGENT)
-        fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_RDLCK)
-        fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_UNLCK)
-    except OSError as error:
-        return error.errno == errno.EAGAIN
-    else:
-        return False
-    finally:
-        os.close(fd)
-
-
 def _changed(change: Change) -> ConflictError:
     return ConflictError(f"{change.name} was changed by someone else meanwhile")
 
@@ -223,7 +202,7 @@ def _changed(change: Change) -> ConflictError:
 def _seen(name: str) -> Image | None:
     """Like `image_at`, but a folder, a pipe or a link in a file's place is merely an image that nobody expects."""
     try:
-        return image_at(Path(name))
+        return image_at(name)
     except UnreadableError:
         return _NO_FILE
     except OSError as error:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from memtui_store.changes.plan import Image
@@ -67,26 +65,37 @@ def resolve_inside(path: Path, root: Path) -> Path:
     return Path(real)
 
 
-def read_file(path: Path, cap: int) -> tuple[bytes, os.stat_result]:
-    """Bytes and status of a regular file; anything else is UnreadableError, and nothing waits for a pipe's writer."""
-    fd = os.open(path, os.O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW)
+def open_file(path: Path | str) -> int:
+    """To be read; nothing waits for a pipe's writer, and no link is followed."""
+    return os.open(path, os.O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW)
+
+
+def read_file(path: Path | str, cap: int) -> tuple[bytes, os.stat_result]:
+    """Bytes and status of a regular file; anything else is UnreadableError."""
+    fd = open_file(path)
     try:
-        status = os.fstat(fd)
-        check_regular(status, cap)
-        chunks = []
-        left = cap + 1
-        while left > 0:
-            chunk = os.read(fd, min(_CHUNK, left))
-            if not chunk:
-                break
-            chunks.append(chunk)
-            left -= len(chunk)
-        data = b"".join(chunks)
-        if len(data) > cap:
-            raise UnreadableError(_too_large(len(data), cap))
-        return data, status
+        return read_open(fd, cap)
     finally:
         os.close(fd)
+
+
+def read_open(fd: int, cap: int) -> tuple[bytes, os.stat_result]:
+    """The same of a file that was just opened."""
+    status = os.fstat(fd)
+    check_regular(status, cap)
+    chunks = []
+    left = cap + 1
+    room = min(_CHUNK, status.st_size + 1)
+    while left > 0:
+        chunk = os.read(fd, min(room, left))
+        if not chunk:
+            break
+        chunks.append(chunk)
+        left -= len(chunk)
+    data = b"".join(chunks)
+    if len(data) > cap:
+        raise UnreadableError(_too_large(len(data), cap))
+    return data, status
 
 
 def check_regular(status: os.stat_result, cap: int) -> None:
@@ -105,22 +114,35 @@ def make_private(folder: Path) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
-@contextmanager
-def said_plainly(path: Path | str) -> Iterator[None]:
+class said_plainly:  # noqa: N801 - reads as the function it stands for
     """Turn an OSError into a sentence that names the file and says what was kept."""
-    try:
-        yield
-    except UnreadableError as error:
-        raise RefusedError(f"{path}: {error.reason}") from error
-    except OSError as error:
-        kept = "nothing was lost: the file is as it was before; memtui doctor looks at folders and permissions"
-        raise StorageError(f"{path}: {error.strerror or error}", hint=kept) from error
+
+    def __init__(self, path: Path | str) -> None:
+        self._path = path
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, UnreadableError):
+            raise RefusedError(f"{self._path}: {error.reason}") from error
+        if isinstance(error, OSError):
+            kept = "nothing was lost: the file is as it was before; memtui doctor looks at folders and permissions"
+            raise StorageError(f"{self._path}: {error.strerror or error}", hint=kept) from error
 
 
-def image_at(path: Path, cap: int = IMAGE_CAP) -> Image | None:
+def image_at(path: Path | str, cap: int = IMAGE_CAP) -> Image | None:
     """What a change comes back to; None where there is nothing yet."""
     try:
-        data, status = read_file(path, cap)
+        fd = open_file(path)
     except FileNotFoundError:
         return None
+    try:
+        return image_of(fd, cap)
+    finally:
+        os.close(fd)
+
+
+def image_of(fd: int, cap: int = IMAGE_CAP) -> Image:
+    data, status = read_open(fd, cap)
     return Image(data, status.st_mtime_ns, stat.S_IMODE(status.st_mode))

@@ -1,0 +1,139 @@
+"""The file the journal is kept in: made on the first write, written in transactions, and on the disk when asked."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from memtui_store.changes.durable import fsync_file
+from memtui_store.changes.files import make_private
+from memtui_store.errors import StorageError
+from memtui_store.portable import O_CLOEXEC
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS events (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, op INTEGER, kind TEXT NOT NULL, time TEXT NOT NULL,
+    payload TEXT NOT NULL, prev TEXT NOT NULL, hash TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS blobs (hash TEXT PRIMARY KEY, data BLOB);
+CREATE TABLE IF NOT EXISTS approvals (ref TEXT PRIMARY KEY, record BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS decisions (ref TEXT PRIMARY KEY, record BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS settled (ref TEXT PRIMARY KEY, record BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS carried (ref TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS trashed (ref TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS edits (ref TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sessions (session TEXT, verb TEXT, count INTEGER NOT NULL, PRIMARY KEY (session, verb));
+CREATE TABLE IF NOT EXISTS recalls (ref TEXT PRIMARY KEY, count INTEGER NOT NULL, last TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS events_by_op ON events (op);
+"""
+
+
+class JournalFile:
+    """Until the first write everything it is asked has an empty answer."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._connection: sqlite3.Connection | None = None
+        self._waits = True
+
+    @property
+    def exists(self) -> bool:
+        return os.path.exists(self.path)
+
+    def close(self) -> None:
+        if self._connection:
+            self._connection.close()
+            self._connection = None
+
+    @property
+    def db(self) -> sqlite3.Connection:
+        if self._connection is None:
+            with said_plainly(self.path):
+                make_private(self.path.parent)
+                os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | O_CLOEXEC, 0o600))
+                connection = sqlite3.connect(self.path, timeout=10, isolation_level=None, check_same_thread=False)
+                try:
+                    connection.execute("PRAGMA journal_mode=WAL")
+                    connection.execute("PRAGMA synchronous=NORMAL")
+                    connection.execute("PRAGMA secure_delete=ON")
+                    connection.executescript(f"BEGIN;{_SCHEMA}COMMIT;")
+                except BaseException:
+                    connection.close()
+                    raise
+            self._connection = connection
+        return self._connection
+
+    def rows(self, sql: str, values: tuple[str | int, ...] = ()) -> list[tuple[object, ...]]:
+        """An empty answer before anything was ever written."""
+        if not self.exists:
+            return []
+        with said_plainly(self.path):
+            return self.db.execute(sql, values).fetchall()
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """All or nothing, and on the disk unless it is `unhurried`; one inside another is a part of it."""
+        with said_plainly(self.path):
+            db = self.db
+            inner: bool = db.in_transaction
+            if inner:
+                yield db
+                return
+            waits = self._waits
+            if waits:
+                db.execute("PRAGMA synchronous=FULL")
+            try:
+                db.execute("BEGIN IMMEDIATE")
+                yield db
+                db.execute("COMMIT")
+            except BaseException:
+                # SQLite takes some failures back by itself, a full disk among them.
+                if db.in_transaction:
+                    db.execute("ROLLBACK")
+                raise
+            finally:
+                if waits:
+                    db.execute("PRAGMA synchronous=NORMAL")
+
+    @contextmanager
+    def unhurried(self) -> Iterator[None]:
+        """Without waiting for the disk; what is written next, or `sync`, takes it along."""
+        waits, self._waits = self._waits, False
+        try:
+            yield
+        finally:
+            self._waits = waits
+
+    def sync(self) -> None:
+        """Everything written so far is on the disk; another thread may do this."""
+        with said_plainly(self.path):
+            try:
+                fsync_file(f"{self.path}-wal")
+            except FileNotFoundError:
+                fsync_file(self.path)
+
+
+class said_plainly:  # noqa: N801 - reads as the function it stands for
+    """Turn what SQLite or the system says into a sentence that names the journal."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, (sqlite3.OperationalError, OSError)):
+            said = error.strerror or error if isinstance(error, OSError) else error
+            raise StorageError(
+                f"{self._path}: {said}",
+                hint="no memory was lost; free some space or check the folder's permissions, then try again",
+            ) from error
+        if isinstance(error, sqlite3.DatabaseError):
+            raise StorageError(
+                f"{self._path} is damaged: {error}",
+                hint="your memories are untouched; move that file away to start a new journal (it keeps its history)",
+            ) from error
