@@ -15,7 +15,8 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.injection.cues import BACKWARDS, CODED, ROT, ROTATED, TURNED
+from memtui_store.scan.hidden.codes import MORSE_CODE, base58, grouped, letters_down, shifted, shown_codes, two_symbols
+from memtui_store.scan.injection.cues import BACKWARDS, CODED, ROT, ROTATED, SHIFTED, TURNED
 from memtui_store.scan.injection.lexicon import lexicon
 from memtui_store.scan.late import Late
 
@@ -38,8 +39,8 @@ _FEWEST = 9  # digits of a text in numbers, as even hexadecimal ones begin with 
 _REACH = 400
 _BASE32 = Late(r"\b[A-Z2-7]{24,}={0,6}")
 _MORSE = Late(r"(?:[.\-·−–]{1,5}(?: / | {1,3}|/|$)){8,}")
-_ENTITIES = Late(r"(?:&#(?:x[0-9a-fA-F]{2,5}|\d{2,6});?\s?){6,}")
-_ENTITY = Late(r"&#(?:x([0-9a-fA-F]{2,5})|(\d{2,6}));?(\s?)")
+_ENTITIES = Late(r"(?:&#(?:x[0-9a-fA-F]{2,8}|\d{2,9});?\s?){6,}")
+_ENTITY = Late(r"&#(?:x0{0,6}([0-9a-fA-F]{2,5})|0{0,6}(\d{2,6}));?(\s?)")
 _SPACED = Late(r"(?<![^\W_])[^\W\d_](?:(?: {1,4}|[._·*|/-]| [._·*|/-] )[^\W\d_]){6,}(?![^\W_])")
 _APART = Late(r"(?<=[^\W\d_])[._·*|/-](?=[^\W\d_])")
 _FLAGS = Late("(?:[\U0001f1e6-\U0001f1ff][ \u200b-\u200d]{0,3}){7,}")
@@ -61,54 +62,21 @@ _FEW_DIGITS = 4
 _COUNTRY = 2
 _LONGEST = 600
 _STYLED = Late(
-    "[\u1d00-\u1dbf\u0250-\u02af\u2100-\u214f\u249c-\u24e9\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a"
-    "\U0001d400-\U0001d7ff\U0001f110-\U0001f189](?:[\u0300-\u036f ]{0,3}[\u1d00-\u1dbf\u0250-\u02afa-zA-Z\u2100-\u214f\u249c-\u24e9"
+    "[\u1d00-\u1dbf\u0250-\u02ff\u2070-\u209c\u2100-\u214f\u249c-\u24e9\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a"
+    "\U0001d400-\U0001d7ff\U0001f110-\U0001f189](?:[\u0300-\u036f ]{0,3}[\u1d00-\u1dbf\u0250-\u02ff\u2070-\u209ca-zA-Z\u2100-\u214f\u249c-\u24e9"
     "\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7ff\U0001f110-\U0001f189]){6,}"
 )
 _ODD = Late(
-    "[\u1d00-\u1dbf\u0250-\u02af\u249c-\u24e9\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7ff\U0001f110-\U0001f189]"
+    "[\u1d00-\u1dbf\u0250-\u02ff\u2070-\u209c\u249c-\u24e9\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7ff\U0001f110-\U0001f189]"
 )
-_MARK = Late("[\u0300-\u036f\u0489]")
-_PILED = Late("(?:[A-Za-z][\u0300-\u036f\u0489]{1,40}(?: [\u0300-\u036f\u0489]{0,40})?){4,}")
+_MARKS = "\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20e2\u20e4-\u20f0\ufe20-\ufe2f"
+_MARK = Late(f"[{_MARKS}]")
+_PILED = Late(f"(?:[A-Za-z][{_MARKS}]{{1,40}}(?: [{_MARKS}]{{0,40}})?){{4,}}")
 _SHAPES = (
     bytes(97 if chr(c).isalpha() else 48 if chr(c).isdigit() else 10 if c == 10 else 32 for c in range(128))
     + b" " * 128
 )
 _SPACED_SHAPE = b" a" * 4
-_MORSE_CODE = dict(
-    zip(
-        [
-            ".-",
-            "-...",
-            "-.-.",
-            "-..",
-            ".",
-            "..-.",
-            "--.",
-            "....",
-            "..",
-            ".---",
-            "-.-",
-            ".-..",
-            "--",
-            "-.",
-            "---",
-            ".--.",
-            "--.-",
-            ".-.",
-            "...",
-            "-",
-            "..-",
-            "...-",
-            ".--",
-            "-..-",
-            "-.--",
-            "--..",
-        ],
-        "abcdefghijklmnopqrstuvwxyz",
-        strict=True,
-    )
-)
 
 
 def _readable(text: str) -> str:
@@ -141,7 +109,7 @@ def _base32(text: str) -> str:
 def _morse(text: str) -> str:
     signs = re.sub("[−–]", "-", text.replace("·", "."))
     return " ".join(
-        "".join(_MORSE_CODE.get(sign, "") for sign in word.split()) for word in re.split(r" / |/| {3}", signs)
+        "".join(MORSE_CODE.get(sign, "") for sign in word.split()) for word in re.split(r" / |/| {3}", signs)
     )
 
 
@@ -169,6 +137,20 @@ def _keyed(reading: Reading) -> Iterator[Found]:
         begin, end = starts[which], starts[which + 1] - 1
         if not CODED.isdisjoint(words):
             yield from _in_code(reading, begin, min(end + _REACH, len(low)))
+            if "base" in words or "decode" in words:
+                for undo in (base58, grouped):
+                    for start, stop, plain in undo(reading.flat[begin : min(end + _REACH, len(low))]):
+                        yield begin + start, begin + stop, plain
+        if not SHIFTED.isdisjoint(words):
+            for first, last in (
+                (begin, end),
+                (end + 1, low.find("\n", end + 1) if low.find("\n", end + 1) > 0 else len(low)),
+            ):
+                start = low.rfind(": ", first, last) + 2
+                start = start if start > 1 else first
+                plain = shifted(reading.flat[start:last], mirrored="atbash" in words)
+                if plain:
+                    yield start, last, plain
         turned, rotated = len(TURNED.intersection(words)), len(ROTATED.intersection(words))
         if turned or rotated:
             start = low.rfind(": ", begin, end) + 2
@@ -223,7 +205,11 @@ def _leet(reading: Reading, shape: bytes) -> Iterator[Found]:
             line = shape[begin:end]
             if line.count(b"a0a") + line.count(b" 0a") >= _FEW_DIGITS - 1:
                 words = _LEET_WORD.findall(reading.flat_low, begin, end)
-                odd = [word.translate(_LEET) for word in words if not word.isalpha() and not word.isdigit()]
+                odd = [
+                    word.translate(_LEET)
+                    for word in words
+                    if len(word) > 2 and not word.isalpha() and not word.isdigit()
+                ]
                 if len(odd) >= 3 and 2 * len(odd) >= len(words) and sum(map(bool, map(lexicon().concepts, odd))) >= 2:
                     yield begin, end, reading.flat_low[begin:end].translate(_LEET)
         place = shape.find(b"0a", end)
@@ -252,9 +238,12 @@ def coded(reading: Reading) -> Iterator[Found]:
     """Where something is spelt in another way, and what it says."""
     if not reading.ascii:
         yield from _pictured(reading)
+        yield from two_symbols(reading)
     yield from _entity_runs(reading)
+    yield from shown_codes(reading)
     shape = reading.bytes.translate(_SHAPES)
     yield from _spaced(reading, shape)
+    yield from letters_down(reading, shape)
     yield from _leet(reading, shape)
     yield from _keyed(reading)
 
@@ -271,7 +260,7 @@ def styled(reading: Reading) -> Iterator[Found]:
                 if 2 * wide < len(letters):
                     yield found.start(), found.end(), plain
         for found in _PILED.finditer(reading.text, begin, end):
-            marks = sum(map(bool, map(unicodedata.combining, found[0])))
+            marks = sum(unicodedata.category(c) in ("Mn", "Me") for c in found[0])
             if marks >= 8 and 4 * marks >= 3 * len(found[0].replace(" ", "")) / 2:
                 yield found.start(), found.end(), _plain(found[0])
 

@@ -69,4 +69,5 @@ CODED = frozenset(
         "convert",
     ]
 )
-CUES = CODED | TURNED | ROTATED
+SHIFTED = frozenset({"caesar", "shift", "shifted", "cipher", "rot", "atbash", "encrypted", "ciphertext"})
+CUES = CODED | TURNED | ROTATED | SHIFTED
