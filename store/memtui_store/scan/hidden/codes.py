@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 Found = tuple[int, int, str]
 _REACH = 1_200
 _LEAST = 6
-_DECIMAL = Late(r"(?:\d{2,3}\)?[ ,;+]{1,4}(?:chr\()?){7,}+(?:\d{2,3}\b)?")
-_OCTAL = Late(r"(?:[01][0-7]{2}[ ,]{1,2}){7,}+(?:[01][0-7]{2}\b)?")
+_DECIMAL = Late(r"(?<!\d)(?:\d{2,3}\)?[ ,;+]{1,4}(?:chr\()?){7,}+(?:\d{2,3}\b)?")
+_OCTAL = Late(r"(?<!\d)(?:[01][0-7]{2}[ ,]{1,2}){7,}+(?:[01][0-7]{2}\b)?")
 _HEX = Late(r"(?<![0-9a-z])(?:(?:0x|u\+00|\\)?[0-9a-f]{2}[ :,;-]{1,2}){9,}+(?:(?:0x|u\+00|\\)?[0-9a-f]{2}\b)?")
-_BITS = Late(r"(?:[01]{7,8}[ ,]{1,2}){5,}+[01]{7,8}\b|\b(?:0[01]{7}){6,}+\b")
-_MORSE = Late(r"(?:[.\-]{1,5} {1,2}(?:/ ?)?){8,}+[.\-]{1,5}")
+_BITS = Late(r"(?<![01])(?:[01]{7,8}[ ,]{1,2}){6,}+(?:[01]{7,8}\b)?|\b(?:0[01]{7}){6,}+\b")
+_MORSE = Late(r"(?<![.\-])(?:[.\-]{1,5} {1,2}(?:/ ?)?){8,}+[.\-]{1,5}")
 _SIGNALS = ".- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --.."
 MORSE_CODE = dict(zip(_SIGNALS.split(), string.ascii_lowercase, strict=True))
 _NATO = "alfa alpha bravo charlie delta echo foxtrot golf hotel india juliett juliet kilo lima mike november oscar papa quebec romeo sierra tango uniform victor whiskey xray x-ray yankee zulu"
@@ -112,7 +112,7 @@ def shown_codes(reading: Reading) -> Iterator[Found]:
                 yield packed.start(), packed.end(), plain
             place = flat.find(hint, place + 2)
     if any(hint in low for hint in _NATO_HINTS):
-        for packed in _SPELT.finditer(low):
+        for found in _SPELT.finditer(low):
             parts = re.split(r"\s?[/.]\s?", found[0])
             yield (
                 found.start(),

@@ -37,6 +37,7 @@ _ANY_LETTERS = Late(r"[A-Z2-7]{24}|(?:[.\-]{1,5}[ /]{1,3}){8}")
 _NO_DIGITS = bytes(c for c in range(256) if not 48 <= c < 58)
 _FEWEST = 9  # digits of a text in numbers, as even hexadecimal ones begin with a digit
 _REACH = 400
+_TRIES = 40
 _BASE32 = Late(r"\b[A-Z2-7]{24,}={0,6}")
 _MORSE = Late(r"(?:[.\-·−–]{1,5}(?: / | {1,3}|/|$)){8,}")
 _ENTITIES = Late(r"(?:&#(?:x[0-9a-fA-F]{2,8}|\d{2,9});?\s?){6,}")
@@ -130,6 +131,7 @@ def _keyed(reading: Reading) -> Iterator[Found]:
     """What the note itself says is in code, in the line that says so or after it, and words that are known turned round."""
     starts, low = reading.starts, reading.low
     letters = reading.letters
+    tries = 0
     for which, line in enumerate(reading.announcing):
         if not line.cued:
             continue
@@ -141,16 +143,9 @@ def _keyed(reading: Reading) -> Iterator[Found]:
                 for undo in (base58, grouped):
                     for start, stop, plain in undo(reading.flat[begin : min(end + _REACH, len(low))]):
                         yield begin + start, begin + stop, plain
-        if not SHIFTED.isdisjoint(words):
-            for first, last in (
-                (begin, end),
-                (end + 1, low.find("\n", end + 1) if low.find("\n", end + 1) > 0 else len(low)),
-            ):
-                start = low.rfind(": ", first, last) + 2
-                start = start if start > 1 else first
-                plain = shifted(reading.flat[start:last], mirrored="atbash" in words)
-                if plain:
-                    yield start, last, plain
+        if tries < _TRIES and not SHIFTED.isdisjoint(words):
+            tries += 1
+            yield from _moved(reading, begin, end, mirrored="atbash" in words)
         turned, rotated = len(TURNED.intersection(words)), len(ROTATED.intersection(words))
         if turned or rotated:
             start = low.rfind(": ", begin, end) + 2
@@ -159,6 +154,18 @@ def _keyed(reading: Reading) -> Iterator[Found]:
                 yield start, end, low[start:end][::-1]
             if rotated >= 2 or (rotated and not ROT.isdisjoint(words)):
                 yield start, end, codecs.decode(low[start:end], "rot13")
+
+
+def _moved(reading: Reading, begin: int, end: int, *, mirrored: bool) -> Iterator[Found]:
+    """Letters moved along the alphabet, in the line that says so or the one after it."""
+    low = reading.low
+    after = low.find("\n", end + 1, end + _REACH)
+    for first, last in ((begin, end), (end + 1, after if after > 0 else min(len(low), end + _REACH))):
+        start = low.rfind(": ", first, last) + 2
+        start = start if start > 1 else first
+        plain = shifted(reading.flat[start:last], mirrored=mirrored)
+        if plain:
+            yield start, last, plain
 
 
 def _in_code(reading: Reading, begin: int, end: int) -> Iterator[Found]:

@@ -36,6 +36,7 @@ _WRITTEN = Late(
     re.IGNORECASE,
 )
 _FEW_SIGNS = 4
+_CLOSE = 60
 
 
 def blank_bits(reading: Reading) -> Iterator[Span]:
@@ -66,8 +67,21 @@ def private(reading: Reading) -> Iterator[Span]:
 def written(flat: str) -> Iterator[Span]:
     """Control characters spelt as escapes, where they would hide or reorder something once undone."""
     if "&#" in flat or "\\u20" in flat:
-        for found in _REORDERING.finditer(flat):
-            yield Span(found.start(), found.end(), "hidden.bidi", flat[max(0, found.start() - 20) : found.end() + 40])
+        yield from _merged(_REORDERING.finditer(flat), "hidden.bidi")
     if "\\" in flat or "^[" in flat:
-        for found in _WRITTEN.finditer(flat):
-            yield Span(found.start(), found.end(), "hidden.terminal-escape", found[0][:160])
+        yield from _merged(_WRITTEN.finditer(flat), "hidden.terminal-escape")
+
+
+def _merged(hits: Iterator[re.Match[str]], rule: str) -> Iterator[Span]:
+    """One finding for several that stand close together."""
+    last: Span | None = None
+    for hit in hits:
+        if last and hit.start() - last.end <= _CLOSE:
+            last = Span(last.start, hit.end(), rule, last.shown)
+            continue
+        if last:
+            yield last
+        shown = hit.string[max(0, hit.start() - 20) : min(hit.end(), hit.start() + 120) + 40]
+        last = Span(hit.start(), hit.end(), rule, shown)
+    if last:
+        yield last

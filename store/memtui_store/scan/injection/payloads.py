@@ -82,12 +82,16 @@ def _plain(data: bytes) -> str:
 
 def _decoded(reading: Reading) -> Iterator[tuple[int, int, str]]:
     text = reading.flat
+    done = 0
     for begin, end in reading.words:
         if end - begin < 20 and text[end : end + 1] not in _INNER:
+            continue
+        if begin < done:
             continue
         found = _BLOB.match(text, _outset(text, begin) if text[begin - 1 : begin] in _INNER else begin)
         if found is None:
             continue
+        done = found.end()
         body = found[0].rstrip("=")
         if len(body) > 20_000:
             continue
@@ -126,7 +130,7 @@ def _quoted(text: str) -> Iterator[tuple[int, int, str]]:
     """A sentence with its blanks written as in an address, where there is no address."""
     place = text.find("%20")
     while place >= 0:
-        begin = max(text.rfind(sign, max(0, place - 200), place) for sign in " \n\"'(<`") + 1
+        begin = max(place - _LEFT, *(text.rfind(sign, max(0, place - _LEFT), place) for sign in " \n\"'(<`")) + 1
         found = _QUOTED.match(text, begin)
         if found and found[0].count("%20") >= _FEW_QUOTED:
             head = _ADDRESS.search(found[0], 0, found[0].find("%20"))

@@ -62,6 +62,7 @@ _UNREAD_KEY = Late(
     r"(?:(?<=\n)|(?<=[{,\s\"])|\A)(?:_?comments?|_?notes?|//|\$comment|x-[\w-]{1,30}|_[a-z][\w-]{1,20}|(?!user-)[\w-]{0,12}(?:agent|assistant|(?<![a-z])ai|instruction|directive)s?(?:[_-][\w-]{1,12})?)\"?\s?:\s?\"(?P<said>[^\"\n]{12,400})"
 )
 _CAPTIONS = (r"!\[", _AT_LINE + r"\.\.", r"(?<=[\s\"'])(?:alt", r"(?:(?<=\n)%")
+_NEAR = 50
 _TEXTS = ("alt=", "title=", "aria-", "content=", "value=", "srcdoc=", "summary=", "data-")
 
 
@@ -97,10 +98,11 @@ def _labels(low: str, flat: str) -> Iterator[Match[str]]:
     """Labels of links that nothing links to, and links that lead nowhere."""
     place = flat.find("]:")
     while place >= 0:
-        found = _NOTE.match(low, max(0, low.rfind("\n", 0, place)))
+        begin = flat.rfind("\n", max(0, place - _NEAR), place)
+        found = _NOTE.match(low, max(0, begin)) if begin >= 0 or place < _NEAR else None
         if found:
             yield found
-        place = flat.find("]:", place + 2)
+        place = flat.find("]:", max(found.end() if found else 0, place + 2))
     for literal in ("](#)", "]()"):
         place = flat.find(literal)
         while place >= 0:
