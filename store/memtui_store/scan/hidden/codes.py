@@ -32,7 +32,6 @@ _SIGNALS = ".- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.
 MORSE_CODE = dict(zip(_SIGNALS.split(), string.ascii_lowercase, strict=True))
 _NATO = "alfa alpha bravo charlie delta echo foxtrot golf hotel india juliett juliet kilo lima mike november oscar papa quebec romeo sierra tango uniform victor whiskey xray x-ray yankee zulu"
 _SPELT = Late(rf"(?:(?:{'|'.join(_NATO.split())})\b[ ,./-]{{1,3}}){{6,}}+(?:(?:{'|'.join(_NATO.split())})\b)?")
-_NATO_HINTS = ("november", "sierra", "foxtrot", "tango", "romeo", "whiskey", "uniform")
 _UU = Late(r"begin [0-7]{3} [^\n]{1,60}\n(?P<body>(?:[ -`]{2,61}\n){1,40})")
 _A85 = Late(r"<~(?P<body>[!-uz\s]{10,2000})~>")
 _DOWN = Late(r"(?:(?<=\n)|\A)(?:[^\W\d_]\n(?:[ \t]?\n)?){6,}+[^\W\d_]?")
@@ -71,54 +70,66 @@ def _morse(text: str) -> str:
     return " ".join("".join(MORSE_CODE.get(sign, "?") for sign in word.split()) for word in words)
 
 
-_SHOWN: tuple[tuple[tuple[str, ...], Late, Callable[[str], str]], ...] = (
-    ((" 32 ", " 32,", ",32,", "(32)", "chr(1"), _DECIMAL, _numbers(10, r"\d{2,3}")),
-    ((" 040 ", " 040,", ",040,"), _OCTAL, _numbers(8, "[01][0-7]{2}")),
-    (
-        (" 20 ", ":20:", "x20,", ",20,", "-20-", "+0020", "\\20 "),
-        _HEX,
-        _numbers(16, r"(?<![0-9a-f])[0-9a-f]{2}(?![0-9a-f])"),
-    ),
-    (("00100000", "0100000 ", " 0100000"), _BITS, _bits),
-    (("- / ", ". / ", "-/", "./-"), _MORSE, _morse),
-)
+_from_decimal = _numbers(10, r"\d{2,3}")
+_from_octal = _numbers(8, "[01][0-7]{2}")
+_from_hex = _numbers(16, r"(?<![0-9a-f])[0-9a-f]{2}(?![0-9a-f])")
+_NEIGHBOURS = frozenset("0123456789abcdef)( ,+\\ux;:.-/")
+_NO_DIGITS = bytes(c for c in range(256) if not 48 <= c < 58)
+_FEWEST = 9  # of a text in numbers, as even hexadecimal ones begin with a digit
+_LONG = b"0" * 48
+_DECIMALS = (" 32 ", " 32,", ",32,", "(32)", "chr(1")
+_OCTALS = (" 040 ", " 040,", ",040,")
+_PAIRS = (" 20 ", ":20:", ",20,", "-20-")
+_TWICE = (" / ",)
 
 
-def shown_codes(reading: Reading) -> Iterator[Found]:
-    """Numbers, bits and dots that spell something with a blank in it."""
-    flat, low = reading.flat, reading.flat_low
-    if "0" in reading.ascii_signs or "." in reading.ascii_signs:
-        for hints, pattern, undo in _SHOWN:
-            done = -1
-            for hint in hints:
-                place = low.find(hint)
-                while place >= 0:
-                    if place > done:
-                        begin, end = low.rfind("\n", max(0, place - _REACH), place) + 1, place + _REACH
-                        begin = max(begin, place - _REACH)
-                        for found in pattern.finditer(low, begin, end):
-                            plain = undo(found[0].replace("u+00", " ") if pattern is _HEX else found[0])
-                            done = max(done, found.end())
-                            if plain:
-                                yield found.start(), found.end(), plain
-                        done = max(done, place + _REACH // 4)
-                    place = low.find(hint, place + len(hint))
-    for hint, pattern, open_up in (("begin ", _UU, _uu), ("<~", _A85, _a85)):
-        place = flat.find(hint)
+def _decoded(low: str, hints: tuple[str, ...], pattern: Late, undo: Callable[[str], str]) -> Iterator[Found]:
+    """What a pattern finds around its hints, undone."""
+    done = -1
+    for hint in hints:
+        place = low.find(hint)
         while place >= 0:
-            packed = pattern.match(flat, place)
-            plain = open_up(packed["body"]) if packed else ""
-            if packed and plain:
-                yield packed.start(), packed.end(), plain
-            place = flat.find(hint, place + 2)
-    if any(hint in low for hint in _NATO_HINTS):
-        for found in _SPELT.finditer(low):
-            parts = re.split(r"\s?[/.]\s?", found[0])
-            yield (
-                found.start(),
-                found.end(),
-                " ".join("".join(word[0] for word in re.findall(r"[a-z-]{4,}", part)) for part in parts),
-            )
+            after = place + len(hint)
+            if place > done and low[place - 1 : place] in _NEIGHBOURS and low[after : after + 1] in _NEIGHBOURS:
+                begin = max(low.rfind("\n", max(0, place - _REACH), place) + 1, place - _REACH)
+                for found in pattern.finditer(low, begin, place + _REACH):
+                    done = max(done, found.end())
+                    if plain := undo(found[0].replace("u+00", " ") if pattern is _HEX else found[0]):
+                        yield found.start(), found.end(), plain
+                done = max(done, place + _REACH // 4)
+            place = low.find(hint, after)
+
+
+def shown_codes(reading: Reading, shape: bytes) -> Iterator[Found]:
+    """Numbers, bits and dots that spell something with a blank in it; `shape` has `0` for each digit."""
+    low, signs = reading.flat_low, reading.ascii_signs
+    if "0" in signs and len(reading.bytes.translate(None, _NO_DIGITS)) >= _FEWEST:
+        if b"000 000" in shape or b"000  000" in shape:
+            yield from _decoded(low, _DECIMALS, _DECIMAL, _from_decimal)
+            yield from _decoded(low, _OCTALS, _OCTAL, _from_octal)
+        if b" 00 0" in shape:
+            yield from _decoded(low, _PAIRS, _HEX, _from_hex)
+        if "+" in signs or "\\" in signs or "x20," in low:
+            yield from _decoded(low, ("+0020", "\\20 ", "x20,"), _HEX, _from_hex)
+        if b"0000000 0000000" in shape or _LONG in shape:
+            yield from _decoded(low, ("0100000",), _BITS, _bits)
+    if "/" in signs:
+        yield from _decoded(low, _TWICE, _MORSE, _morse)
+    for hint, pattern, open_up in (("begin ", _UU, _uu), ("<~", _A85, _a85)) if "`" in signs or "~" in signs else ():
+        place = reading.flat.find(hint)
+        while place >= 0:
+            found = pattern.match(reading.flat, place)
+            plain = open_up(found["body"]) if found else ""
+            if found and plain:
+                yield found.start(), found.end(), plain
+            place = reading.flat.find(hint, place + 2)
+
+
+def telephoned(text: str) -> Iterator[Found]:
+    """Letters by the words that stand for them on the telephone."""
+    for found in _SPELT.finditer(text):
+        words = [re.findall("[a-z-]{4,}", part) for part in re.split(r"\s?[/.]\s?", found[0])]
+        yield found.start(), found.end(), " ".join("".join(name[0] for name in word) for word in words)
 
 
 def _uu(body: str) -> str:
@@ -137,7 +148,7 @@ def _a85(body: str) -> str:
 
 def letters_down(reading: Reading, shape: bytes) -> Iterator[Found]:
     """One letter a line."""
-    if b"a\na\na\n" in shape or b"a\n\na\n\na" in shape:
+    if b"a\na\na\n" in shape or b"\n\na\n\na\n\n" in shape:
         for found in _DOWN.finditer(reading.low):
             words = re.split(r"\n[ \t]?\n", found[0])
             yield found.start(), found.end(), " ".join(word.replace("\n", "") for word in words)
@@ -187,6 +198,8 @@ def _common(text: str) -> int:
 def shifted(text: str, *, mirrored: bool) -> str:
     """What a text says once its letters are moved back by as many places as make the most sense, or nothing."""
     low = text.lower()
+    if not mirrored and _common(low):
+        return ""
     small = string.ascii_lowercase
     ways = [str.maketrans(small, small[by:] + small[:by]) for by in range(1, 26)]
     ways.append(str.maketrans(small, small[::-1]))
@@ -196,4 +209,4 @@ def shifted(text: str, *, mirrored: bool) -> str:
     if mirrored:
         return told[25]
     best = max(told, key=_common)
-    return best if _common(best) >= _FEW_COMMON and _common(best) > _common(low) else ""
+    return best if _common(best) >= _FEW_COMMON else ""

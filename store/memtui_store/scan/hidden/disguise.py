@@ -15,8 +15,17 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.codes import MORSE_CODE, base58, grouped, letters_down, shifted, shown_codes, two_symbols
-from memtui_store.scan.injection.cues import BACKWARDS, CODED, ROT, ROTATED, SHIFTED, TURNED
+from memtui_store.scan.hidden.codes import (
+    MORSE_CODE,
+    base58,
+    grouped,
+    letters_down,
+    shifted,
+    shown_codes,
+    telephoned,
+    two_symbols,
+)
+from memtui_store.scan.injection.cues import BACKWARDS, CODED, CUES, ROT, ROTATED, SHIFTED, TELEPHONED, TURNED
 from memtui_store.scan.injection.lexicon import lexicon
 from memtui_store.scan.late import Late
 
@@ -137,16 +146,20 @@ def _keyed(reading: Reading) -> Iterator[Found]:
             continue
         words = letters[starts[which] : starts[which + 1]].split()
         begin, end = starts[which], starts[which + 1] - 1
-        if not CODED.isdisjoint(words):
+        cues = CUES.intersection(words)
+        if not cues.isdisjoint(CODED):
             yield from _in_code(reading, begin, min(end + _REACH, len(low)))
-            if "base" in words or "decode" in words:
-                for undo in (base58, grouped):
-                    for start, stop, plain in undo(reading.flat[begin : min(end + _REACH, len(low))]):
-                        yield begin + start, begin + stop, plain
-        if tries < _TRIES and not SHIFTED.isdisjoint(words):
+            window = reading.flat_low[begin : end + _REACH]
+            for cue, undo in (("58", base58), ("decode", grouped)):
+                for start, stop, plain in undo(reading.flat[begin : end + _REACH]) if cue in window else ():
+                    yield begin + start, begin + stop, plain
+        if not cues.isdisjoint(TELEPHONED):
+            for start, stop, plain in telephoned(low[begin:end]):
+                yield begin + start, begin + stop, plain
+        if tries < _TRIES and not cues.isdisjoint(SHIFTED):
             tries += 1
-            yield from _moved(reading, begin, end, mirrored="atbash" in words)
-        turned, rotated = len(TURNED.intersection(words)), len(ROTATED.intersection(words))
+            yield from _moved(reading, begin, end, mirrored="atbash" in cues)
+        turned, rotated = len(TURNED & cues), len(ROTATED & cues)
         if turned or rotated:
             start = low.rfind(": ", begin, end) + 2
             start = start if start > 1 else begin
@@ -247,10 +260,10 @@ def coded(reading: Reading) -> Iterator[Found]:
         yield from _pictured(reading)
         yield from two_symbols(reading)
     yield from _entity_runs(reading)
-    yield from shown_codes(reading)
     shape = reading.bytes.translate(_SHAPES)
     yield from _spaced(reading, shape)
     yield from letters_down(reading, shape)
+    yield from shown_codes(reading, shape)
     yield from _leet(reading, shape)
     yield from _keyed(reading)
 

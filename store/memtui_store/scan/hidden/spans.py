@@ -31,22 +31,23 @@ _SHORT_HYPHEN = Late(
     "(?<![^\\W\\d_])(?:[^\\W\\d_]\u00ad[^\\W\\d_]{1,3}|[^\\W\\d_]{2}\u00ad[^\\W\\d_]{1,2}|[^\\W\\d_]{3}\u00ad[^\\W\\d_])(?![^\\W\\d_\u00ad])"
 )
 _FEW_HYPHENS = 3
-_GAPS = (
-    "\n" * 40,
-    " " * 160,
-    "\t" * 40,
-    "\n \n" * 20,
-    "\n " * 40,
-    ".\n" * 30,
-    "<br>" * 20,
-    "<br/>" * 20,
-    "<br />" * 20,
-    "<br>\n" * 20,
-    "&nbsp;" * 60,
-    "&nbsp;\n" * 20,
-    "&emsp;" * 40,
+_GAPS = ("\n" * 40, " " * 160, "\t" * 40)
+_SPELT_GAPS = (
+    ("\n \n", "\n \n" * 20),
+    ("\n \n", "\n " * 40),
+    (".\n.\n", ".\n" * 30),
+    ("<br>", "<br>" * 20),
+    ("<br>", "<br>\n" * 20),
+    ("<br/>", "<br/>" * 20),
+    ("<br />", "<br />" * 20),
+    ("&nbsp;", "&nbsp;" * 60),
+    ("&nbsp;", "&nbsp;\n" * 20),
+    ("&emsp;", "&emsp;" * 40),
+    ("\u00a0\u00a0", "\u00a0" * 120),
+    ("\u3000\u3000", "\u3000" * 60),
+    ("\u2003\u2003", "\u2003" * 60),
 )
-_WIDE_GAPS = ("\u00a0" * 120, "\u3000" * 60, "\u2003" * 60)
+_WIDE = frozenset("\u00a0\u3000\u2003")
 _AFTER = Late(r"(?:\s|&nbsp;|&emsp;|<br ?/?>|\.\n)*+(?P<said>[^\s|][^\n]{0,400})")
 _FEW_WORDS = 4
 _DENSE_HYPHEN = Late("(?:[^\u00ad\\s]{1,2}\u00ad ?){4,}+|\u00ad{2,}+")
@@ -187,9 +188,13 @@ def _split(reading: Reading) -> Iterator[Span]:
             yield Span(text.index("\u00ad", begin), end, "hidden.zero-width", plain[:160])
 
 
-def _far_off(text: str) -> Iterator[Span]:
+def _far_off(reading: Reading) -> Iterator[Span]:
     """Words after so many blank lines or blanks that no screen shows them with what comes before."""
-    for gap in _GAPS if text.isascii() else _GAPS + _WIDE_GAPS:
+    text = reading.text
+    signs = reading.ascii_signs
+    odd = "\n \n \n" in text or ".\n.\n.\n" in text or not reading.chars.isdisjoint(_WIDE)
+    odd = odd or ("<" in signs and "<br" in text) or ("&" in signs and "sp;" in text)
+    for gap in chain(_GAPS, (gap for sign, gap in _SPELT_GAPS if sign in text)) if odd else _GAPS:
         place = text.find(gap)
         while place >= 0:
             found = _AFTER.match(text, place + len(gap))
@@ -219,9 +224,9 @@ def hidden_spans(reading: Reading) -> Iterator[Span]:
     """Everything that a plain reading of the screen would not show, each with what it says."""
     text = reading.text
     yield from _markup(reading.flat)
-    yield from _far_off(text)
+    yield from _far_off(reading)
     yield from blank_bits(reading)
-    yield from written(reading.flat)
+    yield from written(reading)
     chars = reading.chars
     if not reading.bare or not chars.isdisjoint(_CONTROLS):
         yield from _controls(text)

@@ -64,11 +64,14 @@ def private(reading: Reading) -> Iterator[Span]:
                 yield Span(found.start(), found.end(), "hidden.blank", plain if plain.isprintable() else "")
 
 
-def written(flat: str) -> Iterator[Span]:
+def written(reading: Reading) -> Iterator[Span]:
     """Control characters spelt as escapes, where they would hide or reorder something once undone."""
+    signs, flat = reading.ascii_signs, reading.flat
+    if signs.isdisjoint("&\\^"):
+        return
     if "&#" in flat or "\\u20" in flat:
         yield from _merged(_REORDERING.finditer(flat), "hidden.bidi")
-    if "\\" in flat or "^[" in flat:
+    if ("\\" in flat and ("1b" in flat or "33" in flat or "\\e" in flat)) or "^[" in flat:
         yield from _merged(_WRITTEN.finditer(flat), "hidden.terminal-escape")
 
 

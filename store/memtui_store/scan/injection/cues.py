@@ -70,4 +70,5 @@ CODED = frozenset(
     ]
 )
 SHIFTED = frozenset({"caesar", "shift", "shifted", "cipher", "rot", "atbash", "encrypted", "ciphertext"})
-CUES = CODED | TURNED | ROTATED | SHIFTED
+TELEPHONED = frozenset({"foxtrot", "sierra", "tango", "whiskey", "quebec", "yankee", "juliett", "zulu", "romeo"})
+CUES = TELEPHONED | CODED | TURNED | ROTATED | SHIFTED

@@ -7,6 +7,7 @@ The frame alone proves nothing, since notes have headings named System and logs 
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.guards import is_quoted
@@ -16,6 +17,7 @@ from memtui_store.scan.rule import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from re import Match
 
     from memtui_store.scan.reading import Reading
 
@@ -64,58 +66,73 @@ _LETTER = Late(
     r"(?:^|\n)to:\s{1,2}(?:the )?(?:ai |coding )?(?:agents?|assistants?|claude|copilot|bots?|models?|llms?)\b[^\n]{0,40}\n(?:[\w-]{2,12}:[^\n]{0,120}\n){0,4}\s{0,3}"
     + _SAID
 )
-_FRAMES: tuple[tuple[str, tuple[str, ...], Late], ...] = (
-    (":", ("role:", "from:", "author:", "speaker:"), _ROLE),
-    (":", ("to: ",), _LETTER),
-    (":", ("user:", "human:"), _PAIR),
-    (":", ("output:", "result:", "returned:", "response:", "observation:", "stdout:"), _OUTPUT),
-    (":", (" wrote", " said", " confirmed", " replied", " answered", " added", " continues"), _WROTE),
-    ("`", ("```",), _FENCED),
-    ("<", ("</",), _CLOSED),
-    ("<", ("<",), _TAGGED),
+_HEAD = Late(
+    r"\n[^\w\n]{0,12}+(?:\d{2,4}[\d:./tz ,\]-]{3,24}+[^\w\n]{0,3}+)?+(?=[adefnoprst])(?:(?:new |updated? |the )?(?P<chief>system|developer|operator|admin|root|platform|security team|assistant)|(?P<end>this is the end|end|eof|stop)\b|(?P<role>role|from|author|speaker):|(?P<to>to:)|(?P<out>tool(?:_\w{3,10})?|observation|stdout|output)\b)",
+    re.ASCII,
 )
-_TAGS = frozenset({"<", "</"})
+_BY_HEAD: dict[str, tuple[Late, ...]] = {
+    "chief": (_TURN, _HEADED, _FENCED),
+    "end": (_END,),
+    "role": (_ROLE,),
+    "to": (_LETTER,),
+    "out": (_OUTPUT, _FENCED),
+}
+_KEYS = ("role", "jsonrpc", "tool", "parts", "delta", "arguments", "stdout", "function_call", "choices")
+_RECORD = frozenset('{:"}')
 _NEAR = 80
-_WORDS = ("system", "developer", "operator", "admin", "root", "platform", "security team", "assistant")
+_SAYING = frozenset({"wrote", " said", "irmed", "plied", "wered", "added", "inues", " adds"})
 
 
-def _around(low: str, flat: str, literals: tuple[str, ...], pattern: Late) -> Iterator[tuple[int, int, str]]:
-    """Matches of a pattern that begins with the line on which one of the literals stands, or with the literal."""
-    for literal in literals:
-        place = flat.find(literal)
-        while place >= 0:
-            found = None
-            if literal in _TAGS:
-                found = pattern.match(low, place)
-            elif pattern is _PAIR:
-                found = pattern.search(low, place, place + 400)
-            else:
-                begin = flat.rfind("\n", max(0, place - _NEAR), place)
-                if pattern is _OUTPUT:
-                    begin = flat.rfind("\n", max(0, begin - _NEAR), max(0, begin))
-                if begin >= 0 or place <= _NEAR:
-                    found = pattern.match(low, max(0, begin))
-            if found:
-                yield found.start(), found.end(), found["said"]
-            place = flat.find(literal, max(found.end("said") if found else 0, place + len(literal)))
+def _headed(low: str, flat: str) -> Iterator[Match[str]]:
+    """Frames that begin a line with a word of their own."""
+    above = "\n" + flat[:_NEAR]
+    first = _HEAD.match(above)
+    for pattern in _BY_HEAD[first.lastgroup or ""] if first else ():
+        if found := pattern.match(low):
+            yield found
+    for head in _HEAD.finditer(flat):
+        for pattern in _BY_HEAD[head.lastgroup or ""]:
+            if found := pattern.match(low, head.start()):
+                yield found
 
 
-def _framed(reading: Reading) -> Iterator[tuple[int, int, str]]:
+def _at(low: str, flat: str, literal: str, pattern: Late) -> Iterator[Match[str]]:
+    """Matches that begin with a literal."""
+    place = flat.find(literal)
+    while place >= 0:
+        found = pattern.match(low, place)
+        if found:
+            yield found
+        place = flat.find(literal, max(found.end("said") if found else 0, place + 1))
+
+
+def _spoken(low: str, flat: str) -> Iterator[Match[str]]:
+    """Turns in the middle of a line, and a line that says who wrote the next."""
+    if "user:" in flat or "human:" in flat:
+        yield from _PAIR.finditer(low)
+    place = flat.find(":\n")
+    while place >= 0:
+        begin = flat.rfind("\n", max(0, place - _NEAR), place) if flat[place - 5 : place] in _SAYING else -2
+        if (begin >= 0 or (begin == -1 and place <= _NEAR)) and (found := _WROTE.match(low, max(0, begin))):
+            yield found
+        place = flat.find(":\n", place + 2)
+
+
+def _framed(reading: Reading) -> Iterator[Match[str]]:
     flat, low = reading.flat_low, reading.low
     signs = reading.ascii_signs
-    if '"' in signs and "{" in signs and _JSON_FRAME.search(flat) and not _CALL.search(flat):
-        for found in _JSON.finditer(low):
-            yield found.start(), found.end(), found["said"]
-    for sign, literals, pattern in _FRAMES:
-        if sign in signs:
-            yield from _around(low, flat, literals, pattern)
-    yield from _around(low, flat, _WORDS, _TURN)
-    yield from _around(low, flat, _WORDS, _HEADED)
-    yield from _around(low, flat, ("end of ", "end mem", "end doc", "end con", "end not", "end dat", "eof"), _END)
+    if signs >= _RECORD and any(key in flat for key in _KEYS) and _JSON_FRAME.search(flat) and not _CALL.search(flat):
+        yield from _JSON.finditer(low)
+    if ":" in signs:
+        yield from _spoken(low, flat)
+    if "<" in signs:
+        yield from _at(low, flat, "</", _CLOSED)
+        yield from _at(low, flat, "<", _TAGGED)
+    yield from _headed(low, flat)
 
 
 def frame_spans(reading: Reading) -> Iterator[Span]:
     """Where a forged frame is followed by an order."""
-    for start, end, said in _framed(reading):
-        if is_order(said) and not is_quoted(reading.low, start, end):
-            yield Span(start, end, "inject.fake-turn")
+    for found in _framed(reading):
+        if is_order(found["said"]) and not is_quoted(reading.low, *found.span()):
+            yield Span(*found.span(), "inject.fake-turn")

@@ -14,31 +14,35 @@ if TYPE_CHECKING:
 
 _AT_LINE = r"(?:(?<=\n)|\A)"
 _CODE = Late(r"(?:^|(?<=[\s;{}>]))/\*(?P<said>(?:(?!\*/)[^\0\"]){3,400})\*/")
-_OPENED: tuple[tuple[str, str, Late], ...] = tuple(
-    (sign, literal, Late(pattern))
-    for sign, literal, pattern in (
-        ("<", "<!--", r"<!--(?P<said>(?:(?!-->)[^\0]){3,800})"),
-        ("<", "<! --", r"<! --(?P<said>[^\n]{3,400}?)--"),
-        ("<", "<![cdata[", r"<!\[cdata\[(?P<said>(?:(?!\]\]>)[^\0]){3,800})"),
-        ("<", "<?", r"<\?(?!xml|php|=|import|mso)[\w-]{1,20}\s(?P<said>[^\n]{3,400}?)\?>"),
-        ("<", "<!entity", r"<!entity\s[^\"'\n]{0,60}[\"'](?P<said>[^\"'\n]{3,400})"),
-        ("{", "{#", r"\{#-?\s(?P<said>(?:(?!#\})[^\0]){3,400})#\}"),
-        ("{", "{% comment", r"\{% comment[^%\n]{0,40}%\}(?P<said>(?:(?!\{%)[^\0]){3,400})"),
-        ("{", "{{!", r"\{\{!(?:--)?(?P<said>[^}\n]{3,400})"),
-        ("{", "{/*", r"\{/\*(?P<said>(?:(?!\*/)[^\0]){3,400})\*/"),
-        ("{", "{:", r"\{:[^}\n]{0,40}=\"(?P<said>[^\"\n]{3,300})"),
-        ("%", "%", r"(?:(?<=\n)%{1,3} ?|\A%{1,3} ?|(?<=[^\d\s\\%] )%{1,3} )(?![(\d])(?P<said>[^\n%{}]{12,300})"),
-        ("\\", "\\begin{comment}", r"\\begin\{comment\}\s{0,4}(?P<said>(?:(?!\\end)[^\0]){3,600})"),
+_OPENED: tuple[tuple[frozenset[str], str, Late], ...] = tuple(
+    (frozenset(signs), literal, Late(pattern))
+    for signs, literal, pattern in (
+        ("<!", "<!--", r"<!--(?P<said>(?:(?!-->)[^\0]){3,800})"),
+        ("<!", "<! --", r"<! --(?P<said>[^\n]{3,400}?)--"),
+        ("<![", "<![cdata[", r"<!\[cdata\[(?P<said>(?:(?!\]\]>)[^\0]){3,800})"),
+        ("<?", "<?", r"<\?(?!xml|php|=|import|mso)[\w-]{1,20}\s(?P<said>[^\n]{3,400}?)\?>"),
+        ('<!"', "<!entity", r"<!entity\s[^\"'\n]{0,60}[\"'](?P<said>[^\"'\n]{3,400})"),
+        ("{#", "{#", r"\{#-?\s(?P<said>(?:(?!#\})[^\0]){3,400})#\}"),
+        ("{%", "{% comment", r"\{% comment[^%\n]{0,40}%\}(?P<said>(?:(?!\{%)[^\0]){3,400})"),
+        ("{!", "{{!", r"\{\{!(?:--)?(?P<said>[^}\n]{3,400})"),
+        ("{/*", "{/*", r"\{/\*(?P<said>(?:(?!\*/)[^\0]){3,400})\*/"),
+        ("{:=", "{:", r"\{:[^}\n]{0,40}=\"(?P<said>[^\"\n]{3,300})"),
+        (
+            "%",
+            "% ",
+            r"% (?:(?<=\n% )|(?<=\n%% )|(?<=\A% )|(?<=\A%% )|(?<=[^\d\s\\%] % ))(?![(\d])(?P<said>[^\n%{}]{12,300})",
+        ),
+        ("\\{", "\\begin{comment}", r"\\begin\{comment\}\s{0,4}(?P<said>(?:(?!\\end)[^\0]){3,600})"),
         ("\\", "\\iffalse", r"\\iffalse\b\s{0,4}(?P<said>(?:(?!\\(?:fi|else)\b)[^\0]){3,600})"),
-        ("\\", "\\pdftooltip", r"\\pdftooltip\{[^}\n]{0,80}\}\{(?P<said>[^}\n]{8,300})"),
-        ("#", "#+begin_comment", r"#\+begin_comment\s{1,4}(?P<said>(?:(?!#\+end)[^\0]){3,600})"),
+        ("\\{", "\\pdftooltip", r"\\pdftooltip\{[^}\n]{0,80}\}\{(?P<said>[^}\n]{8,300})"),
+        ("#+", "#+begin_comment", r"#\+begin_comment\s{1,4}(?P<said>(?:(?!#\+end)[^\0]){3,600})"),
         ("/", "////\n", r"////\n(?P<said>(?:(?!////)[^\0]){3,600})////"),
-        (".", ".. ", _AT_LINE + r"\.\. (?:comment::\s{1,4})?(?![\w:-]{1,40}::|[_\[|])(?P<said>[^\n]{8,300})"),
-        ("[", "[^", _AT_LINE + r"\[\^(?P<name>[^\]\n]{1,40})\]:\s?(?P<said>[^\n]{8,400})"),
-        ("*", "*[", _AT_LINE + r"\*\[[^\]\n]{1,20}\]:\s?(?P<said>[^\n]{8,300})"),
+        (".", "\n..", r"(?:\A|\n)\.\. (?:comment::\s{1,4})?(?![\w:-]{1,40}::|[_\[|])(?P<said>[^\n]{8,300})"),
+        ("[^", "[^", _AT_LINE + r"\[\^(?P<name>[^\]\n]{1,40})\]:\s?(?P<said>[^\n]{8,400})"),
+        ("*[:", "*[", _AT_LINE + r"\*\[[^\]\n]{1,20}\]:\s?(?P<said>[^\n]{8,300})"),
         ("`", "```", _AT_LINE + r"```[ \t]{0,2}[\w+#.-]{0,20}[ \t]{1,4}(?P<said>[^\n`={}]{12,300})"),
-        ("[", "![", r"!\[(?P<said>[^\]\n]{12,300})\]\("),
-        ("]", "](", r"\]\([^()\s]{0,300}\s{1,3}(?:\"(?P<said>[^\"\n]{12,300})\"|'(?P<said2>[^'\n]{12,300})')\)"),
+        ("![(", "![", r"!\[(?P<said>[^\]\n]{12,300})\]\("),
+        ("](", "](", r"\]\([^()\s]{0,300}\s{1,3}(?:\"(?P<said>[^\"\n]{12,300})\"|'(?P<said2>[^'\n]{12,300})')\)"),
     )
 )
 _NOTE = Late(
@@ -49,7 +53,7 @@ _ATTRIBUTE = Late(
     r"(?<=[\s\"'])(?:alt|title|aria-[a-z]{5,15}|content|value|srcdoc|summary|data-[\w-]{1,30})\s?=\s?(?:\"(?P<said>[^\"\n]{12,300})|'(?P<said2>[^'\n]{12,300}))"
 )
 _ELEMENT = Late(
-    r"(?<!`)<(?:template|noscript|noembed|noframes|textarea|desc|text|metadata|object|title|dialog|bdo|xmp|script\b[^>\n]{0,40}?\btype=[\"'](?:text/(?!java)|application/(?:json|ld))[^>\n]{0,20}|(?:su[bp]>\s?<){1,3}su[bp])(?=[\s>])[^>\n]{0,120}>(?!`)(?P<said>[^<]{6,600})</"
+    r"<(?<!`<)(?:template|noscript|noembed|noframes|textarea|desc|text|metadata|object|title|dialog|bdo|xmp|script\b[^>\n]{0,40}?\btype=[\"'](?:text/(?!java)|application/(?:json|ld))[^>\n]{0,20}|(?:su[bp]>\s?<){1,3}su[bp])(?=[\s>])[^>\n]{0,120}>(?!`)(?P<said>[^<]{6,600})</"
 )
 _OUT_OF_SIGHT = Late(
     r"<\w{1,10}\b[^>\n]{0,120}?\bclass=[\"'][^\"'\n]{0,80}?\b(?:sr-only|screen-reader-(?:text|only)|visually-?hidden|d-none|is-hidden|u-hidden|hidden|invisible|offscreen|off-screen|opacity-0|text-transparent|display-none)\b[^>\n]{0,120}>(?P<said>[^<]{6,600})"
@@ -59,9 +63,10 @@ _HIDING_CLASS = Late(
 )
 _SHOWN_BY_STYLE = Late(r"\bcontent\s?:\s?[\"'](?P<said>[^\"'\n]{12,300})")
 _UNREAD_KEY = Late(
-    r"(?:(?<=\n)|(?<=[{,\s\"])|\A)(?:_?comments?|_?notes?|//|\$comment|x-[\w-]{1,30}|_[a-z][\w-]{1,20}|(?!user-)[\w-]{0,12}(?:agent|assistant|(?<![a-z])ai|instruction|directive)s?(?:[_-][\w-]{1,12})?)\"?\s?:\s?\"(?P<said>[^\"\n]{12,400})"
+    r"_?comments?|_?notes?|//|\$comment|x-[\w-]{1,30}|_[a-z][\w-]{1,20}|(?!user-)[\w-]{0,12}(?:agent|assistant|(?<![a-z])ai|instruction|directive)s?(?:[_-][\w-]{1,12})?"
 )
-_CAPTIONS = (r"!\[", _AT_LINE + r"\.\.", r"(?<=[\s\"'])(?:alt", r"(?:(?<=\n)%")
+_QUOTED = Late(r":\s?\"(?P<said>[^\"\n]{12,400})")
+_CAPTIONS = (r"!\[", r"(?:\A|\n)\.\.", r"(?<=[\s\"'])(?:alt", "% ")
 _NEAR = 50
 _TEXTS = ("alt=", "title=", "aria-", "content=", "value=", "srcdoc=", "summary=", "data-")
 
@@ -73,10 +78,10 @@ def is_caption(found: Match[str]) -> bool:
 
 def _opened(low: str, flat: str, signs: frozenset[str]) -> Iterator[Match[str]]:
     """What begins with a sign of its own."""
-    for sign, literal, pattern in _OPENED:
-        if sign not in signs:
+    for needed, literal, pattern in _OPENED:
+        if not needed <= signs:
             continue
-        place = flat.find(literal)
+        place = 0 if literal[0] == "\n" and flat.startswith(literal[1:]) else flat.find(literal)
         while place >= 0:
             found = pattern.match(low, place)
             if found and (literal != "[^" or low.count(f"[^{found['name']}]") == 1):
@@ -142,4 +147,17 @@ def places(reading: Reading) -> Iterator[Match[str]]:
     if "<" in signs:
         yield from _markup(low, flat)
     if ":" in signs and '"' in signs:
-        yield from _UNREAD_KEY.finditer(low)
+        yield from _keys(low, flat)
+
+
+def _keys(low: str, flat: str) -> Iterator[Match[str]]:
+    """Keys for people, in records that machines read."""
+    for literal in (': "', ':"'):
+        place = flat.find(literal)
+        while place >= 0:
+            name = flat[max(0, place - _NEAR) : place].rstrip('" ')
+            if _UNREAD_KEY.fullmatch(name, max(map(name.rfind, '\n{," \t(')) + 1) and (
+                found := _QUOTED.match(low, place)
+            ):
+                yield found
+            place = flat.find(literal, place + 3)
