@@ -77,7 +77,7 @@ _NEIGHBOURS = frozenset("0123456789abcdef)( ,+\\ux;:.-/")
 _NO_DIGITS = bytes(c for c in range(256) if not 48 <= c < 58)
 _FEWEST = 9  # of a text in numbers, as even hexadecimal ones begin with a digit
 _LONG = b"0" * 48
-_DECIMALS = (" 32 ", " 32,", ",32,", "(32)", "chr(1")
+_DECIMALS = (" 32 ", " 32,", ",32,", "(32)")
 _OCTALS = (" 040 ", " 040,", ",040,")
 _PAIRS = (" 20 ", ":20:", ",20,", "-20-")
 _TWICE = (" / ",)
@@ -109,13 +109,15 @@ def shown_codes(reading: Reading, shape: bytes) -> Iterator[Found]:
             yield from _decoded(low, _OCTALS, _OCTAL, _from_octal)
         if b" 00 0" in shape:
             yield from _decoded(low, _PAIRS, _HEX, _from_hex)
+        if "(" in signs and "chr(1" in low:
+            yield from _decoded(low, ("chr(1",), _DECIMAL, _from_decimal)
         if "+" in signs or "\\" in signs or "x20," in low:
             yield from _decoded(low, ("+0020", "\\20 ", "x20,"), _HEX, _from_hex)
         if b"0000000 0000000" in shape or _LONG in shape:
             yield from _decoded(low, ("0100000",), _BITS, _bits)
     if "/" in signs:
         yield from _decoded(low, _TWICE, _MORSE, _morse)
-    for hint, pattern, open_up in (("begin ", _UU, _uu), ("<~", _A85, _a85)) if "`" in signs or "~" in signs else ():
+    for hint, pattern, open_up in _OPENINGS if "0" in signs or "~" in signs else ():
         place = reading.flat.find(hint)
         while place >= 0:
             found = pattern.match(reading.flat, place)
@@ -144,6 +146,9 @@ def _a85(body: str) -> str:
         return base64.a85decode(body).decode("ascii")
     except (ValueError, UnicodeDecodeError):
         return ""
+
+
+_OPENINGS = (("begin 6", _UU, _uu), ("begin 7", _UU, _uu), ("<~", _A85, _a85))
 
 
 def letters_down(reading: Reading, shape: bytes) -> Iterator[Found]:

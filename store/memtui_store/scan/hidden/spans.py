@@ -192,7 +192,7 @@ def _far_off(reading: Reading) -> Iterator[Span]:
     """Words after so many blank lines or blanks that no screen shows them with what comes before."""
     text = reading.text
     signs = reading.ascii_signs
-    odd = "\n \n \n" in text or ".\n.\n.\n" in text or not reading.chars.isdisjoint(_WIDE)
+    odd = "\n \n" in text or ".\n.\n.\n" in text or not reading.chars.isdisjoint(_WIDE)
     odd = odd or ("<" in signs and "<br" in text) or ("&" in signs and "sp;" in text)
     for gap in chain(_GAPS, (gap for sign, gap in _SPELT_GAPS if sign in text)) if odd else _GAPS:
         place = text.find(gap)
