@@ -134,5 +134,5 @@ def _framed(reading: Reading) -> Iterator[Match[str]]:
 def frame_spans(reading: Reading) -> Iterator[Span]:
     """Where a forged frame is followed by an order."""
     for found in _framed(reading):
-        if is_order(found["said"]) and not is_quoted(reading.low, *found.span()):
+        if is_order(found["said"]) and "/commit/" not in found["said"] and not is_quoted(reading.low, *found.span()):
             yield Span(*found.span(), "inject.fake-turn")

@@ -13,7 +13,7 @@ from memtui_store.scan.injection.sentences import sentences, tokens
 from memtui_store.scan.injection.weights import weights
 from memtui_store.scan.late import Late
 
-_HEAVY, _COMMANDING = 58, 34
+_HEAVY, _COMMANDING, _MORE = 58, 34, 3
 _FEW = 3
 _DEEDS = frozenset(
     ["delete", "send", "approve", "disable", "ignore", "obey", "run", "collect", "lie", "hide", "tell", "fetch", "weak"]
@@ -29,14 +29,14 @@ _LEAD = Late(
     r"(?:dear |any |the |ai )?(?:agents?|assistants?|models?|claude|llms?|bots?|ai)(?: reading this)?|(?:when|if|whenever|once|before|after|on|at|for|during) [^,\n]{3,60}?(?:,|:(?=\s)))(?=\W)){0,8}"
 )
 _NOUN = Late(
-    r"(?:answers?|repl(?:y|ies)|reports?|notes?|lists?|names?|marks?|rates?|records?|calls?|starts?|sets?|returns?|cop(?:y|ies)|posts?|mails?|downloads?|exports?|uploads?|logs?|reviews?) (?:of|to|for|from|about|showing|page|dialog|button|screen|menu|view|tab|is|are|was)\b|(?!embed|feed|bypass|pass|process|address|dismiss|always|bring)\w{2,20}(?:ing|ed|[^s\W]s)\b"
+    r"(?:answers?|repl(?:y|ies)|reports?|notes?|lists?|names?|marks?|rates?|records?|calls?|starts?|sets?|returns?|cop(?:y|ies)|posts?|mails?|downloads?|exports?|uploads?|logs?|reviews?) (?:of|to|for|from|about|showing|page|dialog|button|screen|menu|view|tab|is|are|was)\b|(?!embed|feed|bypass|pass|process|address|dismiss|always|bring)\w{2,20}(?:ing|ed|[^s\W]s|[tsr]ive|tion|ment|ness|ity)\b|open (?:source|collective|api|issues?)\b"
 )
 _CONDITION = Late(
     r"\byou (?:must|should|have to|need to)\b|\b(?:wants|asked|told|instructed|allows|permits|expects) (?:me|you|us|the (?:agent|assistant)) to\b|(?:when|if|whenever|once) (?:you |the user |users? |someone )?(?:are |is |get )?(?:asked|ask|asks|prompted|requested)\b"
 )
 _EDITING = Late(
     r"\b(?:this|these|the) (?:(?:\w{1,12} )?(?:lines?|comments?|sections?|blocks?|tables?|lists?|templates?|badges?|headings?|headers?|footers?|markers?|paragraphs?|sentences?|snippets?|placeholders?|checklists?|toc|anchors?|links?|items?|boxes|fields?|images?|forms?|keys? below|option|entry))\b"
-    r"|\b(?:below|above this|here) this|this (?:file|page|document|pull request|pr|issue|readme|text|note)\b|\b(?:description|summary) (?:of|about) (?:what|the|your)\b|\b(?:other|additional|more) (?:context|information|details)\b|\bcode of conduct\b|\bexpect(?:ed)? to happen\b|\bsteps to reproduce\b|\bscreenshots?\b|\bbug (?:report|fix)\b|\bissue (?:title|name|number|tracker)\b|\bkeep in sync\b|\bplease (?:make sure|ensure|familiari[sz]e|complete|describe|tick|check|read|search|provide|follow|see|fill)\b|\bkeep (?:it|them) (?:short|sorted|in sync|up to date|in order)\b|\bpull request\b[^\n]{0,40}\b(?:template|description|title|feature)\b|\b(?:generated|sorted|alphabetical|placeholder|boilerplate|prettier|markdown|lint\w*|whitespace|indent\w*|translat\w+|changelog|contributors?|licen[cs]e|copyright|deprecated|todo|fixme)\b"
+    r"|\b(?:below|above this|here) this|this (?:file|page|document|pull request|pr|issue|readme|text|note)\b|\b(?:description|summary) (?:of|about) (?:what|the|your)\b|\b(?:other|additional|more) (?:context|information|details)\b|\bcode of conduct\b|\b(?:tell us|let us know|cla|backers?|relevant details|describing a bug|before (?:sending|opening|submitting|copying))\b|\bexpect(?:ed)? to happen\b|\bsteps to reproduce\b|\bscreenshots?\b|\bbug (?:report|fix)\b|\bissue (?:title|name|number|tracker)\b|\bkeep in sync\b|\bplease (?:make sure|ensure|familiari[sz]e|complete|describe|tick|check|read|search|provide|follow|see|fill)\b|\bkeep (?:it|them) (?:short|sorted|in sync|up to date|in order)\b|\bpull request\b[^\n]{0,40}\b(?:template|description|title|feature)\b|\b(?:generated|sorted|alphabetical|placeholder|boilerplate|prettier|markdown|lint\w*|whitespace|indent\w*|translat\w+|changelog|contributors?|licen[cs]e|copyright|deprecated|todo|fixme)\b"
 )
 
 
@@ -60,7 +60,7 @@ def is_order(said: str, *, plainly: bool = False) -> bool:
     for _, sentence in sentences(said.replace("\n", " ")[:1_200]):
         if _EDITING.search(sentence):
             continue
-        if sentence.isascii() and sentence.count(" ") < _FEW:
+        if sentence.isascii() and sentence.count(" ") < _FEW + plainly:
             continue
         weight = scale.score(scale.features(sentence))
         if (weight >= _HEAVY and not plainly) or (

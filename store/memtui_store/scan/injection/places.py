@@ -61,12 +61,12 @@ _OUT_OF_SIGHT = Late(
 _HIDING_CLASS = Late(
     r"[.#](?P<name>[\w-]{1,30})\s{0,2}\{[^}]{0,120}?(?:display\s?:\s?none|visibility\s?:\s?hidden|font-size\s?:\s?0|opacity\s?:\s?0|left\s?:\s?-\d{3}|color\s?:\s?(?:white|transparent|#fff))"
 )
-_SHOWN_BY_STYLE = Late(r"\bcontent\s?:\s?[\"'](?P<said>[^\"'\n]{12,300})")
+_SHOWN_BY_STYLE = Late(r":(?:before|after)\s{0,2}\{[^}]{0,120}?\bcontent\s?:\s?[\"'](?P<said>[^\"'\n]{12,300})")
 _UNREAD_KEY = Late(
     r"_?comments?|_?notes?|//|\$comment|x-[\w-]{1,30}|_[a-z][\w-]{1,20}|(?!user-)[\w-]{0,12}(?:agent|assistant|(?<![a-z])ai|instruction|directive)s?(?:[_-][\w-]{1,12})?"
 )
 _QUOTED = Late(r":\s?\"(?P<said>[^\"\n]{12,400})")
-_CAPTIONS = (r"!\[", r"(?:\A|\n)\.\.", r"(?<=[\s\"'])(?:alt", "% ")
+_CAPTIONS = (r"!\[", r"\{/\*", r"(?:\A|\n)\.\.", r"(?<=[\s\"'])(?:alt", "% ")
 _NEAR = 50
 _TEXTS = ("alt=", "title=", "aria-", "content=", "value=", "srcdoc=", "summary=", "data-")
 
