@@ -30,6 +30,8 @@ _AZDO = Late(
 _MAILCHIMP = Late(r"[0-9a-f]{32}-us\d{1,2}(?!\d)")
 _MAXMIND = Late(r"[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk")
 _BRAINTREE = Late(r"access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}")
+_BY_MAIL = Late(r"glimt-[a-z0-9]{20,30}+")
+_AMAZON = Late(r"Atz[ar]\|[A-Za-z0-9_+/=-]{60,}+")
 _TELEGRAM = Late(r"(?<!\d)\d{6,12}:AA[A-Za-z0-9_-]{30,}+")
 _SALESFORCE = Late(r"(?<![A-Za-z0-9])00D[A-Za-z0-9]{12,15}!(?:[A-Za-z0-9_]|\.(?=[A-Za-z0-9_])){40,}+")
 _FCM = Late(r"AAAA[A-Za-z0-9_-]{5,9}:APA91[A-Za-z0-9_-]{60,}+")
@@ -180,6 +182,7 @@ _IN_WORD = Marks(
         ("-us", (_MAILCHIMP, "mailchimp-key")),
         ("_mmk", (_MAXMIND, "maxmind-key")),
         ("access_token$", (_BRAINTREE, "paypal-token")),
+        ("-glimt-", (_BY_MAIL, "gitlab-token")),
     ),
     whole=False,
     cased=True,
@@ -193,6 +196,8 @@ _ANYWHERE = Marks(
         ("perm:", (_JETBRAINS, "jetbrains-token")),
         ("AstraCS:", (_ASTRA, "astra-token")),
         ("oauth:", (_TWITCH, "twitch-token")),
+        ("Atzr|", (_AMAZON, "amazon-secret")),
+        ("Atza|", (_AMAZON, "amazon-secret")),
     ),
     whole=False,
     cased=True,

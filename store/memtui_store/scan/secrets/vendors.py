@@ -128,6 +128,7 @@ _BROKEN = Marks(
         ("1//0", None),
         ("EwB", None),
         ("dG9rO", None),
+        ("K00", None),
     ),
     whole=False,
     cased=True,
