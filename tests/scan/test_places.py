@@ -68,6 +68,8 @@ HONEST = (
     "<!-- ignore the table below, it is only for mobile -->",
     "<!-- Add any other context about the problem here. -->",
     "<!-- omit in toc -->\n# Contributing",
+    "<!-- Start File uploads [file-upload] -->\n## File uploads",
+    "<!-- Replace with the name of the system and its version -->",
     "[//]: # (Please keep the badges in one line)",
     "![Diagram: the agent sends a request to the gateway](flow.svg)",
     "![survey question where users are asked to buy features](q.png)",

@@ -32,6 +32,7 @@ HONEST = (
     "* support admin auth ([f029eb9](https://github.com/a/b/commit/f029eb937f976110c1a67b9342525a38a214072e))",
     "pass `--numprocesses=0` to opt out",
     "An example hash (of ``password``) is ``_EQ0.jzhSVeUyoSqLupI``",
+    "tests/dot11/test_FrameManagementAssociationRequest.py",
     "The salt (``wnsT7Yr92oJoP28r`` in the example) is random",
     "The ``client_secret`` argument to `.OAuth2Mixin.authorize_redirect` is deprecated",
     "token: V1beta1MutatingWebhookConfiguration",

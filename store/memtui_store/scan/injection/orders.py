@@ -21,7 +21,7 @@ _DEEDS = frozenset(
 _COMMANDS = (
     "add answer append approve assign book bypass call choose claim commit copy create deny deploy download edit enable export fetch forward give grant include insert install "
     "leave let list lower mail make mark merge move name never open pay post prefer present print publish push put rate read recommend record redirect rename replace reply report respond return "
-    "rewrite say send serve set share skip start stop store submit switch tell transfer treat trust turn upload use whitelist write always"
+    "rewrite say send serve set share skip start stop store submit switch tell transfer treat trust turn upload use whitelist write always allow expose erase wipe drop hand disclose leak clone mirror register promote revoke unlock unblock lift waive bill charge order buy sell refund invite subscribe reset block ban hide remove change"
 )
 _VERBS = frozenset(_COMMANDS.split())
 _LEAD = Late(
@@ -36,7 +36,7 @@ _CONDITION = Late(
 )
 _EDITING = Late(
     r"\b(?:this|these|the) (?:(?:\w{1,12} )?(?:lines?|comments?|sections?|blocks?|tables?|lists?|templates?|badges?|headings?|headers?|footers?|markers?|paragraphs?|sentences?|snippets?|placeholders?|checklists?|toc|anchors?|links?|items?|boxes|fields?|images?|forms?|keys? below|option|entry))\b"
-    r"|\b(?:below|above this|here) this|this (?:file|page|document|pull request|pr|issue|readme|text|note)\b|\b(?:description|summary) (?:of|about) (?:what|the|your)\b|\b(?:other|additional|more) (?:context|information|details)\b|\bcode of conduct\b|\b(?:tell us|let us know|cla|backers?|relevant details|describing a bug|before (?:sending|opening|submitting|copying))\b|\bexpect(?:ed)? to happen\b|\bsteps to reproduce\b|\bscreenshots?\b|\bbug (?:report|fix)\b|\bissue (?:title|name|number|tracker)\b|\bkeep in sync\b|\bplease (?:make sure|ensure|familiari[sz]e|complete|describe|tick|check|read|search|provide|follow|see|fill)\b|\bkeep (?:it|them) (?:short|sorted|in sync|up to date|in order)\b|\bpull request\b[^\n]{0,40}\b(?:template|description|title|feature)\b|\b(?:generated|sorted|alphabetical|placeholder|boilerplate|prettier|markdown|lint\w*|whitespace|indent\w*|translat\w+|changelog|contributors?|licen[cs]e|copyright|deprecated|todo|fixme)\b"
+    r"|\b(?:below|above this|here) this|this (?:file|page|document|pull request|pr|issue|readme|text|note)\b|\b(?:description|summary) (?:of|about) (?:what|the|your)\b|\b(?:other|additional|more) (?:context|information|details)\b|\bcode of conduct\b|\b(?:tell us|let us know|cla|backers?|relevant details|feel free|uncomment|suggested text|go(?:es)? here|doctests?|check-?lists?|these changes|please give|unsafe if|security (?:issue|vulnerability)|following (?:items|style)|replace (?:this |it )?with|your (?:change|base|pull request|contribution)|describing a bug|before (?:sending|opening|submitting|copying))\b|\bexpect(?:ed)? to happen\b|\bsteps to reproduce\b|\bscreenshots?\b|\bbug (?:report|fix)\b|\bissue (?:title|name|number|tracker)\b|\bkeep in sync\b|\bplease (?:make sure|ensure|familiari[sz]e|complete|describe|tick|check|read|search|provide|follow|see|fill)\b|\bkeep (?:it|them) (?:short|sorted|in sync|up to date|in order)\b|\bpull request\b[^\n]{0,40}\b(?:template|description|title|feature)\b|\b(?:generated|sorted|alphabetical|placeholder|boilerplate|prettier|markdown|lint\w*|whitespace|indent\w*|translat\w+|changelog|contributors?|licen[cs]e|copyright|deprecated|todo|fixme)\b"
 )
 
 

@@ -17,7 +17,7 @@ _CODE = Late(r"(?:^|(?<=[\s;{}>]))/\*(?P<said>(?:(?!\*/)[^\0\"]){3,400})\*/")
 _OPENED: tuple[tuple[frozenset[str], str, Late], ...] = tuple(
     (frozenset(signs), literal, Late(pattern))
     for signs, literal, pattern in (
-        ("<!", "<!--", r"<!--(?P<said>(?:(?!-->)[^\0]){3,800})"),
+        ("<!", "<!--", r"<!--(?:(?P<said>(?:(?!-->)[^\0]){3,800})(?=-->)|(?P<said2>[^\n]{3,400}))"),
         ("<!", "<! --", r"<! --(?P<said>[^\n]{3,400}?)--"),
         ("<![", "<![cdata[", r"<!\[cdata\[(?P<said>(?:(?!\]\]>)[^\0]){3,800})"),
         ("<?", "<?", r"<\?(?!xml|php|=|import|mso)[\w-]{1,20}\s(?P<said>[^\n]{3,400}?)\?>"),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from memtui_store.scan.reading import Reading
 
 _TOOLS = Late(
-    r"\s{0,3}(?:todo|fixme|generated|eslint|prettier|markdownlint|toc\b|tocstop|copyright|spdx|license|ignore-|textlint|vale|cspell|spell|memtui|auto-?generated|begin auto|end auto|doctoc|endtoc|omit (?:in|from) toc|no toc|badges?:|more\b|region|endregion|deprecated|lint)"
+    r"\s{0,3}(?:todo|fixme|generated|eslint|prettier|markdownlint|toc\b|tocstop|copyright|spdx|license|ignore-|textlint|vale|cspell|spell|memtui|auto-?generated|begin auto|end auto|doctoc|endtoc|omit (?:in|from) toc|(?:start|begin|end) [^\n]{1,40}\[[\w-]{1,30}\]\s{0,3}\Z|no toc|badges?:|more\b|region|endregion|deprecated|lint)"
 )
 _MODEL = r"(?:ai|agents?|ai (?:agents?|assistants?)|assistants?|claude|copilot|codex|cursor|gemini|llms?|language models?|models?|bots?|gpt)"
 _PART = r"(?! (?:tables?|lines?|sections?|blocks?|rest|next|following|lists?|rows?|columns?|links?|badges?)\b)"
@@ -33,6 +33,7 @@ _FRONT = Late(r"(?P<mark>---|\+\+\+)[ \t]{0,3}\n(?P<keys>(?:(?!---|\+\+\+)[^\n]{
 _KEY = Late(
     r"(?:^|\n)(?!(?:name|description|type|title|summary|when|trigger|tags?|date|author|model|tools|version|license|globs|paths|alwaysapply|applyto|source|status|scope|topic|project|about|labels|assignees|abstract|excerpt|keywords)\b)[\w.-]{1,40}:[ \t]{1,4}[\"']?(?:[>|][+-]?\n[ \t]{1,8})?(?P<said>[^\n]{12,300})"
 )
+_SHORT = 4_000
 _COMMENT = Late(r"(?:^|\n)[ \t]{0,8}#[ \t]?(?P<said>[^\n]{12,300})")
 
 
@@ -62,7 +63,7 @@ def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Ite
         if _ADDRESSED.search(said) or is_order(said, plainly=caption) or (is_instruction(said) and not caption):
             yield found.start(), found.end()
     if "*" in signs:
-        styled = "<style" in reading.flat_low
+        styled = "<style" in reading.flat_low and len(low) < _SHORT
         for found in code_comments(low, reading.flat_low):
             said = found["said"]
             if not _TOOLS.match(said) and (_ADDRESSED.search(said) or (styled and is_order(said, plainly=True))):

@@ -67,7 +67,7 @@ _ID_BEFORE = Late(r"(?:(?<![a-z])id|Id|ID|uid|Arn|Name|[Nn]once|[Vv]ersion)[\"'`
 _SEALED = Late(
     r"(?:\b(?:iv|kid|tag|data|mac|nonce|salt|sha256|sri|pin-sha256|pubkey|cipher_?text|site-verification|[a-z]*[Rr]evision|[Cc]ipher[Tt]ext\w{0,5})|[Pp]ublic[ -]?[Kk]ey(?: \([\w ]{1,20}\))?|[Pp]eer|x-amz-id-2|(?:request|trace)-?id|polyline)[\"']?[ \t]{0,3}[:=][ \t]{0,3}[\"']?\Z|\bpolyline [\"'`]\Z|ENC\["
 )
-_INVITING = ("shared_invite/", "signal.me/#eu/", "files#")  # what is meant to be handed out
+_INVITING = ("shared_invite/", "signal.me/#eu/", "#")  # what is meant to be handed out, and places in a page
 _BLOB_LINE = Late(r"[A-Za-z0-9+/]{30,}={0,2}[\"',;\\]*\Z")
 _KEYLESS = Late(r"[A-Za-z0-9]{32,80}\Z|[A-Za-z0-9_-]{40,80}\Z")
 

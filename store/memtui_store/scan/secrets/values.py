@@ -53,8 +53,8 @@ def turns(value: str) -> int:
 
 def _is_slug(value: str) -> bool:
     first, *later = _EDGES.split(value)
-    return (_SEGMENT.fullmatch(first) is not None or _is_named(first)) and all(
-        _LATER.fullmatch(part) or _is_named(part) for part in later
+    return (_SEGMENT.fullmatch(first) is not None or is_named(first)) and all(
+        _LATER.fullmatch(part) or is_named(part) for part in later
     )
 
 
@@ -66,7 +66,7 @@ def _is_camel(value: str) -> bool:
     return all(len(p) <= 3 if p.isdigit() else (2 <= len(p) <= 5 if p.isupper() else len(p) > 1) for p in pieces)
 
 
-def _is_named(value: str) -> bool:
+def is_named(value: str) -> bool:
     """An identifier made of words with capitals, whatever digits and single letters stand between them."""
     words = _HUMP.findall(value)
     return (
@@ -82,7 +82,7 @@ def is_wordy(value: str) -> bool:
     return bool(
         _is_slug(value)
         or _is_camel(value)
-        or _is_named(value)
+        or is_named(value)
         or _VERSION.match(value)
         or _FILE.match(value)
         or _DATE.match(value)
