@@ -11,6 +11,7 @@ import base64
 import binascii
 import re
 import string
+from operator import sub
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
@@ -74,8 +75,7 @@ _from_decimal = _numbers(10, r"\d{2,3}")
 _from_octal = _numbers(8, "[01][0-7]{2}")
 _from_hex = _numbers(16, r"(?<![0-9a-f])[0-9a-f]{2}(?![0-9a-f])")
 _NEIGHBOURS = frozenset("0123456789abcdef)( ,+\\ux;:.-/")
-_NO_DIGITS = bytes(c for c in range(256) if not 48 <= c < 58)
-_FEWEST = 9  # of a text in numbers, as even hexadecimal ones begin with a digit
+_FEWEST = 12  # digits of a text in numbers, as even hexadecimal ones begin with a digit
 _LONG = b"0" * 48
 _DECIMALS = (" 32 ", " 32,", ",32,", "(32)")
 _OCTALS = (" 040 ", " 040,", ",040,")
@@ -100,24 +100,33 @@ def _decoded(low: str, hints: tuple[str, ...], pattern: Late, undo: Callable[[st
             place = low.find(hint, after)
 
 
+def _numbered(low: str, signs: frozenset[str], shape: bytes) -> Iterator[Found]:
+    """Texts in numbers; `shape` is that of the lines that have any."""
+    if b"000 000" in shape or b"000  000" in shape:
+        yield from _decoded(low, _DECIMALS, _DECIMAL, _from_decimal)
+        yield from _decoded(low, _OCTALS, _OCTAL, _from_octal)
+    if b" 00 0" in shape:
+        yield from _decoded(low, _PAIRS, _HEX, _from_hex)
+    if "(" in signs and "chr(1" in low:
+        yield from _decoded(low, ("chr(1",), _DECIMAL, _from_decimal)
+    if "+" in signs or "\\" in signs or "x20," in low:
+        yield from _decoded(low, ("+0020", "\\20 ", "x20,"), _HEX, _from_hex)
+    if b"0000000 0000000" in shape or _LONG in shape:
+        yield from _decoded(low, ("0100000",), _BITS, _bits)
+
+
 def shown_codes(reading: Reading, shape: bytes) -> Iterator[Found]:
     """Numbers, bits and dots that spell something with a blank in it; `shape` has `0` for each digit."""
     low, signs = reading.flat_low, reading.ascii_signs
-    if "0" in signs and len(reading.bytes.translate(None, _NO_DIGITS)) >= _FEWEST:
-        if b"000 000" in shape or b"000  000" in shape:
-            yield from _decoded(low, _DECIMALS, _DECIMAL, _from_decimal)
-            yield from _decoded(low, _OCTALS, _OCTAL, _from_octal)
-        if b" 00 0" in shape:
-            yield from _decoded(low, _PAIRS, _HEX, _from_hex)
-        if "(" in signs and "chr(1" in low:
-            yield from _decoded(low, ("chr(1",), _DECIMAL, _from_decimal)
-        if "+" in signs or "\\" in signs or "x20," in low:
-            yield from _decoded(low, ("+0020", "\\20 ", "x20,"), _HEX, _from_hex)
-        if b"0000000 0000000" in shape or _LONG in shape:
-            yield from _decoded(low, ("0100000",), _BITS, _bits)
+    if "0" in signs and reading.numbered:
+        begin, end = reading.numbered[0][0], reading.numbered[-1][1]  # beyond them there is no digit
+        if shape.count(b"0", begin, end) >= _FEWEST:
+            yield from _numbered(low, signs, shape[begin:end])
     if "/" in signs:
         yield from _decoded(low, _TWICE, _MORSE, _morse)
-    for hint, pattern, open_up in _OPENINGS if "0" in signs or "~" in signs else ():
+    if "~" not in signs and "begin " not in reading.flat:
+        return
+    for hint, pattern, open_up in _OPENINGS:
         place = reading.flat.find(hint)
         while place >= 0:
             found = pattern.match(reading.flat, place)
@@ -148,12 +157,14 @@ def _a85(body: str) -> str:
         return ""
 
 
+_ONE = 2  # a letter and the end of its line
 _OPENINGS = (("begin 6", _UU, _uu), ("begin 7", _UU, _uu), ("<~", _A85, _a85))
 
 
-def letters_down(reading: Reading, shape: bytes) -> Iterator[Found]:
+def letters_down(reading: Reading) -> Iterator[Found]:
     """One letter a line."""
-    if b"a\na\na\n" in shape or b"\n\na\n\na\n\n" in shape:
+    starts = reading.starts
+    if _ONE in map(sub, starts[1:], starts):
         for found in _DOWN.finditer(reading.low):
             words = re.split(r"\n[ \t]?\n", found[0])
             yield found.start(), found.end(), " ".join(word.replace("\n", "") for word in words)

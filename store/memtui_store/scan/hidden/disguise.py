@@ -262,7 +262,7 @@ def coded(reading: Reading) -> Iterator[Found]:
     yield from _entity_runs(reading)
     shape = reading.bytes.translate(_SHAPES)
     yield from _spaced(reading, shape)
-    yield from letters_down(reading, shape)
+    yield from letters_down(reading)
     yield from shown_codes(reading, shape)
     yield from _leet(reading, shape)
     yield from _keyed(reading)

@@ -192,7 +192,7 @@ def _far_off(reading: Reading) -> Iterator[Span]:
     """Words after so many blank lines or blanks that no screen shows them with what comes before."""
     text = reading.text
     signs = reading.ascii_signs
-    odd = "\n \n" in text or ".\n.\n.\n" in text or not reading.chars.isdisjoint(_WIDE)
+    odd = "\n \n" in text or ("." in signs and ".\n.\n.\n" in text) or not reading.chars.isdisjoint(_WIDE)
     odd = odd or ("<" in signs and "<br" in text) or ("&" in signs and "sp;" in text)
     for gap in chain(_GAPS, (gap for sign, gap in _SPELT_GAPS if sign in text)) if odd else _GAPS:
         place = text.find(gap)
@@ -225,8 +225,10 @@ def hidden_spans(reading: Reading) -> Iterator[Span]:
     text = reading.text
     yield from _markup(reading.flat)
     yield from _far_off(reading)
-    yield from blank_bits(reading)
-    yield from written(reading)
+    if " \t" in text or not reading.ascii:
+        yield from blank_bits(reading)
+    if not reading.ascii_signs.isdisjoint("&\\^"):
+        yield from written(reading)
     chars = reading.chars
     if not reading.bare or not chars.isdisjoint(_CONTROLS):
         yield from _controls(text)

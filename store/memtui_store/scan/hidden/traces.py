@@ -66,9 +66,7 @@ def private(reading: Reading) -> Iterator[Span]:
 
 def written(reading: Reading) -> Iterator[Span]:
     """Control characters spelt as escapes, where they would hide or reorder something once undone."""
-    signs, flat = reading.ascii_signs, reading.flat
-    if signs.isdisjoint("&\\^"):
-        return
+    flat = reading.flat
     if "&#" in flat or "\\u20" in flat:
         yield from _merged(_REORDERING.finditer(flat), "hidden.bidi")
     if ("\\" in flat and ("1b" in flat or "33" in flat or "\\e" in flat)) or "^[" in flat:

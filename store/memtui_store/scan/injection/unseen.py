@@ -41,9 +41,11 @@ def _extra_keys(low: str) -> Iterator[tuple[int, int]]:
     """Front matter shows as a table at best; what a key or a comment there tells the model is out of sight."""
     front = _FRONT.match(low)
     if front:
-        for pattern in (_KEY, _COMMENT):
-            for found in pattern.finditer(low, *front.span("keys")):
-                if _ORDERED.search(found["said"]) or (is_order(found["said"]) and not _TOOLS.match(found["said"])):
+        begin, end = front.span("keys")
+        for pattern in (_KEY, _COMMENT) if low.find("#", begin, end) >= 0 else (_KEY,):
+            for found in pattern.finditer(low, begin, end):
+                said = found["said"]
+                if _ORDERED.search(said) or (said.count(" ") > 1 and is_order(said) and not _TOOLS.match(said)):
                     yield found.start("said"), found.end("said")
 
 
