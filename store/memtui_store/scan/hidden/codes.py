@@ -102,14 +102,14 @@ def _decoded(low: str, hints: tuple[str, ...], pattern: Late, undo: Callable[[st
 
 def _numbered(low: str, signs: frozenset[str], shape: bytes) -> Iterator[Found]:
     """Texts in numbers; `shape` is that of the lines that have any."""
-    if b"000 000" in shape or b"000  000" in shape:
+    if b"000 000 " in shape or b"000  000 " in shape:
         yield from _decoded(low, _DECIMALS, _DECIMAL, _from_decimal)
         yield from _decoded(low, _OCTALS, _OCTAL, _from_octal)
     if b" 00 0" in shape:
         yield from _decoded(low, _PAIRS, _HEX, _from_hex)
     if "(" in signs and "chr(1" in low:
         yield from _decoded(low, ("chr(1",), _DECIMAL, _from_decimal)
-    if "+" in signs or "\\" in signs or "x20," in low:
+    if "+" in signs or "\\" in signs or ("," in signs and "x20," in low):
         yield from _decoded(low, ("+0020", "\\20 ", "x20,"), _HEX, _from_hex)
     if b"0000000 0000000" in shape or _LONG in shape:
         yield from _decoded(low, ("0100000",), _BITS, _bits)
@@ -118,13 +118,15 @@ def _numbered(low: str, signs: frozenset[str], shape: bytes) -> Iterator[Found]:
 def shown_codes(reading: Reading, shape: bytes) -> Iterator[Found]:
     """Numbers, bits and dots that spell something with a blank in it; `shape` has `0` for each digit."""
     low, signs = reading.flat_low, reading.ascii_signs
+    packed = "~" in signs
     if "0" in signs and reading.numbered:
         begin, end = reading.numbered[0][0], reading.numbered[-1][1]  # beyond them there is no digit
+        packed = packed or reading.flat.find("begin ", begin, end) >= 0
         if shape.count(b"0", begin, end) >= _FEWEST:
             yield from _numbered(low, signs, shape[begin:end])
     if "/" in signs:
         yield from _decoded(low, _TWICE, _MORSE, _morse)
-    if "~" not in signs and "begin " not in reading.flat:
+    if not packed:
         return
     for hint, pattern, open_up in _OPENINGS:
         place = reading.flat.find(hint)

@@ -40,7 +40,7 @@ _HEADED = Late(
 _TURN = Late(
     rf"(?:^|\n)[\s>*-]{{0,4}}(?:\[?\d{{2,4}}[\d:./tz ,-]{{3,22}}\]?\s{{0,2}})?[\[<(*]{{0,2}}{_CHIEF}(?: (?:message|note|prompt))?[\])>*]{{0,2}}\s{{0,2}}(?::|→|->|=>|»|>)\s{{0,2}}{_SAID}"
 )
-_PAIR = Late(r"\b(?:user|human)\s?:\s(?P<said>[^\n]{8,300}?)\s(?:assistant|ai|claude|model)\s?:")
+_PAIR = Late(r"\b(?:user|human)\s?:\s(?P<said>[^\n]{8,300}?)\sassistant\s?:")
 _WROTE = Late(
     r"(?:^|\n)[\s>]{0,4}(?:on [^\n]{3,40}, ?)?[^\n]{0,40}\b(?:user|owner|operator|admin|boss|maintainer)s? (?:wrote|said|confirmed|replied|answered|added|continues|adds)\s?:\s{0,3}\n[\s>]{0,6}"
     + _SAID
@@ -108,7 +108,7 @@ def _at(low: str, flat: str, literal: str, pattern: Late) -> Iterator[Match[str]
 
 def _spoken(low: str, flat: str) -> Iterator[Match[str]]:
     """Turns in the middle of a line, and a line that says who wrote the next."""
-    if "user:" in flat or "human:" in flat:
+    if "assistant:" in flat:
         yield from _PAIR.finditer(low)
     place = flat.find(":\n")
     while place >= 0:
