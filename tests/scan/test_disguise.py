@@ -58,7 +58,7 @@ def percent(text: str) -> str:
 def test_each_disguise_is_undone(hide: object) -> None:
     found = [f for f in scan_injection(hide(ORDER)) if f.rule == "inject.payload"]  # type: ignore[operator]
     assert found
-    assert "secrets" in found[0].evidence
+    assert any("secrets" in one.evidence for one in found)
 
 
 @pytest.mark.parametrize(

@@ -19,16 +19,21 @@ if TYPE_CHECKING:
 _PAIRS = (
     "аa ВB вb сc ԁd еe ѐe ёe ғf ɡg һh іi їi јj ҡk кk ӏl мm НH нh оo рp ԛq гr ѕs тt ТT уy ѵv ԝw хx ХX ҮY үy ѡw ЅS ІI ЈJ ЕE АA СC МM КK ОO РP "
     "αa βb εe ϲc ηn ιi κk ϳj νv οo ρp σo τt υu χx γy ωw ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX "
-    "ɑa ɩi ıi ǀl ɢg ʜh ɪi ʟl ɴn ʀr ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ᴊj ᴋk ᴍm ᴏo ᴘp ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz օo սu հh տs ոn յj ցg ԛq Ꭺa Ꭼe Ꮯc ⅼl ℓl ∣l"
+    "ɑa ɩi ıi ǀl ɢg ʜh ɪi ʟl ɴn ʀr ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ᴊj ᴋk ᴍm ᴏo ᴘp ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz օo սu հh տs ոn յj ցg ԛq Ꭺa Ꭼe Ꮯc ⅼl ℓl ∣l "
+    "Ᏼb Ꭰd Ꮐg Ᏻg Ꮋh Ꮀg Ꭵi Ꮖi Ꭻj Ꮶk Ꮮl Ꮇm Ꭷo Ꮲp Ꮢr Ꭱr Ꮪs Ꮥs Ꭲt Ꮩv Ꮃw Ꮤw Ꮍy Ꭹy Ꮓz Ꮞ4 "
+    "ꓮa ꓐb ꓚc ꓓd ꓰe ꓝf ꓖg ꓧh ꓲi ꓙj ꓗk ꓡl ꓟm ꓠn ꓳo ꓑp ꓣr ꓢs ꓔt ꓴu ꓦv ꓪw ꓫx ꓬy ꓜz "
+    "ⲁa ⲃb ⲥc ⲉe ⲓi ⲕk ⲙm ⲛn ⲟo ⲣp ⲧt ⲩy ⲭx ⲏh ⲤC ⲞO ⲢP ⲀA"
 )
 LOOKALIKES: dict[str, str] = {pair[0]: pair[-1].lower() for pair in _PAIRS.replace("\u200b", "").split()}
 _BOXED = {
     chr(begin + at): chr(97 + at) for begin in (0x1F150, 0x1F170) for at in range(26)
 }  # without a plain form in Unicode
-_CYRILLIC_GREEK = "\u0370-\u03ff\u0400-\u052f\u0531-\u0587\u13a0-\u13f4"
+_CYRILLIC_GREEK = "\u0370-\u03ff\u0400-\u052f\u0531-\u0587\u13a0-\u13f4\u2c80-\u2cff\ua4d0-\ua4f7"
 OTHER_SCRIPT = Late(f"[{_CYRILLIC_GREEK}]++")
 _LETTERS = Late(rf"[A-Za-z{_CYRILLIC_GREEK}]++")
+_LATIN_TWIN = Late("[\u0131\u0261\u0269\u217c\u2113\u0251\u1d00-\u1d22\u0280\u0299\u029c]")
 _TLD = Late(r"[\w.-]{0,40}\.(?:com|org|net|io|dev|app|ai|co|me|sh|[a-z]{2,6}/)\b")
+_NAMED = Late(r"[\w.-]{3,60}\.(?:com|org|net|io|dev|app|ai)\b")
 _FOLDABLE = Late(
     "[\u00a0\u00ad\u0300-\u036f\u0370-\u052f\u0531-\u0587\u0250-\u02af\u1d00-\u1dbf\u2000-\u200f\u202a-\u202e\u2060-\u2069\u210a-\u213b\u249c-\u24e9"
     "\ua730-\ua7ff\ufe64\ufe65\uff0f\uff1c\uff1e\uff21-\uff3a\uff41-\uff5a\ufeff\U0001d400-\U0001d7ff\U0001f130-\U0001f18f\U000e0000-\U000e007f]"
@@ -54,6 +59,17 @@ def lookalike_words(reading: Reading) -> Iterator[tuple[int, int, str]]:
                 yield start, end, _plain(part)
         elif end - start >= 3 and all(c in LOOKALIKES for c in hit[0]) and _in_host(text, start, end):
             yield start, end, _plain(hit[0])
+
+
+def twins_in_hosts(reading: Reading) -> Iterator[tuple[int, int, str]]:
+    """Letters that are Latin, but not those of a host's name, in the name of a host."""
+    if not _LATIN_TWIN.search(reading.signs):
+        return
+    for hit in chain.from_iterable(_LATIN_TWIN.finditer(reading.text, *line) for line in reading.foreign):
+        start = max(reading.text.rfind(sign, max(0, hit.start() - 60), hit.start()) for sign in " /@(<\"'`\n") + 1
+        host = _NAMED.match(reading.text, start, start + 120)
+        if host and host.end() > hit.end() and (start == 0 or reading.text[start - 1] in "/@ "):
+            yield host.start(), host.end(), _plain(host[0])
 
 
 def _plain(word: str) -> str:

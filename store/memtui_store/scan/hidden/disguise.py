@@ -15,7 +15,17 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.injection.cues import BACKWARDS, CODED, ROT, ROTATED, TURNED
+from memtui_store.scan.hidden.codes import (
+    MORSE_CODE,
+    base58,
+    grouped,
+    letters_down,
+    shifted,
+    shown_codes,
+    telephoned,
+    two_symbols,
+)
+from memtui_store.scan.injection.cues import BACKWARDS, CODED, CUES, ROT, ROTATED, SHIFTED, TELEPHONED, TURNED
 from memtui_store.scan.injection.lexicon import lexicon
 from memtui_store.scan.late import Late
 
@@ -36,10 +46,11 @@ _ANY_LETTERS = Late(r"[A-Z2-7]{24}|(?:[.\-]{1,5}[ /]{1,3}){8}")
 _NO_DIGITS = bytes(c for c in range(256) if not 48 <= c < 58)
 _FEWEST = 9  # digits of a text in numbers, as even hexadecimal ones begin with a digit
 _REACH = 400
+_TRIES = 40
 _BASE32 = Late(r"\b[A-Z2-7]{24,}={0,6}")
 _MORSE = Late(r"(?:[.\-·−–]{1,5}(?: / | {1,3}|/|$)){8,}")
-_ENTITIES = Late(r"(?:&#(?:x[0-9a-fA-F]{2,5}|\d{2,6});?\s?){6,}")
-_ENTITY = Late(r"&#(?:x([0-9a-fA-F]{2,5})|(\d{2,6}));?(\s?)")
+_ENTITIES = Late(r"(?:&#(?:x[0-9a-fA-F]{2,8}|\d{2,9});?\s?){6,}")
+_ENTITY = Late(r"&#(?:x0{0,6}([0-9a-fA-F]{2,5})|0{0,6}(\d{2,6}));?(\s?)")
 _SPACED = Late(r"(?<![^\W_])[^\W\d_](?:(?: {1,4}|[._·*|/-]| [._·*|/-] )[^\W\d_]){6,}(?![^\W_])")
 _APART = Late(r"(?<=[^\W\d_])[._·*|/-](?=[^\W\d_])")
 _FLAGS = Late("(?:[\U0001f1e6-\U0001f1ff][ \u200b-\u200d]{0,3}){7,}")
@@ -61,54 +72,21 @@ _FEW_DIGITS = 4
 _COUNTRY = 2
 _LONGEST = 600
 _STYLED = Late(
-    "[\u1d00-\u1dbf\u0250-\u02af\u2100-\u214f\u249c-\u24e9\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a"
-    "\U0001d400-\U0001d7ff\U0001f110-\U0001f189](?:[\u0300-\u036f ]{0,3}[\u1d00-\u1dbf\u0250-\u02afa-zA-Z\u2100-\u214f\u249c-\u24e9"
+    "[\u1d00-\u1dbf\u0250-\u02ff\u2070-\u209c\u2100-\u214f\u249c-\u24e9\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a"
+    "\U0001d400-\U0001d7ff\U0001f110-\U0001f189](?:[\u0300-\u036f ]{0,3}[\u1d00-\u1dbf\u0250-\u02ff\u2070-\u209ca-zA-Z\u2100-\u214f\u249c-\u24e9"
     "\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7ff\U0001f110-\U0001f189]){6,}"
 )
 _ODD = Late(
-    "[\u1d00-\u1dbf\u0250-\u02af\u249c-\u24e9\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7ff\U0001f110-\U0001f189]"
+    "[\u1d00-\u1dbf\u0250-\u02ff\u2070-\u209c\u249c-\u24e9\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7ff\U0001f110-\U0001f189]"
 )
-_MARK = Late("[\u0300-\u036f\u0489]")
-_PILED = Late("(?:[A-Za-z][\u0300-\u036f\u0489]{1,40}(?: [\u0300-\u036f\u0489]{0,40})?){4,}")
+_MARKS = "\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20e2\u20e4-\u20f0\ufe20-\ufe2f"
+_MARK = Late(f"[{_MARKS}]")
+_PILED = Late(f"(?:[A-Za-z][{_MARKS}]{{1,40}}(?: [{_MARKS}]{{0,40}})?){{4,}}")
 _SHAPES = (
     bytes(97 if chr(c).isalpha() else 48 if chr(c).isdigit() else 10 if c == 10 else 32 for c in range(128))
     + b" " * 128
 )
 _SPACED_SHAPE = b" a" * 4
-_MORSE_CODE = dict(
-    zip(
-        [
-            ".-",
-            "-...",
-            "-.-.",
-            "-..",
-            ".",
-            "..-.",
-            "--.",
-            "....",
-            "..",
-            ".---",
-            "-.-",
-            ".-..",
-            "--",
-            "-.",
-            "---",
-            ".--.",
-            "--.-",
-            ".-.",
-            "...",
-            "-",
-            "..-",
-            "...-",
-            ".--",
-            "-..-",
-            "-.--",
-            "--..",
-        ],
-        "abcdefghijklmnopqrstuvwxyz",
-        strict=True,
-    )
-)
 
 
 def _readable(text: str) -> str:
@@ -141,7 +119,7 @@ def _base32(text: str) -> str:
 def _morse(text: str) -> str:
     signs = re.sub("[−–]", "-", text.replace("·", "."))
     return " ".join(
-        "".join(_MORSE_CODE.get(sign, "") for sign in word.split()) for word in re.split(r" / |/| {3}", signs)
+        "".join(MORSE_CODE.get(sign, "") for sign in word.split()) for word in re.split(r" / |/| {3}", signs)
     )
 
 
@@ -162,14 +140,26 @@ def _keyed(reading: Reading) -> Iterator[Found]:
     """What the note itself says is in code, in the line that says so or after it, and words that are known turned round."""
     starts, low = reading.starts, reading.low
     letters = reading.letters
+    tries = 0
     for which, line in enumerate(reading.announcing):
         if not line.cued:
             continue
         words = letters[starts[which] : starts[which + 1]].split()
         begin, end = starts[which], starts[which + 1] - 1
-        if not CODED.isdisjoint(words):
+        cues = CUES.intersection(words)
+        if not cues.isdisjoint(CODED):
             yield from _in_code(reading, begin, min(end + _REACH, len(low)))
-        turned, rotated = len(TURNED.intersection(words)), len(ROTATED.intersection(words))
+            window = reading.flat_low[begin : end + _REACH]
+            for cue, undo in (("58", base58), ("decode", grouped)):
+                for start, stop, plain in undo(reading.flat[begin : end + _REACH]) if cue in window else ():
+                    yield begin + start, begin + stop, plain
+        if not cues.isdisjoint(TELEPHONED):
+            for start, stop, plain in telephoned(low[begin:end]):
+                yield begin + start, begin + stop, plain
+        if tries < _TRIES and not cues.isdisjoint(SHIFTED):
+            tries += 1
+            yield from _moved(reading, begin, end, mirrored="atbash" in cues)
+        turned, rotated = len(TURNED & cues), len(ROTATED & cues)
         if turned or rotated:
             start = low.rfind(": ", begin, end) + 2
             start = start if start > 1 else begin
@@ -177,6 +167,18 @@ def _keyed(reading: Reading) -> Iterator[Found]:
                 yield start, end, low[start:end][::-1]
             if rotated >= 2 or (rotated and not ROT.isdisjoint(words)):
                 yield start, end, codecs.decode(low[start:end], "rot13")
+
+
+def _moved(reading: Reading, begin: int, end: int, *, mirrored: bool) -> Iterator[Found]:
+    """Letters moved along the alphabet, in the line that says so or the one after it."""
+    low = reading.low
+    after = low.find("\n", end + 1, end + _REACH)
+    for first, last in ((begin, end), (end + 1, after if after > 0 else min(len(low), end + _REACH))):
+        start = low.rfind(": ", first, last) + 2
+        start = start if start > 1 else first
+        plain = shifted(reading.flat[start:last], mirrored=mirrored)
+        if plain:
+            yield start, last, plain
 
 
 def _in_code(reading: Reading, begin: int, end: int) -> Iterator[Found]:
@@ -223,7 +225,11 @@ def _leet(reading: Reading, shape: bytes) -> Iterator[Found]:
             line = shape[begin:end]
             if line.count(b"a0a") + line.count(b" 0a") >= _FEW_DIGITS - 1:
                 words = _LEET_WORD.findall(reading.flat_low, begin, end)
-                odd = [word.translate(_LEET) for word in words if not word.isalpha() and not word.isdigit()]
+                odd = [
+                    word.translate(_LEET)
+                    for word in words
+                    if len(word) > 2 and not word.isalpha() and not word.isdigit()
+                ]
                 if len(odd) >= 3 and 2 * len(odd) >= len(words) and sum(map(bool, map(lexicon().concepts, odd))) >= 2:
                     yield begin, end, reading.flat_low[begin:end].translate(_LEET)
         place = shape.find(b"0a", end)
@@ -252,9 +258,12 @@ def coded(reading: Reading) -> Iterator[Found]:
     """Where something is spelt in another way, and what it says."""
     if not reading.ascii:
         yield from _pictured(reading)
+        yield from two_symbols(reading)
     yield from _entity_runs(reading)
     shape = reading.bytes.translate(_SHAPES)
     yield from _spaced(reading, shape)
+    yield from letters_down(reading)
+    yield from shown_codes(reading, shape)
     yield from _leet(reading, shape)
     yield from _keyed(reading)
 
@@ -271,7 +280,7 @@ def styled(reading: Reading) -> Iterator[Found]:
                 if 2 * wide < len(letters):
                     yield found.start(), found.end(), plain
         for found in _PILED.finditer(reading.text, begin, end):
-            marks = sum(map(bool, map(unicodedata.combining, found[0])))
+            marks = sum(unicodedata.category(c) in ("Mn", "Me") for c in found[0])
             if marks >= 8 and 4 * marks >= 3 * len(found[0].replace(" ", "")) / 2:
                 yield found.start(), found.end(), _plain(found[0])
 

@@ -9,8 +9,10 @@ import unicodedata
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.confusables import OTHER_SCRIPT, lookalike_words
+from memtui_store.scan.hidden.confusables import OTHER_SCRIPT, lookalike_words, twins_in_hosts
 from memtui_store.scan.hidden.disguise import styled
+from memtui_store.scan.hidden.traces import blank_bits, private, written
+from memtui_store.scan.injection.orders import is_order
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
 
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 _CONTROLS = frozenset(map(chr, (*range(9), 13, *range(14, 32), 127, *range(128, 133), *range(134, 160))))
 _SUSPECT = Late(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb"
-    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+    "\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 _FLAG = Late("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
 _SHORT_HYPHEN = Late(
@@ -30,7 +32,23 @@ _SHORT_HYPHEN = Late(
 )
 _FEW_HYPHENS = 3
 _GAPS = ("\n" * 40, " " * 160, "\t" * 40)
-_AFTER = Late(r"\s*+(?P<said>[^\s|][^\n]{0,400})")
+_SPELT_GAPS = (
+    ("\n \n", "\n \n" * 20),
+    ("\n \n", "\n " * 40),
+    (".\n.\n", ".\n" * 30),
+    ("<br>", "<br>" * 20),
+    ("<br>", "<br>\n" * 20),
+    ("<br/>", "<br/>" * 20),
+    ("<br />", "<br />" * 20),
+    ("&nbsp;", "&nbsp;" * 60),
+    ("&nbsp;", "&nbsp;\n" * 20),
+    ("&emsp;", "&emsp;" * 40),
+    ("\u00a0\u00a0", "\u00a0" * 120),
+    ("\u3000\u3000", "\u3000" * 60),
+    ("\u2003\u2003", "\u2003" * 60),
+)
+_WIDE = frozenset("\u00a0\u3000\u2003")
+_AFTER = Late(r"(?:\s|&nbsp;|&emsp;|<br ?/?>|\.\n)*+(?P<said>[^\s|][^\n]{0,400})")
 _FEW_WORDS = 4
 _DENSE_HYPHEN = Late("(?:[^\u00ad\\s]{1,2}\u00ad ?){4,}+|\u00ad{2,}+")
 _RTL = Late("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
@@ -66,7 +84,9 @@ def _fine(text: str, place: int, char: str) -> bool:
     if char == "\ufeff":
         return place == 0
     if char in "\u200e\u200f\u061c":
-        return _RTL.search(text, max(0, place - 40), place + 41) is not None
+        return _RTL.search(text, max(0, place - 40), place + 41) is not None and not (
+            before.isascii() and before.isalpha() and after.isascii() and after.isalpha()
+        )
     if char in "\ufe0e\ufe0f":
         return (
             _is_emoji(before) and before != "\ufe0f" and (not before.isascii() or after == "\u20e3" or char == "\ufe0f")
@@ -158,18 +178,23 @@ def _clusters(reading: Reading) -> Iterator[Span]:
 
 
 def _split(reading: Reading) -> Iterator[Span]:
-    """Soft hyphens where no word would be broken: in words of a few letters, in a line with several."""
+    """Soft hyphens where no word would be broken: in words of a few letters, or in an order, in a line with several."""
     text = reading.text
     for begin, end in reading.foreign:
-        if text.count("\u00ad", begin, end) >= _FEW_HYPHENS and _SHORT_HYPHEN.search(text, begin, end):
-            yield Span(
-                text.index("\u00ad", begin), end, "hidden.zero-width", text[begin:end].replace("\u00ad", "")[:160]
-            )
+        if text.count("\u00ad", begin, end) < _FEW_HYPHENS:
+            continue
+        plain = text[begin:end].replace("\u00ad", "")
+        if _SHORT_HYPHEN.search(text, begin, end) or is_order(plain.lower()):
+            yield Span(text.index("\u00ad", begin), end, "hidden.zero-width", plain[:160])
 
 
-def _far_off(text: str) -> Iterator[Span]:
+def _far_off(reading: Reading) -> Iterator[Span]:
     """Words after so many blank lines or blanks that no screen shows them with what comes before."""
-    for gap in _GAPS:
+    text = reading.text
+    signs = reading.ascii_signs
+    odd = "\n \n" in text or ("." in signs and ".\n.\n.\n" in text) or not reading.chars.isdisjoint(_WIDE)
+    odd = odd or ("<" in signs and "<br" in text) or ("&" in signs and "sp;" in text)
+    for gap in chain(_GAPS, (gap for sign, gap in _SPELT_GAPS if sign in text)) if odd else _GAPS:
         place = text.find(gap)
         while place >= 0:
             found = _AFTER.match(text, place + len(gap))
@@ -199,15 +224,22 @@ def hidden_spans(reading: Reading) -> Iterator[Span]:
     """Everything that a plain reading of the screen would not show, each with what it says."""
     text = reading.text
     yield from _markup(reading.flat)
-    yield from _far_off(text)
+    yield from _far_off(reading)
+    if " \t" in text or not reading.ascii:
+        yield from blank_bits(reading)
+    if not reading.ascii_signs.isdisjoint("&\\^"):
+        yield from written(reading)
     chars = reading.chars
     if not reading.bare or not chars.isdisjoint(_CONTROLS):
         yield from _controls(text)
     if reading.ascii:
         return
     yield from _clusters(reading)
+    yield from private(reading)
     for start, end, plain in styled(reading):
         yield Span(start, end, "hidden.styled", plain)
+    for start, end, plain in twins_in_hosts(reading):
+        yield Span(start, end, "hidden.homoglyph", f"{text[start:end]} imitates {plain}")
     if OTHER_SCRIPT.search(reading.signs):
         yield from _lookalikes(reading)
 

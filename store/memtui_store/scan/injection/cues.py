@@ -69,4 +69,6 @@ CODED = frozenset(
         "convert",
     ]
 )
-CUES = CODED | TURNED | ROTATED
+SHIFTED = frozenset({"caesar", "shift", "shifted", "cipher", "rot", "atbash", "encrypted", "ciphertext"})
+TELEPHONED = frozenset({"foxtrot", "sierra", "tango", "whiskey", "quebec", "yankee", "juliett", "zulu", "romeo"})
+CUES = TELEPHONED | CODED | TURNED | ROTATED | SHIFTED

@@ -15,6 +15,8 @@ _TAGS = (
     r"untrusted[-_ ]?\w{0,20}|user[-_ ]?(?:input|memory|memories|message|prompt|query|data|content|provided\w*)|tool[-_ ]?(?:results?|outputs?|calls?|response|use)|function[-_ ]?(?:results?|calls?|response)|"
     r"instructions?|conversation|context(?:[-_ ]?\w{1,12})?|assistant|claudemd|claude[-_ ]?md|recalled[-_ ]?\w{0,12}|external[-_ ]?\w{0,12}|retrieved[-_ ]?\w{0,12}|data[-_ ]?block|notes?|quarantine\w*|sandbox\w*|human|developer|operator|prompt|background|knowledge|agent[-_ ]?\w{0,12}|project[-_ ]?(?:memory|context|instructions?)|relevant[-_ ]?\w{1,12})"
 )
+_VOID = r"(?:input|img|br|hr|meta|link|source|iframe|object|video|audio|canvas|script|style|path|rect|use|g)\b"
+_SHOWN = r"[^>\n]{0,200}>(?!`)(?:\s{0,3}<\w{1,10}\b[^>\n]{0,60}>[^<\n]{0,40}</\w{1,10}>)?(?:\s{0,3}<[a-z]\w{0,9}\b[^>\n]{0,60}>){0,3}\s{0,3}[^<\n]{4,}"
 _ROLE = r"(?:system|assistant|human|user|developer|operator|tool|admin(?:istrator)?|claude|ai|model)"
 
 DELIMITERS: tuple[Pattern, ...] = (
@@ -45,8 +47,8 @@ DELIMITERS: tuple[Pattern, ...] = (
     ),
     Pattern(
         "delimiter",
-        "inst sys turn im bos eos avail s endof start+heade =<| =｜",
-        r"<\s?[|｜]\s?(?:im[_ ]?(?:start|end|sep)|end[_▁]?of[_▁]?\w{1,20}|begin[_▁]?of[_▁]?\w{1,20}|system|user|assistant|eot_id|eom_id|start_header_id|end_header_id|endoftext|python_tag|fim_\w{1,12}|channel|message|start|end|return|call|tool\w{0,10}|constrain|endofprompt)\s?[|｜]\s?>|\[/?inst\]|<</?sys>>|<(?:start|end)_of_turn>|</?s>\s?\[|<\|?(?:bos|eos)\|?>|\[/?(?:system|available)_(?:prompt|tools)\]|<im_(?:start|end)>",
+        "inst sys syste tool toolr toolc turn im bos eos avail s endof start+heade start+funct reser unuse gmask =<| =｜",
+        r"<\s?[|｜]\s?(?:[a-z][a-z_▁]{2,30}[_▁](?:start|end|begin|id|token|sep)|(?:start|end|begin|header|tool)[_▁][a-z_▁]{2,30}|eot|im[_ ]?(?:start|end|sep)|end[_▁]?of[_▁]?\w{1,20}|begin[_▁]?of[_▁]?\w{1,20}|system|user|assistant|eot_id|eom_id|start_header_id|end_header_id|endoftext|python_tag|fim_\w{1,12}|channel|message|start|end|return|call|tool\w{0,10}|constrain|endofprompt)\s?[|｜]\s?>|\[/?inst\]|<</?sys>>|<(?:start|end)_of_turn>|</?s>\s?\[|<\|?(?:bos|eos)\|?>|\[/?(?:system|available)_(?:prompt|tools)\]|\[/?tool_(?:results?|calls?|content)\]|</?(?:start|end)_function_\w{4,12}>|<reserved_\d{1,4}>|</?unused\d{1,3}>|\[gmask\]|<s>\s?(?:system|user|assistant|bot)\b|<im_(?:start|end)>",
         signs="<[",
     ),
     Pattern(
@@ -56,7 +58,9 @@ DELIMITERS: tuple[Pattern, ...] = (
         signs="<",
     ),
     Pattern("exfil-markup", "=](javascript: =](vbscript:", r"\]\(\s?(?:java|vb)script:[^\n)]{4,}", guarded=True),
-    Pattern("delimiter", "=]]>", r"\]\]>[^\n]{0,40}<", guarded=True),
+    Pattern(
+        "delimiter", "=]]>", r"\]\]>[^\n]{0,40}<(?!/?(?:[\w:-]{1,30}>\s{0,2}(?:\n|\Z)|!\[cdata|!\[endif))", guarded=True
+    ),
     Pattern(
         "fake-turn",
         "role",
@@ -143,21 +147,30 @@ DELIMITERS: tuple[Pattern, ...] = (
     ),
     Pattern(
         "hidden-comment",
-        "style hidde font",
-        r"<(?:div|span|p|section|a|td|li|font|b|i|small|sub|sup|h\d|em|strong|label|article|aside|ul|pre|code|details|table|tr)\b[^>\n]{0,200}?(?:display\s{0,2}:\s{0,2}none|visibility\s{0,2}:\s{0,2}hidden|font-size\s{0,2}:\s{0,2}(?:0|[12]p[xt]|0?\.\d)|opacity\s{0,2}:\s{0,2}0(?![.]?[1-9])|color\s{0,2}:\s{0,2}(?P<c>#?\w{3,12})\s{0,2};[^>\n]{0,40}background(?:-color)?\s{0,2}:\s{0,2}(?P=c)|background(?:-color)?\s{0,2}:\s{0,2}(?P<k>#?\w{3,12})\s{0,2};\s{0,2}color\s{0,2}:\s{0,2}(?P=k)|color\s{0,2}[:=]\s{0,2}[\"']?(?:white|transparent|#fff(?:fff)?|rgba\(\d+, ?\d+, ?\d+, ?0\))|text-indent\s{0,2}:\s{0,2}-\d{3,}|left\s{0,2}:\s{0,2}-\d{3,}|top\s{0,2}:\s{0,2}-\d{3,}|(?:max-)?(?:height|width)\s{0,2}:\s{0,2}0|clip(?:-path)?\s{0,2}:|line-height\s{0,2}:\s{0,2}0|size=[\"']?0|\shidden(?=[\s>=])|aria-hidden=[\"']true[\"'][^>]{0,40}(?:absolute|none))[^>\n]{0,200}>(?!`)(?:\s{0,3}<\w{1,10}\b[^>\n]{0,60}>[^<\n]{0,40}</\w{1,10}>)?(?:\s{0,3}<[a-z]\w{0,9}\b[^>\n]{0,60}>){0,3}\s{0,3}[^<\n]{4,}",
+        "style hidde font bdo",
+        rf"<(?!{_VOID})[a-z][a-z0-9]{{0,12}}\b[^>\n]{{0,200}}?(?:display\s{{0,2}}:\s{{0,2}}none|visibility\s{{0,2}}:\s{{0,2}}(?:hidden|collapse)|font(?:-size)?\s{{0,2}}:\s{{0,2}}(?:0(?![.\d]*[1-9])|[12]p[xt]|0?\.\d)|opacity\s{{0,2}}[:(]\s{{0,2}}(?:0?\.0\d{{0,3}}|0)(?![.\d])|color\s{{0,2}}:\s{{0,2}}(?P<c>#?\w{{3,12}})\s{{0,2}};[^>\n]{{0,40}}background(?:-color)?\s{{0,2}}:\s{{0,2}}(?P=c)\b|background(?:-color)?\s{{0,2}}:\s{{0,2}}(?P<k>#?\w{{3,12}})\s{{0,2}};\s{{0,2}}color\s{{0,2}}:\s{{0,2}}(?P=k)\b|"
+        rf"(?:text-indent|letter-spacing|margin(?:-left|-top)?|left|top|right|bottom)\s{{0,2}}:\s{{0,2}}-(?:\d{{3,}}|\d{{1,3}}(?:em|rem|vw|vh|%))|transform\s{{0,2}}:[^>\n;]{{0,40}}?(?:scale[xy]?\(\s?0(?:\.0\d{{0,3}})?\s?[,)]|translate[xy]?\(\s?-\d{{3,}})|(?:max-)?(?<!line-)(?:height|width)\s{{0,2}}:\s{{0,2}}0(?![.\d])|clip(?:-path)?\s{{0,2}}:|line-height\s{{0,2}}:\s{{0,2}}0(?![.\d])|mso-hide\s{{0,2}}:\s{{0,2}}all|content-visibility\s{{0,2}}:\s{{0,2}}hidden|z-index\s{{0,2}}:\s{{0,2}}-\d|(?:text-fill-color|-stroke-color)\s{{0,2}}:\s{{0,2}}transparent|unicode-bidi\s{{0,2}}:\s{{0,2}}(?:bidi|isolate)-override|size=[\"']?0|(?<=<bdo )dir=[\"']?rtl[\"']?|\shidden(?=[\s>=])|aria-hidden=[\"']true[\"'][^>]{{0,40}}(?:absolute|none)){_SHOWN}",
         signs="<",
+        reach=300,
     ),
     Pattern(
         "hidden-comment",
-        "style templ noscr scrip texta meta title svg desc metad",
-        r"<(?:style|template|noscript|script|textarea|meta|title|svg|desc|metadata)\b[^>\n]{0,80}?(?:>|content=[\"'])[^\n]{0,40}?\b(?:assistant|agents?|ignore|disregard|exfiltrate|claude|llm|you (?:must|are|should)|instructions?|without asking|system prompt|obey)\b[^\n]{0,120}",
+        "style font color",
+        rf"<(?!{_VOID})[a-z][a-z0-9]{{0,12}}\b(?![^>\n]{{0,200}}\bbackground(?:-color|-image)?\s{{0,2}}:\s{{0,2}}(?!white|#f[a-f]f|transparent|none|inherit|rgba?\(25[0-5]))[^>\n]{{0,200}}?(?<![\w-])color\s{{0,2}}[:=]\s{{0,2}}[\"']?(?:white|transparent|#fff(?:fff)?\b|#f[a-f]f[a-f]f[a-f]\b|rgba\(\d+, ?\d+, ?\d+, ?0(?:\.0\d{{0,3}})?\)|rgb\(25[0-5], ?25[0-5], ?25[0-5]\)|hsla?\([^)\n]{{3,16}}, ?(?:100%|0)\)){_SHOWN}",
+        signs="<",
+        reach=300,
+    ),
+    Pattern(
+        "hidden-comment",
+        "style templ noscr scrip texta meta svg desc metad",
+        r"<(?:style|template|noscript|script|textarea|meta|svg|desc|metadata)\b[^>\n]{0,80}?(?:>|content=[\"'])[^\n]{0,40}?\b(?:assistant|agents?|ignore|disregard|exfiltrate|claude|llm|you (?:must|are|should)|instructions?|without asking|system prompt|obey)\b[^\n]{0,120}",
         signs="<",
         needs="agent are askin assis claud disre exfil ignor instr llm must obey promp shoul",
     ),
     Pattern(
         "hidden-comment",
-        "color textc phant hphan alt title",
-        r"\\(?:text)?color\{(?:white|transparent)\}|\\h?phantom\{[^}\n]{8,}|<(?:img|a|abbr)\b[^>\n]{0,100}?(?:alt|title)=[\"'][^\"'\n]{0,100}?\b(?:ignore (?:all|previous|the|your)|assistant|you must|system prompt|instructions? to|disregard)\b",
+        "color textc phant hphan vphan trans fonts scale alt title",
+        r"(?<!\}\{)\\(?:text)?color(?:\[\w{2,6}\])?\{(?:white|transparent|1, ?1, ?1|ffffff|255, ?255, ?255|white!\d{2,3})\}|\\[hv]?phantom\{(?:\\\w{4,8}\{)?[a-z][^}\n\\]{2,40} [^}\n\\]{4,}|\\(?:transparent|scalebox)\{0?(?:\.0\d{0,3})?\}|\\fontsize\{(?:0|0?\.\d{1,3}|1)(?:pt|px|mm)?\}|<(?:img|a|abbr)\b[^>\n]{0,100}?(?:alt|title)=[\"'][^\"'\n]{0,100}?\b(?:ignore (?:all|previous|the|your)|assistant|you must|system prompt|instructions? to|disregard)\b",
         signs="<\\",
     ),
     Pattern(
@@ -224,6 +237,25 @@ DELIMITERS: tuple[Pattern, ...] = (
         "print echo",
         r"\b(?:printf|echo -n?e|echo \$)[^\n|]{0,200}?(?:\\x[0-9a-f]{2}|\\0?[0-7]{3}){3}[^\n]{0,160}?\| ?(?:sudo )?(?:ba|z|da)?sh\b",
         signs="\\",
+    ),
+    Pattern(
+        "payload",
+        "decod decip decry unscr rever backw downw shift rot caesa atbas morse base vowel lette+first lette+secon lette+third lette+other lette+every lette+numbe lette+read lette+spell capit initi spell+out put+toget join+lette join+strin join+parts conca pig ciphe gunzi unpac decom",
+        r"\b(?:decod\w{1,4}|decipher|decrypt|unscramble|reverse[ds]?(?! engineer)|(?:read|spell|write) (?:\w{1,12} ){0,4}?(?:backwards?|downwards?|out|letters?|initials|capitals|aloud|upside down|in reverse)|shift(?:ed)? (?:\w{1,12} ){0,6}?(?:letters?|back|by)|(?:caesar|atbash|rot ?\d{1,2}|rot|morse|base ?\d{2}|pig latin|ciphertext)|vowels?|(?:every|each) (?:second|third|other|\w{1,8}th) (?:letter|word|character)|first (?:letters?|words?)|put (?:\w{1,12} ){0,3}?together|(?:join|concatenate) (?:\w{1,12} ){0,3}?(?:pieces|parts|strings|words|lines|letters)|letters? (?:\w{1,8} ){0,2}?numbers?|words in reverse|gunzip|unpack|decompress)\b[^\n.]{0,60}?(?:\b(?:and|then|to)\b|[,;:])[^\n.]{0,12}?\b(?:follow|obey|execute|carry (?:it |them )?out|act (?:on|upon)|comply|(?:do|perform|run|apply) (?:it|them|what|as it|whatever|the result|the text))\b",
+        also="follo obey execu carry act compl do perfo run apply",
+    ),
+    Pattern(
+        "payload",
+        "rev tr sed awk base basen uudec xz bunzi gpg opens cut perl zcat gunzi",
+        r"\| ?(?:rev|tr|sed|awk|base32|base58|basenc|uudecode|xz|bunzip2|bzcat|gpg|openssl|cut|perl|zcat|gunzip)\b[^\n|]{0,80}\| ?(?:sudo )?(?:ba|z|da)?sh\b",
+        signs="|",
+    ),
+    Pattern(
+        "payload",
+        "sh bash zsh curl wget eval",
+        r"\b(?P<a>[a-z]\w{0,5})=[\"']?[\w/.-]{1,8}[\"']?\s?[;\n&]{1,2}\s?(?P<b>[a-z]\w{0,5})=[\"']?[\w/.-]{1,8}[\"']?\s?[;\n&]{1,2}[^\n]{0,60}?\$\{?(?P=a)\}?\$\{?(?P=b)\}?",
+        signs="$",
+        reach=160,
     ),
     Pattern(
         "payload",

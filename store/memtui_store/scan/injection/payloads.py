@@ -7,10 +7,14 @@ from __future__ import annotations
 import base64
 import binascii
 import re
+import zlib
 from itertools import chain
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from memtui_store.scan.hidden.disguise import coded
+from memtui_store.scan.injection.frames import frame_spans
+from memtui_store.scan.injection.orders import is_order
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
 
@@ -25,47 +29,79 @@ _OCTAL = 6
 _LEAST = 8
 _MARKS = ("\\", "%", "&#", "=")
 _SIGNS = frozenset("\\%&=")
-_HEX = Late(r"(?:[0-9a-fA-F]{2}){12,}+\Z")
+_HEX = Late(r"(?:0x)?(?:[0-9a-fA-F]{2}){12,}+\Z")
+_BASE32 = Late(r"[A-Z2-7]{24,}+\Z")
+_PACKED = (b"\x1f\x8b", b"\x78\x01", b"\x78\x9c", b"\x78\xda", b"\x78\x5e")
+_ZIPPED = ("H4sI", "eJ", "eN", "eA")  # how packed bytes begin in base64
+_MOST_UNPACKED = 8_000
+_DEPTH = 2
+_LEFT = 400
+_QUOTED = Late(r"[^\s\"'<>()`]{0,400}%20[^\s\"'<>()`]{0,800}")
+_ADDRESS = Late(r"[a-z][\w+.-]{1,12}://|mailto:|tel:|[/?&]", re.IGNORECASE)
+_FEW_QUOTED = 3
+_TOGETHER = Late(
+    r"\b(?:ignore(?:all|the|any|your|prev)|disregard(?:all|the|your|prev)|(?:send|upload|leak|reveal|share|export)(?:the|all|your|every|keys?|tokens?|secrets?|data)|delete(?:all|the|every|back|your)|"
+    r"(?:approve|accept|skip|disable|bypass|trust|merge|grant)(?:all|every|the|any)|obey(?:the|me)|donot(?:tell|ask|mention)|exfiltrate|systemprompt|withoutasking|(?:open|run|push)the)"
+)
 _ESCAPES = Late(
-    r"(?:\\x[0-9a-fA-F]{2}|\\u00[0-9a-fA-F]{2}|%[0-9a-fA-F]{2}|&#x[0-9a-fA-F]{2,4};|\\[01][0-7]{2}|=[0-7][0-9A-F])(?:(?: (?=[\\%&=]))?(?:\\x[0-9a-fA-F]{2}|\\u00[0-9a-fA-F]{2}|%[0-9a-fA-F]{2}|&#x[0-9a-fA-F]{2,4};|\\[01][0-7]{2}|=[0-7][0-9A-F])){7,}+"
+    r"(?:\\x[0-9a-fA-F]{2}|\\u00[0-9a-fA-F]{2}|\\u\{0{0,4}[0-9a-fA-F]{2}\}|\\U000000[0-9a-fA-F]{2}|%[0-9a-fA-F]{2}|&#x[0-9a-fA-F]{2,4};|\\[01][0-7]{2}|=[0-7][0-9A-F])(?:(?: (?=[\\%&=]))?(?:\\x[0-9a-fA-F]{2}|\\u00[0-9a-fA-F]{2}|\\u\{0{0,4}[0-9a-fA-F]{2}\}|\\U000000[0-9a-fA-F]{2}|%[0-9a-fA-F]{2}|&#x[0-9a-fA-F]{2,4};|\\[01][0-7]{2}|=[0-7][0-9A-F])){7,}+"
 )
 _ONE = Late(
-    r"\\x([0-9a-fA-F]{2})|\\u00([0-9a-fA-F]{2})|%([0-9a-fA-F]{2})|&#x([0-9a-fA-F]{2,4});|=([0-7][0-9A-F])|\\([01][0-7]{2})"
+    r"\\x([0-9a-fA-F]{2})|\\u00([0-9a-fA-F]{2})|%([0-9a-fA-F]{2})|&#x([0-9a-fA-F]{2,4});|=([0-7][0-9A-F])|\\([01][0-7]{2})|\\u\{0{0,4}([0-9a-fA-F]{2})\}|\\U000000([0-9a-fA-F]{2})"
 )
 _COMMAND = Late(
-    r"\b(?:curl|wget|bash|sh -c|/bin/|nc -|nc \d|powershell|iex|python\d? -c|eval|exec|os\.system|import os|rm -rf|chmod|ssh-|authorized_keys|\.ssh|\.aws|\.env\b|/etc/|crontab|sudo)\b|https?://|\| ?sh\b|"
+    r"\b(?:curl|wget|bash|sh -c|/bin/|nc -|nc \d|powershell|iex|python\d? -c|eval|exec|os\.system|import os|rm -rf|chmod|ssh-|authorized_keys|\.ssh|\.aws|\.env\b|/etc/|crontab|sudo)\b|\| ?sh\b|"
     r"\b(?:ignore|disregard|forget|approve|upload|exfiltrate|send|reveal|obey|do not tell|stay silent|silently|secretly|without asking|override|disable|delete|system prompt|run the|you are now|you must|hide|skip|grant|leak|export|comply|all rules|every rule|trust)\b",
     re.IGNORECASE,
 )
+_FAR = Late(r"https?://(?!(?:www\.)?w3\.org|schemas\.|localhost|127\.)", re.IGNORECASE)
+_RECORD = ("{", "[", "<svg", "<?xml")
 
 
 def _plain(data: bytes) -> str:
     """The text these bytes spell, or nothing when they are not text."""
+    if data.startswith(_PACKED):
+        try:
+            data = zlib.decompressobj(47).decompress(data, _MOST_UNPACKED)
+        except zlib.error:
+            return ""
+    letters = 0
     try:
         text = data.decode("utf-8")
+        letters = sum(c.isalpha() for c in text)
     except UnicodeDecodeError:
         try:
             text = data.decode("utf-16-le")
         except UnicodeDecodeError:
             return ""
     good = sum(c.isprintable() or c in "\n\t" for c in text)
-    return text if text and good == len(text) and sum(c.isascii() for c in text) >= 0.7 * len(text) else ""
+    if not text or good != len(text):
+        return ""
+    return text if sum(c.isascii() for c in text) >= 0.7 * len(text) or letters >= 0.7 * len(text) else ""
 
 
 def _decoded(reading: Reading) -> Iterator[tuple[int, int, str]]:
     text = reading.flat
+    done = 0
     for begin, end in reading.words:
         if end - begin < 20 and text[end : end + 1] not in _INNER:
             continue
-        found = _BLOB.match(text, begin)
+        if begin < done:
+            continue
+        found = _BLOB.match(text, _outset(text, begin) if text[begin - 1 : begin] in _INNER else begin)
         if found is None:
             continue
+        done = found.end()
         body = found[0].rstrip("=")
         if len(body) > 20_000:
             continue
         if body[:24].isalnum() and _HEX.match(body):
-            plain = _plain(bytes.fromhex(body))
-        elif body.islower() or body.isupper() or body.count("/") > 2 or body.count("-") + body.count("_") > 4:
+            plain = _plain(bytes.fromhex(body.removeprefix("0x")))
+        elif _BASE32.match(body):
+            plain = _base32(body)
+        elif not body.startswith(_ZIPPED) and (
+            body.islower() or body.isupper() or body.count("/") > 2 or body.count("-") + body.count("_") > 4
+        ):
             continue
         else:
             plain = _unwrapped(body.replace("-", "+").replace("_", "/"))
@@ -82,21 +118,61 @@ def _decoded(reading: Reading) -> Iterator[tuple[int, int, str]]:
             place = text.find(mark, run.end() if run else place + len(mark))
 
 
+def _outset(text: str, begin: int) -> int:
+    """Where the blob begins that a long word is the rest of."""
+    least = max(0, begin - _LEFT)
+    while begin > least and (text[begin - 1].isalnum() or text[begin - 1] in "+/_-"):
+        begin -= 1
+    return begin
+
+
+def _quoted(text: str) -> Iterator[tuple[int, int, str]]:
+    """A sentence with its blanks written as in an address, where there is no address."""
+    place = text.find("%20")
+    while place >= 0:
+        begin = max(place - _LEFT, *(text.rfind(sign, max(0, place - _LEFT), place) for sign in " \n\"'(<`")) + 1
+        found = _QUOTED.match(text, begin)
+        if found and found[0].count("%20") >= _FEW_QUOTED:
+            head = _ADDRESS.search(found[0], 0, found[0].find("%20"))
+            if head is None or found[0].startswith("data:text"):
+                yield found.start(), found.end(), unquote(found[0]).partition(",")[2] if head else unquote(found[0])
+        place = text.find("%20", max(found.end() if found else 0, place + 3))
+
+
 def _char(code: re.Match[str]) -> str:
     """What one escape stands for; the last way is octal, the others are hexadecimal."""
     return chr(int(code[code.lastindex or 1], 8 if code.lastindex == _OCTAL else 16))
 
 
-def _unwrapped(body: str) -> str:
-    body = body[: len(body) - (len(body) % 4 == 1)]
+def _base32(body: str) -> str:
+    body = body[: len(body) - len(body) % 8 + (len(body) % 8 // 2 * 2 + (len(body) % 8 in (5, 7)))]
     try:
-        return _plain(base64.b64decode(body + "=" * (-len(body) % 4)))
-    except (binascii.Error, ValueError):
+        return _plain(base64.b32decode(body + "=" * (-len(body) % 8)))
+    except binascii.Error:
         return ""
 
 
+def _unwrapped(body: str, depth: int = _DEPTH) -> str:
+    body = body[: len(body) - (len(body) % 4 == 1)]
+    try:
+        plain = _plain(base64.b64decode(body + "=" * (-len(body) % 4)))
+    except (binascii.Error, ValueError):
+        return ""
+    inner = _BLOB.fullmatch(plain) if depth > 1 else None
+    return _unwrapped(inner[0].rstrip("="), depth - 1) if inner else plain
+
+
+def _acts(plain: str) -> bool:
+    """Whether a decoded text is a command, an address to go to or words that belong together and are written so."""
+    if _COMMAND.search(plain) or (_FAR.search(plain) and not plain.lstrip().startswith(_RECORD)):
+        return True
+    return is_order(plain.lower()) or (" " not in plain and _TOGETHER.search(plain.lower()) is not None)
+
+
 def payload_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Iterator[Span]:
-    """Encoded text that is an instruction once decoded."""
-    for start, end, plain in chain(_decoded(reading), coded(reading)):
-        if len(plain) >= _LEAST and (_COMMAND.search(plain) or is_instruction(plain)):
+    """Encoded text that is an instruction once decoded, and orders that claim to come from elsewhere."""
+    yield from frame_spans(reading)
+    quoted = _quoted(reading.flat) if "%" in reading.ascii_signs else ()
+    for start, end, plain in chain(_decoded(reading), coded(reading), quoted):
+        if len(plain) >= _LEAST and (_acts(plain) or is_instruction(plain)):
             yield Span(start, end, "inject.payload", plain)

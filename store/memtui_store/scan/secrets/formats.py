@@ -30,6 +30,8 @@ _AZDO = Late(
 _MAILCHIMP = Late(r"[0-9a-f]{32}-us\d{1,2}(?!\d)")
 _MAXMIND = Late(r"[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk")
 _BRAINTREE = Late(r"access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}")
+_BY_MAIL = Late(r"glimt-[a-z0-9]{20,30}+")
+_AMAZON = Late(r"Atz[ar]\|[A-Za-z0-9_+/=-]{60,}+")
 _TELEGRAM = Late(r"(?<!\d)\d{6,12}:AA[A-Za-z0-9_-]{30,}+")
 _SALESFORCE = Late(r"(?<![A-Za-z0-9])00D[A-Za-z0-9]{12,15}!(?:[A-Za-z0-9_]|\.(?=[A-Za-z0-9_])){40,}+")
 _FCM = Late(r"AAAA[A-Za-z0-9_-]{5,9}:APA91[A-Za-z0-9_-]{60,}+")
@@ -63,8 +65,9 @@ _PUBLIC_BEFORE = Late(
 )
 _ID_BEFORE = Late(r"(?:(?<![a-z])id|Id|ID|uid|Arn|Name|[Nn]once|[Vv]ersion)[\"'`]?\s{0,2}[:=]?\s{0,2}[\"'`]?\Z")
 _SEALED = Late(
-    r"(?:\b(?:iv|tag|data|mac|nonce|salt|sha256|sri|pin-sha256|pubkey)|[Pp]ublic[ -]?[Kk]ey(?: \([\w ]{1,20}\))?|[Pp]eer|x-amz-id-2|(?:request|trace)-?id|polyline)[\"']?[ \t]{0,3}[:=][ \t]{0,3}[\"']?\Z|\bpolyline [\"'`]\Z|ENC\["
+    r"(?:\b(?:iv|kid|tag|data|mac|nonce|salt|sha256|sri|pin-sha256|pubkey|cipher_?text|site-verification|[a-z]*[Rr]evision|[Cc]ipher[Tt]ext\w{0,5})|[Pp]ublic[ -]?[Kk]ey(?: \([\w ]{1,20}\))?|[Pp]eer|x-amz-id-2|(?:request|trace)-?id|polyline)[\"']?[ \t]{0,3}[:=][ \t]{0,3}[\"']?\Z|\bpolyline [\"'`]\Z|ENC\["
 )
+_INVITING = ("shared_invite/", "signal.me/#eu/", "#")  # what is meant to be handed out, and places in a page
 _BLOB_LINE = Late(r"[A-Za-z0-9+/]{30,}={0,2}[\"',;\\]*\Z")
 _KEYLESS = Late(r"[A-Za-z0-9]{32,80}\Z|[A-Za-z0-9_-]{40,80}\Z")
 
@@ -86,6 +89,8 @@ def prefixed(text: str, start: int) -> Span | None:
     if found is None or text[found.end() : found.end() + 5].startswith(
         (".js", ".css", ".png", ".svg", ".jpg", ".map", ".md")
     ):
+        return None
+    if text.endswith(_INVITING, 0, start):
         return None
     return Span(start, found.end(), "secret.prefixed-token") if _is_prefixed(found) else None
 
@@ -177,6 +182,7 @@ _IN_WORD = Marks(
         ("-us", (_MAILCHIMP, "mailchimp-key")),
         ("_mmk", (_MAXMIND, "maxmind-key")),
         ("access_token$", (_BRAINTREE, "paypal-token")),
+        ("-glimt-", (_BY_MAIL, "gitlab-token")),
     ),
     whole=False,
     cased=True,
@@ -190,6 +196,8 @@ _ANYWHERE = Marks(
         ("perm:", (_JETBRAINS, "jetbrains-token")),
         ("AstraCS:", (_ASTRA, "astra-token")),
         ("oauth:", (_TWITCH, "twitch-token")),
+        ("Atzr|", (_AMAZON, "amazon-secret")),
+        ("Atza|", (_AMAZON, "amazon-secret")),
     ),
     whole=False,
     cased=True,

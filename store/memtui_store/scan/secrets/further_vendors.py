@@ -82,4 +82,46 @@ crossmint-key|Crossmint|sk_production_ sk_staging_|w|40
 dynamic-token|Dynamic|dyn_|w|50
 kaggle-token|Kaggle|KGAT_|h|32
 imagekit-key|ImageKit|private_|b|24
+klarna-key|Klarna|klarna_live_api_ klarna_test_api_|d|40
+amazon-secret|Login with Amazon|amzn1.oa2-cs.v1.|h|60
+checkout-key|Checkout.com|sk_sbox_ pk_sbox_|w|24
+supabase-token|Supabase|sbp_oauth_ sbp_v0_|w|36
+firehydrant-token|FireHydrant|fhb-|h|32
+turbopuffer-key|turbopuffer|tpuf_|w|28
+anyscale-token|Anyscale|aph0_|w|30
+aiven-token|Aiven|aivenv1|b|100
+dnsimple-token|DNSimple|dnsimple_a_ dnsimple_u_|w|28
+porkbun-key|Porkbun|sk1_ pk1_|h|60
+onfido-token|Onfido|api_live. api_sandbox. api_live_us. api_live_ca.|D|24
+middesk-key|Middesk|mk_live_ mk_test_|w|24
+veracode-key|Veracode|vera01ei- vera01es-|h|32
+mintlify-key|Mintlify|mint_dsc_ mint_|w|28
+fern-token|Fern|fern_|w|32
+relace-key|Relace|rlc-|w|32
+featherless-key|Featherless|rc_|h|64
+targon-key|Targon|sn4_|w|24
+upstage-key|Upstage|up_|w|29
+voyage-key|Voyage AI|al-|d|40
+nomic-key|Nomic|nk-|d|40
+mixedbread-key|Mixedbread|emb_ mxb_|h|40
+vectara-key|Vectara|zut_ zqt_ zwt_|d|28
+ragie-key|Ragie|tnt_|w|32
+trieve-key|Trieve|tr-|w|30
+you-key|You.com|ydc-sk-|d|32
+upstash-token|Upstash|sig_|w|28
+backblaze-key|Backblaze|K001 K002 K003 K004 K005|b|27
+tigris-key|Tigris|tsec_ tid_|u|40
+n8n-key|n8n|n8n_api_|w|40
+cloudsmith-token|Cloudsmith|csa_|h|36
+incident-token|incident.io|inc_|h|60
+arcade-key|Arcade|arc_|w|40
+descope-key|Descope|K2 P2|w|60
+minisign-key|minisign|RWRTY0Iy|b|100
+nostr-key|Nostr|nsec1|w|56
+extended-key|a wallet|xprv zprv yprv tprv|w|100
+tezos-key|Tezos|edsk edesk|w|50
+lambdatest-key|LambdaTest|LT_|w|40
+tiktok-token|TikTok|act. rft.|w|50
+qstash-token|Upstash|eyJVc2VySUQi|b|60
+zapier-key|Zapier|sk-ak-|w|30
 """

@@ -40,6 +40,10 @@ _GROUPS = Late(r"[\"'`(]?(?P<v>[A-Za-z0-9]{4}(?P<gap>[ -])[A-Za-z0-9]{4}(?:(?P=g
 _APP = 19  # an app password: four groups of four letters, and what stands between them
 _DAY = Late(r"20[12]\d[01]\d[0-3]\d\Z")
 _COLONS = Late(r"[0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){5,}\Z")
+_EXEMPLIFIED = Late(r"[`'\")]{0,3} in (?:the|this) (?:above )?example\b")
+_HASHED = Late(
+    r"\b(?:example|resulting|sample) (?:\w{1,12} )?(?:hash|digest|checksum|salt)\b[^\n]{0,60}\Z|\bhash (?:\(|of )[^\n]{0,40}\Z"
+)
 _SETTING = Late(r"\w+=|[\w.:]+\(")
 _DIALLED = Late(
     r"[\"'`*(]{0,2}(?P<v>\d{4,8}[#*]?|\d{2}(?:[- /]\d{2}){2,3}|\d{3}-\d{2}-\d{3}|\d{4}-\d{3}-\d{4}|\d{3}[- ]\d{3})(?![\w%-]|[.,:]\d)"
@@ -131,7 +135,9 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
     """Where the secret at `place` begins and ends, if it is one."""
     start, stop, quoted = _value(text, place)
     value = text[start : min(stop, start + 256)]
-    if not value or "«redacted" in value or value.startswith("//") or _COLONS.match(value):
+    if not value or "«redacted" in value or value.startswith("//") or _COLONS.match(value) or "](" in value:
+        return None
+    if _EXEMPLIFIED.match(text, stop, stop + 40) or _HASHED.search(text, max(0, place - 80), place):
         return None
     if " " in value.replace("\u00a0", " ").replace("\u202f", " "):
         inner = value.strip()
@@ -140,7 +146,7 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
         elif not quoted or form is Form.SAID or kind is Kind.KEY or " " in inner:
             return None
         value = inner
-    if text[start - 1 : start] == "<" and not has_digit(value):
+    if text[start - 1 : start] == "<" and (not has_digit(value) or is_placeholder(value.partition(">")[0])):
         return None
     if _fits(value, kind, form, name, quoted=quoted):
         return start, stop

@@ -28,6 +28,7 @@ from memtui_store.scan.secrets.name_words import (
 )
 from memtui_store.scan.secrets.names import kind_of
 from memtui_store.scan.secrets.placeholders import is_reference
+from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.values import UUID, is_hex_key, is_random, is_shaped, is_token
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ _SIGN = Late(r"[0-9]|[a-z][A-Z]|[!@#$%^&*+?~][A-Za-z]|[A-Z]{2}[a-z]")
 _MIXED = Late(r"[0-9A-Z]")
 _ELSE = Late(r"[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,24}\n(?:[ \t]{0,4}\n)?[^\n]{0,60}?[0-9]")
 _ROW = Late(r"[^\n]{0,60}?[a-z]{3,9}(?:[ ,-]{1,2}[a-z]{3,9}){3}")
+_UNBROKEN = Late(r"[\"'`]{0,2}(?P<v>[^\s\"'`,;)]{16,600})")
 _WORD = Late(r"[^\s\"'`|,;()<>\[\]{}«»“”:=→]{8,80}")
 _SERIAL = Late(r"[A-Z0-9]{4,8}-[A-Z0-9]{4,8}-[A-Z0-9]{4,8}|[:=] ?[\"'`]?[A-Za-z0-9]{16}")
 _AGAIN = Late(r"\b(?:new|now|before|old|then|previously)\b")
@@ -112,7 +114,7 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
         return  # what a shell says if the variable is not set
     done = False
     for begin, form in joined(text, low, end):
-        if form is Form.DIRECT and is_reference(text[begin : begin + 60]):
+        if form is Form.DIRECT and (is_reference(text[begin : begin + 60]) or _is_example(text, begin)):
             return
         between = low[end:begin]
         if between == ":" and low.startswith("secret", start) and "arn:" in low[max(0, start - 80) : start]:
@@ -144,6 +146,11 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
             return
     if not done:
         yield from _nearby(text, low, start, end, kind)
+
+
+def _is_example(text: str, place: int) -> bool:
+    whole = _UNBROKEN.match(text, place)
+    return whole is not None and is_published(whole["v"])
 
 
 def _is_machine_made(value: str) -> bool:

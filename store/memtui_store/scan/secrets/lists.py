@@ -11,6 +11,7 @@ from memtui_store.scan.late import Late
 from memtui_store.scan.marks import Marks
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.placeholders import is_placeholder
+from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.values import (
     has_digit,
     has_letter,
@@ -104,7 +105,9 @@ def _seeds(text: str, low: str, place: int) -> Iterator[Span]:
 
 def _grouped(text: str, low: str, place: int) -> Iterator[Span]:
     found = _GROUPED.search(text, place, place + 100)
-    if found and "\n\n" not in text[place : found.start()] and (has_digit(found[0]) or found[0].isupper()):
+    if found is None or is_published(re.sub("[ -]", "", found[0])):
+        return
+    if "\n\n" not in text[place : found.start()] and (has_digit(found[0]) or found[0].isupper()):
         yield Span(found.start(), found.end(), "secret.totp-seed")
 
 

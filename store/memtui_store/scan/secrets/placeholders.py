@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 
 from memtui_store.scan.late import Late
+from memtui_store.scan.secrets.published import is_published
 
 _REFERENCE = Late(
     r"""[$<{%\[(!@#&*«…][$<{(\[«*.…%]|  # ${X}, <token>, {{ x }}, [[link]], ***
         \$[A-Za-z_({]|<[A-Za-z/]|\{[A-Za-z]|%[A-Za-z_]{2,40}%|%\(|\#\{|!(?:vault|Ref|Sub|GetAtt|secret)|«|
-        &lt;|ENC\[|enc\(|\{cipher\}|\{?(?:aes|ENC|bcrypt|ssha|crypt|pbkdf2|argon2|noop)\}|\$ANSIBLE_VAULT|\$(?:1|2[aby]|5|6|8|argon2\w*|y|pbkdf2\S*|apr1|scrypt)\$|AQICAH|vault:v\d|
+        &lt;|GHSA-|CVE-\d|pbkdf2[_:]|(?:bcrypt|argon2\w?|scrypt)[$:]|\{S?SHA\d*\}|sha(?:1|256|512)\$|\*[0-9A-F]{40}\Z|\$7\$|AQEDAH|--?[A-Za-z]+[_=-]|ENC\[|enc\(|\{cipher\}|\{?(?:aes|ENC|bcrypt|ssha|crypt|pbkdf2|argon2|noop)\}|\$ANSIBLE_VAULT|\$(?:1|2[aby]|5|6|8|argon2\w*|y|pbkdf2\S*|apr1|scrypt)\$|AQICAH|vault:v\d|
         \[(?:redacted|masked|secret|token|password|your|api)|
         ~?/(?:[\w.@-]{1,60}/){1,9}[\w.@-]{0,60}\Z|~/|\.{1,2}/|[A-Za-z]:\\|%2[57]|\\u00|
         (?:https?|op|vault|ssm|file|arn|awssm|gcpsm|keyring|env|secret|pass|sops|bws|doppler)://?|
@@ -30,6 +32,7 @@ _STAND_IN = Late(
         (?<![a-z0-9])(?:your|my|replace|some)(?:secret|token|key|pass|api|own|actual|real)""",
     re.VERBOSE | re.IGNORECASE,
 )
+_LONG, _FEW = 16, 4
 _NOTHING = frozenset(
     """none null nil undefined true false yes no on off string str text bytes int integer number bool boolean object
     any void required optional empty unset missing default password passwd pass pwd passphrase secret secrets token
@@ -38,6 +41,28 @@ _NOTHING = frozenset(
     todo see ask stored hidden masked redacted changeme letmein secretref hash hashed plain plaintext text-password
     self const let final public private static readonly async await function return typeof keyof""".split()  # noqa: SIM905 - so many words are read as words
 )
+
+
+_LEET = str.maketrans("013457@$", "oleastas")
+_DOCUMENTED = Late(r"(?:my|top|super|very|some|secure|the)*(?:password|passwort|secret|pass|hunter)+")
+_TAIL = Late(r"(?:\d|12|123|1234)?!?\Z")
+
+
+def _is_documented(value: str) -> bool:
+    """What documents call a password when they need one: the word itself in digits and signs, and perhaps a number."""
+    tail = _TAIL.search(value)
+    core = value[: tail.start()] if tail else value
+    return any(_DOCUMENTED.fullmatch(word.lower().translate(_LEET)) is not None for word in (core, value))
+
+
+def _counts(value: str) -> bool:
+    """Letters and digits that go up one by one, together or in turns: `a0b1c2d3`, `0123456789abcdef`."""
+    digits = [int(c) for c in value if c.isdigit()]
+    letters = [ord(c) - 97 for c in value.lower() if "a" <= c.lower() <= "f"]
+    if len(value) < _LONG or len(digits) + len(letters) != len(value) or len(digits) < _FEW or len(letters) < _FEW:
+        return False
+    up = sum((b - a) % 10 == 1 for a, b in pairwise(digits)) + sum((b - a) % 6 == 1 for a, b in pairwise(letters))
+    return up >= len(value) - 2 - len(value) // 8
 
 
 def is_reference(value: str) -> bool:
@@ -53,4 +78,4 @@ def is_placeholder(value: str) -> bool:
     core = value.strip("-_.=*")
     if len(set(core)) <= max(2, min(5, len(core) // 6)):
         return True
-    return _STAND_IN.search(value) is not None
+    return _STAND_IN.search(value) is not None or _is_documented(value) or _counts(value) or is_published(value)

@@ -10,6 +10,7 @@ from memtui_store.scan.late import Late
 from memtui_store.scan.marks import Marks, learn
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.placeholders import is_placeholder
+from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.secret_files import file_spans, find_all, is_basic
 from memtui_store.scan.secrets.values import has_digit, has_mixed_case, is_hex_key, is_random, is_token
 
@@ -77,6 +78,8 @@ _SESSION = Late(
     r"(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|sessionid|session_id|session|laravel_session|csrftoken|sid|_session)=([A-Za-z0-9._~%+/=:!-]{16,4096}+)"
 )
 
+_SHORTENED = 400
+
 
 def _key_blocks(text: str, flat: str) -> Iterator[Span]:
     """A key block is covered to its last character, also when it is escaped, indented or cut short."""
@@ -102,6 +105,8 @@ def _key_blocks(text: str, flat: str) -> Iterator[Span]:
                 and text.count("BEGIN", body.end(), ends[at][0]) == 0
             ):
                 stop = max(stop, ends[at][0])
+                if "..." in text[body.end() : stop].strip("\n .") and stop - body.end() < _SHORTENED:
+                    continue  # left out in the middle, so that nothing can be done with it
             yield Span(*_body(text, head.end(), stop), "secret.private-key")
             done = stop
     if "Private-Lines:" in flat:
@@ -172,7 +177,7 @@ def _headers(text: str, low: str, flat: str) -> Iterator[Span]:
             found = _AUTH.match(low, place)
             if found:
                 value = text[found.start(1) : found.end(1)].rstrip(".,;:*")
-                if is_token(value, direct=True) or (len(value) >= 8 and is_basic(value)):
+                if is_token(value, direct=True) or (len(value) >= 8 and is_basic(value) and not is_published(value)):
                     yield Span(found.start(1), found.start(1) + len(value), "secret.auth-header")
     for mark in ("bearer", "basic"):
         for place in find_all(flat, mark):
@@ -181,7 +186,7 @@ def _headers(text: str, low: str, flat: str) -> Iterator[Span]:
                 continue
             value = text[found.start(1) : found.end(1)].rstrip(".,;:")
             if (is_token(value, direct=mark == "bearer") and len(value) >= 12) or (
-                mark == "basic" and is_basic(value) and not value.isalpha()
+                mark == "basic" and is_basic(value) and not value.isalpha() and not is_published(value)
             ):
                 yield Span(found.start(1), found.start(1) + len(value), "secret.auth-header")
 
@@ -195,9 +200,13 @@ def _queries(text: str, low: str, flat: str, edges: list[str]) -> Iterator[Span]
             value = text[found.start(1) : found.end(1)].rstrip(".,;:")
             plain = value.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").rstrip("=")
             weak = len(found[0]) - len(found[1]) <= 3 or found[0].startswith(("hash=", "code=", "appid=", "policy="))
-            if is_placeholder(value) or not (
-                is_random(plain, 24 if weak else 12)
-                or (not weak and (is_hex_key(plain, 16) or is_token(plain, direct=True)))
+            if (
+                is_placeholder(value)
+                or low.endswith("alt=media&", 0, found.start())
+                or not (
+                    is_random(plain, 24 if weak else 12)
+                    or (not weak and (is_hex_key(plain, 16) or is_token(plain, direct=True)))
+                )
             ):
                 continue
             yield Span(found.start(1), found.start(1) + len(value), "secret.url-token")

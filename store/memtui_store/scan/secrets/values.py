@@ -17,7 +17,9 @@ _SYMBOL = Late(r"[!@#$%^&*+=~?{}\[\]|<>]")
 _HARD = Late(r"[!@#$%^&*+~?]")
 _INNER = Late(r"[A-Za-z0-9][!@#$%^&*+=~?]{1,4}[A-Za-z0-9]")
 _SEGMENT = Late(r"(?:[a-z]*+(?:[A-Z][a-z]++)*+|[A-Z]{2,}+)\d{0,3}|\d{1,4}|v\d+")
-_LATER = Late(r"[A-Za-z]{2,}+\d{0,3}|\d{1,4}|v\d+|[a-z]?")
+_LATER = Late(r"[A-Za-z]{2,}+\d{0,3}|\d{1,4}|v\d+|[a-z]?|[a-z]\d{1,2}[a-z]{1,2}")
+_HUMP = Late(r"[A-Z][a-z]{2,}+")
+_SPOKEN = Late(r"(?=.{0,3}[aeiou])(?!.*[^aeiouy]{5})", re.IGNORECASE)
 _EDGES = Late(r"[-_./:@+]")
 _PIECE = Late(r"[A-Z]?[a-z]++|[A-Z]++(?![a-z])|[A-Z]|\d++")
 _VERSION = Late(r"[v=<>~^]*\d+(?:\.\d+)+(?:[-+.]\w{1,12})*\Z")
@@ -51,7 +53,9 @@ def turns(value: str) -> int:
 
 def _is_slug(value: str) -> bool:
     first, *later = _EDGES.split(value)
-    return _SEGMENT.fullmatch(first) is not None and all(_LATER.fullmatch(part) for part in later)
+    return (_SEGMENT.fullmatch(first) is not None or is_named(first)) and all(
+        _LATER.fullmatch(part) or is_named(part) for part in later
+    )
 
 
 def _is_camel(value: str) -> bool:
@@ -62,10 +66,26 @@ def _is_camel(value: str) -> bool:
     return all(len(p) <= 3 if p.isdigit() else (2 <= len(p) <= 5 if p.isupper() else len(p) > 1) for p in pieces)
 
 
+def is_named(value: str) -> bool:
+    """An identifier made of words with capitals, whatever digits and single letters stand between them."""
+    words = _HUMP.findall(value)
+    return (
+        len(words) >= 2
+        and value.isidentifier()
+        and sum(map(len, words)) >= 0.66 * len(value)
+        and all(map(_SPOKEN.match, words))
+    )
+
+
 def is_wordy(value: str) -> bool:
     """True for identifiers, slugs, file names, versions and the like."""
     return bool(
-        _is_slug(value) or _is_camel(value) or _VERSION.match(value) or _FILE.match(value) or _DATE.match(value)
+        _is_slug(value)
+        or _is_camel(value)
+        or is_named(value)
+        or _VERSION.match(value)
+        or _FILE.match(value)
+        or _DATE.match(value)
     )
 
 
@@ -82,7 +102,13 @@ def has_letter(value: str) -> bool:
 
 
 def is_hex_key(value: str, least: int = 24) -> bool:
-    return len(value) >= least and HEX.match(value) is not None and has_digit(value) and has_letter(value)
+    return (
+        len(value) >= least
+        and HEX.match(value) is not None
+        and has_digit(value)
+        and has_letter(value)
+        and not is_placeholder(value)
+    )
 
 
 def is_random(value: str, least: int = 16) -> bool:
@@ -188,7 +214,7 @@ def is_password(value: str, *, direct: bool, quoted: bool = False) -> bool:
         return False
     if is_tech(value) or _DATE.match(value) or _VERSION.match(value) or _FILE.match(value) or _SIZE.match(value):
         return False
-    if (_CALL.match(value) and not (quoted or _HARD.search(value))) or is_placeholder(value):
+    if "->" in value or (_CALL.match(value) and not (quoted or _HARD.search(value))) or is_placeholder(value):
         return False
     if digit:
         return direct or quoted or has_mixed_case(value) or symbol or size >= 6

@@ -1,0 +1,88 @@
+"""Text in what looks empty or harmless: blanks that are bits, characters without a meaning, controls spelt as escapes."""
+
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.late import Late
+from memtui_store.scan.rule import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memtui_store.scan.reading import Reading
+
+_BLANKS = Late("[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]{16,}+")
+_ODD_BLANK = Late("[\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_FEW_TURNS = 6
+_TAB_BITS = Late(r"[^\S\n]{0,40}?(?: {1,12}\t{1,12}){8,}+")
+_TRAILING = Late(r"(?<=\S)(?= {0,8}\t{1,8} |\t{0,8} {1,8}\t)[ \t]{5,16}(?=\n|\Z)")
+_FEW_LINES = 5
+_PRIVATE = Late("[\ue000-\uf8ff\U000f0000-\U0010ffff]{8,}+")
+_PRIVATE_SIGN = Late("[\ue000-\uf8ff\U000f0000-\U0010ffff]")
+_REORDERING = Late(
+    r"&#(?:x0{0,4}(?:202[a-e]|206[6-9])|0{0,4}(?:823[4-8]|829[4-7]));|(?<=\w)\\u(?:202[a-e]|206[6-9])(?=\w)",
+    re.IGNORECASE,
+)
+_ESCAPE = r"(?:\\x1b|\\u001b|\\0?33|\\e|\^\[)"
+_WRITTEN = Late(
+    rf"{_ESCAPE}\[(?:\d{{1,2}};){{0,3}}8m[^\n\\]{{8,}}(?={_ESCAPE})|{_ESCAPE}\]52;[a-z]?;[A-Za-z0-9+/]{{12,}}|"
+    rf"{_ESCAPE}\]8;[^;\n]{{0,20}};https?://(?P<to>[\w.-]{{4,80}})[^\n]{{0,80}}?(?:\\\\|\\a|\\x07|\\u0007|\\007)(?!https?://(?P=to))https?://|"
+    rf"\b(?:begin|start|end|prefix|print|emit|put|include)\b[^\n]{{0,40}}\b(?:answers?|repl(?:y|ies)|responses?|outputs?|messages?)\b[^\n]{{0,30}}?{_ESCAPE}[\[\]]",
+    re.IGNORECASE,
+)
+_FEW_SIGNS = 4
+_CLOSE = 60
+
+
+def blank_bits(reading: Reading) -> Iterator[Span]:
+    """Blanks of two widths, or tabs and blanks, that take turns as the bits of a text would."""
+    text = reading.text
+    if " \t" in text:
+        for found in _TAB_BITS.finditer(text):
+            yield Span(found.start(), found.end(), "hidden.blank", "blanks and tabs in turns")
+        lines = list(_TRAILING.finditer(text))
+        if len(lines) >= _FEW_LINES:
+            yield Span(lines[0].start(), lines[-1].end(), "hidden.blank", "blanks and tabs at the ends of lines")
+    if _ODD_BLANK.search(reading.signs):
+        for found in _BLANKS.finditer(text):
+            turns = sum(one != other for one, other in pairwise(found[0]))
+            if turns >= _FEW_TURNS:
+                yield Span(found.start(), found.end(), "hidden.blank", "blanks of several widths in turns")
+
+
+def private(reading: Reading) -> Iterator[Span]:
+    """Runs of characters without a meaning, which fonts draw as empty boxes; symbols of a font stand alone."""
+    if _PRIVATE_SIGN.search(reading.signs):
+        for found in _PRIVATE.finditer(reading.text):
+            plain = "".join(chr(ord(c) & 0xFF) for c in found[0])
+            if len(set(found[0])) >= _FEW_SIGNS:
+                yield Span(found.start(), found.end(), "hidden.blank", plain if plain.isprintable() else "")
+
+
+def written(reading: Reading) -> Iterator[Span]:
+    """Control characters spelt as escapes, where they would hide or reorder something once undone."""
+    flat = reading.flat
+    if "&#" in flat or "\\u20" in flat:
+        yield from _merged(_REORDERING.finditer(flat), "hidden.bidi")
+    if ("\\" in flat and ("1b" in flat or "33" in flat or "\\e" in flat)) or "^[" in flat:
+        yield from _merged(_WRITTEN.finditer(flat), "hidden.terminal-escape")
+
+
+def _merged(hits: Iterator[re.Match[str]], rule: str) -> Iterator[Span]:
+    """One finding for several that stand close together."""
+    last: Span | None = None
+    for hit in hits:
+        if last and hit.start() - last.end <= _CLOSE:
+            last = Span(last.start, hit.end(), rule, last.shown)
+            continue
+        if last:
+            yield last
+        shown = hit.string[max(0, hit.start() - 20) : min(hit.end(), hit.start() + 120) + 40]
+        last = Span(hit.start(), hit.end(), rule, shown)
+    if last:
+        yield last

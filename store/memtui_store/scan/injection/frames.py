@@ -1,0 +1,138 @@
+"""Words that claim to come from somebody else than the note: another speaker, a tool, what follows the end of a file.
+
+The frame alone proves nothing, since notes have headings named System and logs have speakers; it does where an order follows.
+"""
+
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.injection.guards import is_quoted
+from memtui_store.scan.injection.orders import is_order
+from memtui_store.scan.late import Late
+from memtui_store.scan.rule import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from re import Match
+
+    from memtui_store.scan.reading import Reading
+
+_SPEAKER = r"(?:system|developer|operator|admin(?:istrator)?|root|assistant|agent|ai|claude|model|user|human|tool|platform|security team)"
+_CHIEF = r"(?:system|developer|operator|admin(?:istrator)?|root|platform|security team|assistant)"
+_SAID = r"(?P<said>[^\n]{8,400})"
+_JSON = Late(
+    r"[\"'](?:text|content|output|result|cmd|command|thinking)[\"']\s{0,2}:\s{0,2}[\"'](?P<said>[^\"'\n]{8,400})"
+)
+_JSON_FRAME = Late(
+    r"[\"'](?:role[\"']\s{0,2}:\s{0,2}[\"'](?:system|developer|assistant|tool|function|model)|(?:jsonrpc|tool_use_id|tool_call_id|parts|delta|arguments|tool|tool_name|stdout|function_call|choices)[\"']\s{0,2}:)"
+)
+_CALL = Late(r"\bmessages\s?=\s?\[|\.create\(|\bmodel\s?=\s?[\"']")
+_ROLE = Late(
+    rf"(?:^|\n)[\s-]{{0,8}}(?:role|from|author|speaker):\s{{1,2}}[\"']?{_SPEAKER}[\"']?\s{{0,2}}\n\s{{0,8}}(?:content|value|text|message):\s{{1,2}}[|>\"']?\s{{0,8}}{_SAID}"
+)
+_HEADED = Late(
+    rf"(?:^|\n)(?:#{{1,6}} ?|\*\*|\[|<)(?:new |updated? )?{_CHIEF}(?: (?:prompt|message|notice|instructions?|update|override|note|memo|broadcast)){{0,2}}:?(?:\*\*|\]|>)?\s{{0,2}}:?\n{{1,2}}\s{{0,4}}{_SAID}"
+)
+_TURN = Late(
+    rf"(?:^|\n)[\s>*-]{{0,4}}(?:\[?\d{{2,4}}[\d:./tz ,-]{{3,22}}\]?\s{{0,2}})?[\[<(*]{{0,2}}{_CHIEF}(?: (?:message|note|prompt))?[\])>*]{{0,2}}\s{{0,2}}(?::|→|->|=>|»|>)\s{{0,2}}{_SAID}"
+)
+_PAIR = Late(r"\b(?:user|human)\s?:\s(?P<said>[^\n]{8,300}?)\sassistant\s?:")
+_WROTE = Late(
+    r"(?:^|\n)[\s>]{0,4}(?:on [^\n]{3,40}, ?)?[^\n]{0,40}\b(?:user|owner|operator|admin|boss|maintainer)s? (?:wrote|said|confirmed|replied|answered|added|continues|adds)\s?:\s{0,3}\n[\s>]{0,6}"
+    + _SAID
+)
+_END = Late(
+    rf"(?:^|\n)[^\w\n]{{0,12}}(?:this is the )?(?:end|eof|stop|close)\b (?:of |the |here )*(?:\w{{1,14}}[ _]){{0,2}}?(?:files?|texts?|notes?|documents?|memory|memories|context|data|input|quotes?|quotation|transcript|messages?|conversation|section|attachment)\b[^\w\n]{{0,14}}(?:\n{{1,3}}[^\w\n]{{0,6}})?(?:(?:the |new |now )*{_SPEAKER}(?: (?:message|prompt|note|continues|speaks|says|writes|resumes)){{0,2}}\s{{0,2}}(?::|→|->|\])\s{{0,3}})?{_SAID}"
+)
+_CLOSED = Late(
+    r"</(?:documents?|docs?|files?|sources?|context|page|attachment|snippet|chunk|passage|results?|search_results?|user_query|query|content|data|text|article|email|message|output|item|record)>\s{0,4}(?:</\w{1,20}>\s{0,4}){0,3}(?!<)"
+    + _SAID
+)
+_TAGGED = Late(
+    r"<(?:thinking|think|thought|scratchpad|reasoning|user_rules?|user_preferences?|environment_details|env|reminder|memory_update|policy|rules?|guidelines|directives?|priority|override|task|goal|objective|command|tool_call|tool|action|parameter|observation|unused\d{1,3}|answer|final|reply|message|note_to_\w{1,12})(?=[\s>])[^>\n]{0,80}>\s{0,4}(?P<said>[^<]{8,400})</"
+)
+_FENCED = Late(
+    r"(?:^|\n)```[ \t]?(?:tool_\w{3,10}|output|tool|system|assistant|observation|result|stdout)\s{0,2}\n" + _SAID
+)
+_OUTPUT = Late(
+    r"(?:^|\n)[\s>*-]{0,4}(?:tool|observation|function|command|action|stdout|bash|shell)\b[^\n]{0,40}(?:\n[\s>*-]{0,4}(?:output|result|observation|returned|response|stdout)\s{0,2}:)\s{0,2}"
+    + _SAID
+)
+_LETTER = Late(
+    r"(?:^|\n)to:\s{1,2}(?:the )?(?:ai |coding )?(?:agents?|assistants?|claude|copilot|bots?|models?|llms?)\b[^\n]{0,40}\n(?:[\w-]{2,12}:[^\n]{0,120}\n){0,4}\s{0,3}"
+    + _SAID
+)
+_HEAD = Late(
+    r"\n[^\w\n]{0,12}+(?:\d{2,4}[\d:./tz ,\]-]{3,24}+[^\w\n]{0,3}+)?+(?=[adefnoprst])(?:(?:new |updated? |the )?(?P<chief>system|developer|operator|admin|root|platform|security team|assistant)|(?P<end>this is the end|end|eof|stop)\b|(?P<role>role|from|author|speaker):|(?P<to>to:)|(?P<out>tool(?:_\w{3,10})?|observation|stdout|output)\b)",
+    re.ASCII,
+)
+_BY_HEAD: dict[str, tuple[Late, ...]] = {
+    "chief": (_TURN, _HEADED, _FENCED),
+    "end": (_END,),
+    "role": (_ROLE,),
+    "to": (_LETTER,),
+    "out": (_OUTPUT, _FENCED),
+}
+_KEYS = ("role", "jsonrpc", "tool", "parts", "delta", "arguments", "stdout", "function_call", "choices")
+_RECORD = frozenset('{:"}')
+_NEAR = 80
+_SAYING = frozenset({"wrote", " said", "irmed", "plied", "wered", "added", "inues", " adds"})
+
+
+def _headed(low: str, flat: str) -> Iterator[Match[str]]:
+    """Frames that begin a line with a word of their own."""
+    above = "\n" + flat[:_NEAR]
+    first = _HEAD.match(above)
+    for pattern in _BY_HEAD[first.lastgroup or ""] if first else ():
+        if found := pattern.match(low):
+            yield found
+    for head in _HEAD.finditer(flat):
+        for pattern in _BY_HEAD[head.lastgroup or ""]:
+            if found := pattern.match(low, head.start()):
+                yield found
+
+
+def _at(low: str, flat: str, literal: str, pattern: Late) -> Iterator[Match[str]]:
+    """Matches that begin with a literal."""
+    place = flat.find(literal)
+    while place >= 0:
+        found = pattern.match(low, place)
+        if found:
+            yield found
+        place = flat.find(literal, max(found.end("said") if found else 0, place + 1))
+
+
+def _spoken(low: str, flat: str) -> Iterator[Match[str]]:
+    """Turns in the middle of a line, and a line that says who wrote the next."""
+    if "assistant:" in flat:
+        yield from _PAIR.finditer(low)
+    place = flat.find(":\n")
+    while place >= 0:
+        begin = flat.rfind("\n", max(0, place - _NEAR), place) if flat[place - 5 : place] in _SAYING else -2
+        if (begin >= 0 or (begin == -1 and place <= _NEAR)) and (found := _WROTE.match(low, max(0, begin))):
+            yield found
+        place = flat.find(":\n", place + 2)
+
+
+def _framed(reading: Reading) -> Iterator[Match[str]]:
+    flat, low = reading.flat_low, reading.low
+    signs = reading.ascii_signs
+    if signs >= _RECORD and any(key in flat for key in _KEYS) and _JSON_FRAME.search(flat) and not _CALL.search(flat):
+        yield from _JSON.finditer(low)
+    if ":" in signs:
+        yield from _spoken(low, flat)
+    if "<" in signs:
+        yield from _at(low, flat, "</", _CLOSED)
+        yield from _at(low, flat, "<", _TAGGED)
+    yield from _headed(low, flat)
+
+
+def frame_spans(reading: Reading) -> Iterator[Span]:
+    """Where a forged frame is followed by an order."""
+    for found in _framed(reading):
+        if is_order(found["said"]) and "/commit/" not in found["said"] and not is_quoted(reading.low, *found.span()):
+            yield Span(*found.span(), "inject.fake-turn")

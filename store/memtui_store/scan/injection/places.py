@@ -1,0 +1,163 @@
+"""Where a text holds words that do not show once it is rendered: comments, attributes, labels, keys nobody reads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.late import Late
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from re import Match
+
+    from memtui_store.scan.reading import Reading
+
+_AT_LINE = r"(?:(?<=\n)|\A)"
+_CODE = Late(r"(?:^|(?<=[\s;{}>]))/\*(?P<said>(?:(?!\*/)[^\0\"]){3,400})\*/")
+_OPENED: tuple[tuple[frozenset[str], str, Late], ...] = tuple(
+    (frozenset(signs), literal, Late(pattern))
+    for signs, literal, pattern in (
+        ("<!", "<!--", r"<!--(?:(?P<said>(?:(?!-->)[^\0]){3,800})(?=-->)|(?P<said2>[^\n]{3,400}))"),
+        ("<!", "<! --", r"<! --(?P<said>[^\n]{3,400}?)--"),
+        ("<![", "<![cdata[", r"<!\[cdata\[(?P<said>(?:(?!\]\]>)[^\0]){3,800})"),
+        ("<?", "<?", r"<\?(?!xml|php|=|import|mso)[\w-]{1,20}\s(?P<said>[^\n]{3,400}?)\?>"),
+        ('<!"', "<!entity", r"<!entity\s[^\"'\n]{0,60}[\"'](?P<said>[^\"'\n]{3,400})"),
+        ("{#", "{#", r"\{#-?\s(?P<said>[^#\0]{3,400})#\}"),
+        ("{%", "{% comment", r"\{% comment[^%\n]{0,40}%\}(?P<said>(?:(?!\{%)[^\0]){3,400})"),
+        ("{!", "{{!", r"\{\{!(?:--)?(?P<said>[^}\n]{3,400})"),
+        ("{/*", "{/*", r"\{/\*(?P<said>(?:(?!\*/)[^\0]){3,400})\*/"),
+        ("{:=", "{:", r"\{:[^}\n]{0,40}=\"(?P<said>[^\"\n]{3,300})"),
+        (
+            "%",
+            "% ",
+            r"% (?:(?<=\n% )|(?<=\n%% )|(?<=\A% )|(?<=\A%% )|(?<=[^\d\s\\%] % ))(?![(\d])(?P<said>[^\n%{}]{12,300})",
+        ),
+        ("\\{", "\\begin{comment}", r"\\begin\{comment\}\s{0,4}(?P<said>(?:(?!\\end)[^\0]){3,600})"),
+        ("\\", "\\iffalse", r"\\iffalse\b\s{0,4}(?P<said>(?:(?!\\(?:fi|else)\b)[^\0]){3,600})"),
+        ("\\{", "\\pdftooltip", r"\\pdftooltip\{[^}\n]{0,80}\}\{(?P<said>[^}\n]{8,300})"),
+        ("#+", "#+begin_comment", r"#\+begin_comment\s{1,4}(?P<said>(?:(?!#\+end)[^\0]){3,600})"),
+        ("/", "////\n", r"////\n(?P<said>(?:(?!////)[^\0]){3,600})////"),
+        (".", "\n..", r"(?:\A|\n)\.\. (?:comment::\s{1,4})?(?![\w:-]{1,40}::|[_\[|])(?P<said>[^\n]{8,300})"),
+        ("[^", "[^", _AT_LINE + r"\[\^(?P<name>[^\]\n]{1,40})\]:\s?(?P<said>[^\n]{8,400})"),
+        ("*[:", "*[", _AT_LINE + r"\*\[[^\]\n]{1,20}\]:\s?(?P<said>[^\n]{8,300})"),
+        ("`", "```", _AT_LINE + r"```[ \t]{0,2}[\w+#.-]{0,20}[ \t]{1,4}(?P<said>[^\n`={}]{12,300})"),
+        ("![(", "![", r"!\[(?P<said>[^\]\n]{12,300})\]\("),
+        ("](", "](", r"\]\([^()\s]{0,300}\s{1,3}(?:\"(?P<said>[^\"\n]{12,300})\"|'(?P<said2>[^'\n]{12,300})')\)"),
+    )
+)
+_NOTE = Late(
+    r"(?:^|\n)[ \t]{0,3}\[[^\]\n]{0,40}\]:-?\s{0,3}(?:[^\s(\"']\S{0,200}\s{0,3})?[(\"'](?P<said>[^)\"'\n]{3,400})"
+)
+_NOWHERE = Late(r"\[(?P<said>[^\]\n]{12,200})\]\(#?\)")
+_ATTRIBUTE = Late(
+    r"(?<=[\s\"'])(?:alt|title|aria-[a-z]{5,15}|content|value|srcdoc|summary|data-[\w-]{1,30})\s?=\s?(?:\"(?P<said>[^\"\n]{12,300})|'(?P<said2>[^'\n]{12,300}))"
+)
+_ELEMENT = Late(
+    r"<(?<!`<)(?:template|noscript|noembed|noframes|textarea|desc|text|metadata|object|title|dialog|bdo|xmp|script\b[^>\n]{0,40}?\btype=[\"'](?:text/(?!java)|application/(?:json|ld))[^>\n]{0,20}|(?:su[bp]>\s?<){1,3}su[bp])(?=[\s>])[^>\n]{0,120}>(?!`)(?P<said>[^<]{6,600})</"
+)
+_OUT_OF_SIGHT = Late(
+    r"<\w{1,10}\b[^>\n]{0,120}?\bclass=[\"'][^\"'\n]{0,80}?\b(?:sr-only|screen-reader-(?:text|only)|visually-?hidden|d-none|is-hidden|u-hidden|hidden|invisible|offscreen|off-screen|opacity-0|text-transparent|display-none)\b[^>\n]{0,120}>(?P<said>[^<]{6,600})"
+)
+_HIDING_CLASS = Late(
+    r"[.#](?P<name>[\w-]{1,30})\s{0,2}\{[^}]{0,120}?(?:display\s?:\s?none|visibility\s?:\s?hidden|font-size\s?:\s?0|opacity\s?:\s?0|left\s?:\s?-\d{3}|color\s?:\s?(?:white|transparent|#fff))"
+)
+_SHOWN_BY_STYLE = Late(r":(?:before|after)\s{0,2}\{[^}]{0,120}?\bcontent\s?:\s?[\"'](?P<said>[^\"'\n]{12,300})")
+_UNREAD_KEY = Late(
+    r"_?comments?|_?notes?|//|\$comment|x-[\w-]{1,30}|_[a-z][\w-]{1,20}|(?!user-)[\w-]{0,12}(?:agent|assistant|(?<![a-z])ai|instruction|directive)s?(?:[_-][\w-]{1,12})?"
+)
+_QUOTED = Late(r":\s?\"(?P<said>[^\"\n]{12,400})")
+_CAPTIONS = (r"!\[", r"\{/\*", r"(?:\A|\n)\.\.", r"(?<=[\s\"'])(?:alt", "% ")
+_NEAR = 50
+_TEXTS = ("alt=", "title=", "aria-", "content=", "value=", "srcdoc=", "summary=", "data-")
+
+
+def is_caption(found: Match[str]) -> bool:
+    """Texts of images and comments of prose formats, which honestly speak of orders without giving any."""
+    return found.re.pattern.startswith(_CAPTIONS)
+
+
+def _opened(low: str, flat: str, signs: frozenset[str]) -> Iterator[Match[str]]:
+    """What begins with a sign of its own."""
+    for needed, literal, pattern in _OPENED:
+        if not needed <= signs:
+            continue
+        place = 0 if literal[0] == "\n" and flat.startswith(literal[1:]) else flat.find(literal)
+        while place >= 0:
+            found = pattern.match(low, place)
+            if found and (literal != "[^" or low.count(f"[^{found['name']}]") == 1):
+                yield found
+            place = flat.find(literal, found.end() if found and found.end() > place else place + len(literal))
+
+
+def code_comments(low: str, flat: str) -> Iterator[Match[str]]:
+    """Comments of code, which an honest one may fill with orders to a programmer."""
+    place = flat.find("/*")
+    while place >= 0:
+        found = _CODE.match(low, place)
+        if found:
+            yield found
+        place = flat.find("/*", found.end() if found else place + 2)
+
+
+def _labels(low: str, flat: str) -> Iterator[Match[str]]:
+    """Labels of links that nothing links to, and links that lead nowhere."""
+    place = flat.find("]:")
+    while place >= 0:
+        begin = flat.rfind("\n", max(0, place - _NEAR), place)
+        found = _NOTE.match(low, max(0, begin)) if begin >= 0 or place < _NEAR else None
+        if found:
+            yield found
+        place = flat.find("]:", max(found.end() if found else 0, place + 2))
+    for literal in ("](#)", "]()"):
+        place = flat.find(literal)
+        while place >= 0:
+            yield from _NOWHERE.finditer(low, max(0, flat.rfind("[", 0, place)), place + 4)
+            place = flat.find(literal, place + 3)
+
+
+def _markup(low: str, flat: str) -> Iterator[Match[str]]:
+    """Attributes, elements that are not drawn, and classes whose names or styles say so."""
+    for sign in _TEXTS:
+        place = flat.find(sign)
+        while place >= 0:
+            end = flat.find("\n", place)
+            end = len(flat) if end < 0 else end
+            yield from _ATTRIBUTE.finditer(low, flat.rfind("\n", 0, place) + 1, end)
+            place = flat.find(sign, end)
+    yield from _ELEMENT.finditer(low)
+    if "class=" in flat:
+        yield from _OUT_OF_SIGHT.finditer(low)
+        if "<style" in flat:
+            for name in {found["name"] for found in _HIDING_CLASS.finditer(low)}:
+                shown = Late(
+                    rf"<\w{{1,10}}\b[^>\n]{{0,80}}?\b(?:class|id)=[\"']?{name}\b[^>\n]{{0,80}}>(?P<said>[^<]{{4,600}})"
+                )
+                yield from shown.finditer(low)
+    if "content:" in flat:
+        yield from _SHOWN_BY_STYLE.finditer(low)
+
+
+def places(reading: Reading) -> Iterator[Match[str]]:
+    """Every stretch of words out of sight, as the group `said` or `said2`."""
+    flat, low = reading.flat_low, reading.low
+    signs = reading.ascii_signs
+    yield from _opened(low, flat, signs)
+    if "]" in signs:
+        yield from _labels(low, flat)
+    if "<" in signs:
+        yield from _markup(low, flat)
+    if ":" in signs and '"' in signs:
+        yield from _keys(low, flat)
+
+
+def _keys(low: str, flat: str) -> Iterator[Match[str]]:
+    """Keys for people, in records that machines read."""
+    for literal in (': "', ':"'):
+        place = flat.find(literal)
+        while place >= 0:
+            name = flat[max(0, place - _NEAR) : place].rstrip('" ')
+            if _UNREAD_KEY.fullmatch(name, max(map(name.rfind, '\n{," \t(')) + 1) and (
+                found := _QUOTED.match(low, place)
+            ):
+                yield found
+            place = flat.find(literal, place + 3)
