@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 import zlib
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memtui_store.audit.duplicates import Comparison, find_pairs
-from memtui_store.audit.sketch import CROWD, SHORT, SIZE, Sketch, Sketcher, Sketches, words_of
+from memtui_store.audit.sketch import CROWD, SHARED, SHORT, SIZE, Sketch, Sketcher, Sketches, words_of
 from memtui_store.audit.sketch_book import SketchBook
 from tests.bench.near import corpus, memory
 from tests.conftest import Home, memory_text
@@ -75,6 +76,24 @@ def test_one_text_against_many_is_what_all_against_all_finds() -> None:
     whole = {frozenset(pair) for pair in sketches.candidates() if compare(memories[pair[0]], memories[pair[1]])}
     assert whole
     assert one_by_one == whole
+
+
+@given(st.lists(st.sets(st.integers(0, 12), max_size=4).map(sorted), max_size=14))
+def test_who_shares_enough_is_who_a_plain_count_finds(held: list[list[int]]) -> None:
+    """Two hashes, or all of a text that has fewer; whoever says the same as another is brought to the first of them."""
+    sketches, made = Sketches(), [Sketch(hash(tuple(each)), tuple(each)) for each in held]
+    for number, sketch in enumerate(made):
+        sketches.add(number, sketch)
+    expected = {
+        (one, other)
+        for one, other in combinations(range(len(made)), 2)
+        if len(shared := set(held[one]) & set(held[other])) >= min(SHARED, len(held[one]), len(held[other])) and shared
+    }
+    assert set(sketches.candidates()) == expected
+    for number, sketch in enumerate(made):
+        near = {other for pair in expected if number in pair for other in pair} | ({number} if held[number] else set())
+        assert set(sketches.like(sketch)) >= near
+        assert set(sketches.like(sketch)) <= near | {n for n, other in enumerate(made) if other == sketch}
 
 
 def test_copies_are_found_in_a_crowd() -> None:

@@ -32,22 +32,25 @@ def rows(corpus: Corpus) -> Iterator[Row]:
             memory.search("warm up")
             memory.brief()
             questions = [_asking(memory, question) for question in _QUESTIONS]
-            yield _row("agent search", 10, questions)
-            yield _row("agent brief", 20, [memory.brief])
+            yield from _rows("agent search", 10, questions)
+            yield from _rows("agent brief", 20, [memory.brief])
             numbers = count()
             facts = [lambda: memory.store("fact", f"Host{next(numbers)} serves tenant{next(numbers)}.")]
-            yield _row("agent store", 0, facts, 15)
+            yield from _rows("agent store", 0, facts, 15)
 
 
 def _asking(memory: AgentMemory, question: str) -> Callable[[], object]:
     return lambda: memory.search(question)
 
 
-def _row(work: str, goal: float, calls: Sequence[Callable[[], object]], times: int = _CALLS) -> Row:
-    taken = []
+def _rows(work: str, goal: float, calls: Sequence[Callable[[], object]], times: int = _CALLS) -> Iterator[Row]:
+    """How long the agent waits, disk and all, which is what the goal is about; and what of it is work."""
+    taken, waited = [], []
     for number in range(times):
-        start = time.perf_counter()
+        wall, start = time.perf_counter(), time.process_time()
         calls[number % len(calls)]()
-        taken.append((time.perf_counter() - start) * 1000)
-    middle = statistics.median(taken)
-    return Row(work, "-", middle, max(taken) - min(taken), goal, middle, unit="ms")
+        taken.append((time.process_time() - start) * 1000)
+        waited.append((time.perf_counter() - wall) * 1000)
+    for told, held, most in (("on the wall", waited, goal), ("processor time", taken, 0)):
+        middle = statistics.median(held)
+        yield Row(work, told, middle, max(held) - min(held), most, middle, unit="ms")

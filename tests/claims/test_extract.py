@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
@@ -9,7 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memtui_store.audit.claims import Claim, extract
-from memtui_store.audit.claims.extract import MAX_CLAIMS
+from memtui_store.audit.claims.extract import _MARKS, MAX_CLAIMS, may_name
+
+_SAID = ["word", " ", ". ", "é", "run", " run ", "(", ")", "[", "~", "R", "branch", ".x", "7", *_MARKS]
+
+
+@given(st.lists(st.sampled_from(_SAID), max_size=7).map("".join))
+def test_only_a_text_without_any_mark_is_passed_over(text: str) -> None:
+    marked = any(mark in text for mark in _MARKS) or re.search(r"\.\w|[0-9]", text)
+    assert may_name(text) == bool(marked)
 
 
 def kinds(text: str) -> set[tuple[str, str]]:

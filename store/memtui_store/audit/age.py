@@ -6,7 +6,7 @@ What a memory's age rests on is kept apart from the age itself, which grows with
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import NamedTuple
 
@@ -81,7 +81,7 @@ class Recall(NamedTuple):
 def check_age(memory: Memory, context: Context) -> Iterator[Finding]:
     aging = aging_of(memory, context)
     if aging is not None:
-        yield from Ages(context.now, context.view.around.settings.stale_days, recall_of(context))(aging)
+        yield from Ages(context.now, context.view.around.settings.stale_days, recall_of(context)).of([aging])
 
 
 def aging_of(memory: Memory, context: Context) -> Aging | None:
@@ -105,18 +105,20 @@ class Ages:
         self._recall = recall
         self._unread = f"no session read it {one_line(recall.sentence)}"
 
-    def __call__(self, aging: Aging) -> Iterator[Finding]:
-        ref, path, patience, since, age_from, relative, unread = aging
-        days, limit = max(int((self._now - since) // 86_400), 0), self._limits[patience]
-        if days >= limit:
-            named = f"its {age_from}" if age_from != "mtime" else "the file's own time"
-            message = f"{days} days old by {named}; its kind is worth a look after {limit}"
-            yield _finding(_STALE, 0, 0, message, "", ref, path, 1, "mark it verified, if it still holds")
-        if days >= _RELATIVE_AFTER and relative is not None:
-            message = f"says {relative.word!r}, {days} days ago"
-            yield _finding(_SAID, relative.start, relative.end, message, relative.evidence, ref, path, relative.line)
-        if unread and days >= _GRACE and self._recall.days >= _GRACE:
-            yield _finding(_UNREAD, 0, 0, self._unread, "", ref, path, 1)
+    def of(self, agings: Iterable[Aging]) -> Iterator[Finding]:
+        counted = self._recall.days >= _GRACE
+        for ref, path, patience, since, age_from, relative, unread in agings:
+            days, limit = max(int((self._now - since) // 86_400), 0), self._limits[patience]
+            if days >= limit:
+                named = f"its {age_from}" if age_from != "mtime" else "the file's own time"
+                message = f"{days} days old by {named}; its kind is worth a look after {limit}"
+                yield _finding(_STALE, 0, 0, message, "", ref, path, 1, "mark it verified, if it still holds")
+            if days >= _RELATIVE_AFTER and relative is not None:
+                told = relative.evidence
+                message = f"says {relative.word!r}, {days} days ago"
+                yield _finding(_SAID, relative.start, relative.end, message, told, ref, path, relative.line)
+            if unread and days >= _GRACE and counted:
+                yield _finding(_UNREAD, 0, 0, self._unread, "", ref, path, 1)
 
 
 def _finding(
@@ -127,13 +129,15 @@ def _finding(
 
 
 def _since(memory: Memory) -> datetime | None:
-    moments = {
-        "verified": memory.verified,
-        "modified": memory.updated,
-        "created": memory.created,
-        "mtime": memory.updated,
-    }
-    return moments.get(memory.age_from)
+    match memory.age_from:
+        case "mtime" | "modified":
+            return memory.updated
+        case "verified":
+            return memory.verified
+        case "created":
+            return memory.created
+        case _:
+            return None
 
 
 def _relative(memory: Memory) -> Relative | None:

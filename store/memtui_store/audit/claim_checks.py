@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from memtui_store.audit.claims.extract import may_name
 from memtui_store.audit.claims.verify import ClaimResult, check_claims, wrong_claims
 from memtui_store.audit.context import Context, finding
 from memtui_store.findings import Finding, Verdict
@@ -16,7 +17,7 @@ _RULES = {Verdict.STALE: "claim.stale", Verdict.CONTRADICTED: "claim.contradicte
 def check_claims_of(memory: Memory, context: Context) -> Iterator[Finding]:
     """Only what is proved wrong is a finding; the rest is for `memtui verify` to tell."""
     project = _project(memory, context)
-    if project is None:
+    if project is None or not may_name(memory.body):
         return
     for result in wrong_claims(
         memory.body,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
 
 from memtui_store.audit.claims.wordlist import words
 from memtui_store.model import BEHAVIORAL, Memory
@@ -18,6 +20,7 @@ _RULE = re.compile(
     re.IGNORECASE,
 )
 _NEGATIVE = frozenset({"never", "do not", "don't", "don’t", "avoid", "must not", "should not", "no", "skip"})
+_VERBS = frozenset({"run", "keep", "write", "add", "commit", "push", "ask", "prefer"})
 _FILLER = words(
     """
     the a an to of for in on with and or any all every each when while be is are it this that your our my you we i
@@ -45,13 +48,14 @@ def _rules_in(memory: Memory) -> Iterator[tuple[frozenset[str], bool, str]]:
     lines = f"{memory.description}\n{body_once(memory)}".split("\n")
     for rule in filter(None, map(_RULE.match, lines)):
         lead, rest = rule["lead"].casefold(), rule["rest"]
-        stems = [_stem(word) for word in _WORD.findall(rest.casefold()) if word not in _FILLER]
-        verb = [lead] if lead in ("run", "keep", "write", "add", "commit", "push", "ask", "prefer") else []
-        content = frozenset(verb + stems[:8])
+        telling = (word for word in _WORD.findall(rest.casefold()) if word not in _FILLER)
+        verb = (lead,) if lead in _VERBS else ()
+        content = frozenset((*verb, *map(_stem, islice(telling, 8))))
         if 2 <= len(content) <= 8:
             yield content, (lead in _NEGATIVE) != bool(_FLIPS.search(rest)), rule.group()
 
 
+@lru_cache(10_000)
 def _stem(word: str) -> str:
     for ending in ("ing", "es", "ed", "s"):
         if word.endswith(ending) and len(word) - len(ending) >= 4:

@@ -14,6 +14,7 @@ from memtui_store.audit.context import Context, finding
 from memtui_store.audit.sketch import SHORT, Sketch, Sketcher, Sketches, words_of
 from memtui_store.audit.sketch_book import SketchBook
 from memtui_store.findings import Finding
+from memtui_store.loading.loading import uncollected
 from memtui_store.model import Kind, Memory
 from memtui_store.search.wording import body_once
 
@@ -51,6 +52,13 @@ def find_pairs(
     `going` is called before each comparison, and may end the work by raising.
     """
     known = set(distinct)
+    with uncollected():
+        found = [pair for pair in _pairs(memories, book, going) if pair.key not in known]
+    return sorted(found, key=lambda pair: (-pair.score, pair.left.ref, pair.right.ref))
+
+
+def _pairs(memories: Iterable[Memory], book: SketchBook | None, going: Callable[[], object]) -> Iterable[Pair]:
+    """Each pair once; an opposite rule says more than that two texts are alike."""
     usable: list[Memory] = []
     sketcher, sketches = book.sketcher if book else Sketcher(), Sketches()
     for memory in memories:
@@ -69,8 +77,7 @@ def find_pairs(
         going()
         pair = Pair(left, right, 0.9, "conflict", why)
         pairs[pair.key] = pair
-    found = [pair for pair in pairs.values() if pair.key not in known]
-    return sorted(found, key=lambda pair: (-pair.score, pair.left.ref, pair.right.ref))
+    return pairs.values()
 
 
 def sketch_of(memory: Memory, sketcher: Sketcher, book: SketchBook | None = None) -> Sketch | None:
@@ -99,7 +106,7 @@ class Comparison:
     def similar(self, new: Memory, sketches: Sketches, memories: Sequence[Memory]) -> list[Pair]:
         """Pairs of one memory with those that `sketches` knows by their place in `memories`."""
         sketch, groups = self._sketcher.sketched(body_once(new))
-        self._read[new.ref] = set(groups)
+        self._read[new.ref] = groups
         near = sketches.like(sketch)
         return [pair for number in near if (pair := self(new, memories[number]))]
 
@@ -115,7 +122,7 @@ class Comparison:
             return None
         from rapidfuzz import fuzz
 
-        left, right = (" ".join([each.description.casefold(), *words_of(body_once(each))]) for each in (one, other))
+        left, right = (f"{each.description.casefold()} {' '.join(words_of(body_once(each)))}" for each in (one, other))
         score = fuzz.token_set_ratio(left, right, score_cutoff=_TOKENS_NEAR)
         return Pair(one, other, round(score / 100, 3), "near", "mostly the same words") if score else None
 

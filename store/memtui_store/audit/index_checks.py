@@ -61,7 +61,7 @@ def _index_bytes(store: FolderStore) -> bytes:
 
 def check_links(memory: Memory, context: Context) -> Iterator[Finding]:
     """[[name]] means another memory's name, though people write file stems too."""
-    if memory.kind is Kind.RULES or "[[" not in memory.body:
+    if "[" not in memory.body or "[[" not in memory.body or memory.kind is Kind.RULES:
         return
     known = context.once(f"links {memory.store}", lambda: _linked(context.by_store[memory.store]))
     text = _CODE.sub(lambda code: " " * len(code.group()), memory.body)
@@ -157,12 +157,13 @@ def _lines(store: FolderStore, entries: list[index.Entry], memories: dict[str, M
 
 def _at_odds(entry: index.Entry, memory: Memory) -> bool:
     """No word of the line, not even in part, occurs anywhere in the memory; one language only can be told."""
-    said = {word.casefold() for word in _WORD.findall(f"{entry.title} {entry.hook}")}
+    words = _WORD.findall(f"{entry.title} {entry.hook}")
+    # Nearly every line begins with a word of the name, which is much shorter than the text.
+    names = f"{memory.key} {memory.title} {memory.description}".casefold()
+    if any(word.casefold()[:5] in names for word in words):
+        return False
+    said = {word.casefold() for word in words}
     if len(said) < 4 or memory.error:
         return False
-    # Nearly every line has a word of the name, which is much shorter than the text.
-    names, stems = f"{memory.key} {memory.title} {memory.description}".casefold(), {word[:5] for word in said}
-    if any(stem in names for stem in stems):
-        return False
     body = memory.body.casefold()
-    return not any(stem in body for stem in stems)
+    return not any(word[:5] in body for word in said)

@@ -23,6 +23,7 @@ from memtui_store.audit.sketch_book import SketchBook
 from memtui_store.audit.text_checks import check_text
 from memtui_store.errors import UsageError
 from memtui_store.findings import Family, Finding, Severity
+from memtui_store.loading.crew import scan_memories_ahead
 from memtui_store.loading.loading import uncollected
 from memtui_store.loading.view import View
 from memtui_store.model import INDEX_NAME, Memory
@@ -136,6 +137,7 @@ def _look(
 
 def _whole(view: View, distinct: Collection[str], progress: Progress | None) -> Kept:
     everything = view.memories()
+    scan_memories_ahead(everything)
     context = Context(view, everything)
     lasting = {rule.id for rule in all_rules().values() if rule.family is not Family.AGE}
     aging: list[Aging] = []
@@ -157,8 +159,7 @@ def _whole(view: View, distinct: Collection[str], progress: Progress | None) -> 
 
 
 def _aged(view: View, known: Kept) -> Iterator[Finding]:
-    ages = Ages(clock.now(), view.around.settings.stale_days, known.recall)
-    return chain.from_iterable(map(ages, known.aging))
+    return Ages(clock.now(), view.around.settings.stale_days, known.recall).of(known.aging)
 
 
 def _exceptions(memories: Iterable[Memory]) -> dict[str, dict[str, str]]:

@@ -103,8 +103,11 @@ def _text(memory: Memory) -> Iterator[Finding]:
 def _facts(memory: Memory) -> Iterator[Finding]:
     body = memory.body
     # The first line is not counted here, so that nothing has to be put in front of it.
-    few = body.count("\n#") < _MANY_HEADINGS - 1
-    if few and body.count("\n-") + body.count("\n*") < _MANY_BULLETS - 1:
+    # A sign alone is counted in a fraction of the time, and most texts have too few of them anywhere.
+    headings, bullets = _MANY_HEADINGS - 1, _MANY_BULLETS - 1
+    if (body.count("#") < headings or body.count("\n#") < headings) and (
+        body.count("-") + body.count("*") < bullets or body.count("\n-") + body.count("\n*") < bullets
+    ):
         return
     headings, bullets = len(_HEADING.findall(memory.body)), len(_BULLET.findall(memory.body))
     if headings >= _MANY_HEADINGS or bullets >= _MANY_BULLETS:

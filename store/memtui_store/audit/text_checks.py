@@ -17,6 +17,8 @@ _FIXES = {
 
 def check_text(memory: Memory, context: Context) -> Iterator[Finding]:
     """An injection weighs more where an agent would obey it, and where nobody has looked."""
+    if not memory.findings:
+        return
     weight = _weight(memory)
     for found in memory.findings:
         severity = _raised(found.severity, weight) if found.family is Family.INJECTION else found.severity
