@@ -40,6 +40,8 @@ RULES = (
         "grant type oauth:device",
         "oauth:authorizationcodegrantwithpkce",
     ),
+    _rule("rancher-token", "Rancher token", "token-⟦h5⟧:⟦h54⟧", "token-type: bearer", "the token-user pair is cached"),
+    _rule("ghost-key", "Ghost admin key", "⟦h24⟧:⟦h64⟧", "sha256:⟦h64⟧", "⟦h24⟧: moved to the archive"),
     _rule("nats-seed", "NATS seed", "SU⟦B56⟧", "public keys start with U⟦B55⟧", "subjects such as SU.orders.created"),
     _rule("okta-token", "Okta token", "00⟦w40⟧", "traceparent: 00-⟦h32⟧-⟦h16⟧-01"),
     _rule("rapidapi-key", "RapidAPI key", "⟦h10⟧msh⟦h15⟧p⟦h6⟧jsn⟦h12⟧", "msh and jsn mark a key"),

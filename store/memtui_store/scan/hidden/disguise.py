@@ -73,7 +73,7 @@ _COUNTRY = 2
 _LONGEST = 600
 _STYLED = Late(
     "[\u1d00-\u1dbf\u0250-\u02ff\u2070-\u209c\u2100-\u214f\u249c-\u24e9\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a"
-    "\U0001d400-\U0001d7ff\U0001f110-\U0001f189](?:[\u0300-\u036f ]{0,3}[\u1d00-\u1dbf\u0250-\u02ff\u2070-\u209ca-zA-Z\u2100-\u214f\u249c-\u24e9"
+    "\U0001d400-\U0001d7ff\U0001f110-\U0001f189](?:[\u0300-\u036f \u3000\uff01-\uff20]{0,3}[\u1d00-\u1dbf\u0250-\u02ff\u2070-\u209ca-zA-Z\u2100-\u214f\u249c-\u24e9"
     "\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7ff\U0001f110-\U0001f189]){6,}"
 )
 _ODD = Late(

@@ -83,6 +83,8 @@ def _fine(text: str, place: int, char: str) -> bool:
         return bool(_UNSPACED.match(before) or _UNSPACED.match(after))
     if char == "\ufeff":
         return place == 0
+    if char in "\u200e\u200f\u061c" and (before.isdigit() or after.isdigit()):
+        return True
     if char in "\u200e\u200f\u061c":
         return _RTL.search(text, max(0, place - 40), place + 41) is not None and not (
             before.isascii() and before.isalpha() and after.isascii() and after.isalpha()
@@ -263,4 +265,6 @@ def _markup(text: str) -> Iterator[Span]:
         "[@" in text or "[link" in text or " on " in text or "conceal" in text or "blink" in text or "[meta" in text
     ):
         for found in _MARKUP.finditer(text):
+            if text[found.start() - 1 : found.start()] == "`" and text.find("`", found.end(), found.end() + 60) > 0:
+                continue  # shown as code
             yield Span(found.start(), found.end(), "hidden.markup", text[found.start() : found.end() + 60])

@@ -82,6 +82,34 @@ _CUED = Late(
 )
 
 
+_TOLD = Late(r"\b(?:answered|replied|wrote|said|responded|printed|returned|displayed|complained)[ :]{1,3}\Z")
+_LIKE = Late(r"\b(?:like|such as|e\.g\.|(?:a|an|the) (?:html )?(?:comment|tag|line|string|sentence))[ :]{1,2}[`\"']?\Z")
+_DESK = Late(
+    r"\breport\b[^\n]{0,80}\b(?:security|abuse|soc|phishing|privacy|incidents?|cert|psirt|support|help-?desk|compliance)@"
+)
+_DOER = Late(r"\b(?:attackers?|intruders?|adversar(?:y|ies)|malware|worm|hackers?|threat actors?)\b[^.;\n]{0,30}\Z")
+_SAMPLE = Late(r"\b(?:sample|example|transcript|template|dialogue?|mock-?up|faq|script)\b[^\n]{0,60}:\s{1,4}\Z")
+_ABOVE = 240
+
+
+def is_sample(low: str, start: int) -> bool:
+    """Whether the line above says that a conversation follows as an example of one."""
+    above = low.rfind("\n\n", max(0, start - _ABOVE), start)
+    return _SAMPLE.search(low, max(0, start - _ABOVE), start) is not None or (
+        above >= 0 and _SAMPLE.search(low, max(0, above - _ABOVE), above + 1) is not None
+    )
+
+
+def _is_told(low: str, left: int, start: int, end: int) -> bool:
+    """What somebody answered, what a text is compared to, what an attacker did, what to report to whom."""
+    return (
+        (low[start - 1 : start] in _QUOTES and _TOLD.search(low, left, start - 1) is not None)
+        or (low.startswith("<", start) and _LIKE.search(low, left, start) is not None)
+        or _DOER.search(low, left, start) is not None
+        or _DESK.search(low, left, min(len(low), end + 20)) is not None
+    )
+
+
 def unquoted(sentence: str) -> str | None:
     """A sentence without what it merely quotes, if it says that it does."""
     rest = SAID.sub(" ", sentence)
@@ -163,7 +191,7 @@ def is_quoted(low: str, start: int, end: int) -> bool:
         return True
     if _is_mentioned(low, left, start, right) or _is_recorded(low, left, start, right):
         return True
-    if _is_judged(low, left, start, end, right):
+    if _is_judged(low, left, start, end, right) or _is_told(low, left, start, end):
         return True
     about = _ABOUT.search(low, left, right)
     if about is None:

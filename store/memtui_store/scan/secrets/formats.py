@@ -44,6 +44,7 @@ _JETBRAINS = Late(
     r"(?<![A-Za-z0-9_-])perm[:-][A-Za-z0-9+/_-]{4,60}+={0,2}\.[A-Za-z0-9+/_-]{4,60}+={0,2}\.[A-Za-z0-9]{20,}+"
 )
 _ASTRA = Late(r"AstraCS:[A-Za-z0-9]{10,40}+:[0-9a-f]{60,}+")
+_RANCHER = Late(r"(?<![A-Za-z0-9-])token-[a-z0-9]{5}:[a-z0-9]{54}(?![A-Za-z0-9])")
 _TWITCH = Late(r"(?<![A-Za-z0-9])oauth:(?=[a-z]{0,29}[0-9])[a-z0-9]{30}(?![A-Za-z0-9])")
 PREFIXED = 27  # the shortest word that could be one
 _ID_HEADS = frozenset(
@@ -60,7 +61,7 @@ _BASE64 = Late(r"[A-Za-z0-9+/]{24,}+={0,2}|[A-Za-z0-9_-]{24,}+={0,2}")
 _PUBLIC_BEFORE = Late(
     r"(?:sha\d{1,3}[-:=~ ]|sha-?\d{1,3}\W{1,3}(?:is )?|md5\W|integrity\W{1,3}|base64,?\W{0,2}|ssh-(?:rsa|dss|ed25519) |nistp\d+ |"
     r"fingerprint\W{1,3}|checksum\W{1,3}|digest\W{1,3}|hash\W{1,3}|etag\W{1,3}|h1:|commit\W{1,3}|public[-_ ]?key\W{1,4}|pubkey\w{0,8}\W{1,4}|"
-    r"pubkey\W{1,3}|publickey\W{1,3}|certificate-authority-data: |certificate\W{1,3}|/|\\|[?&]\w{1,20}=|@|#|ipfs|wallet|address\W{1,3})\Z",
+    r"pubkey\W{1,3}|publickey\W{1,3}|certificate-authority-data: |certificate\W{1,3}|/|\\|[?&]\w{1,20}=|@|#|ipfs|wallet|address\W{1,3}|donations?\W{1,3}|\bprogram\W{1,2}|\bpublic[: ]{1,2}|\bcursor=)\Z",
     re.IGNORECASE,
 )
 _ID_BEFORE = Late(r"(?:(?<![a-z])id|Id|ID|uid|Arn|Name|[Nn]once|[Vv]ersion)[\"'`]?\s{0,2}[:=]?\s{0,2}[\"'`]?\Z")
@@ -69,6 +70,10 @@ _SEALED = Late(
 )
 _INVITING = ("shared_invite/", "signal.me/#eu/", "#")  # what is meant to be handed out, and places in a page
 _BLOB_LINE = Late(r"[A-Za-z0-9+/]{30,}={0,2}[\"',;\\]*\Z")
+_COIN_ADDRESS = Late(r"[13][1-9A-HJ-NP-Za-km-z]{25,34}\Z")
+_BITWARDEN = Late(r"0\.[0-9a-f]{8}-[0-9a-f-]{27}\.[A-Za-z0-9]{24,40}+:[A-Za-z0-9+/]{16,}+={0,2}")
+_GHOST = Late(r"[0-9a-f]{24}:\Z")
+_HEX64 = Late(r"[0-9a-f]{64}(?![0-9A-Za-z])")
 _KEYLESS = Late(r"[A-Za-z0-9]{32,80}\Z|[A-Za-z0-9_-]{40,80}\Z")
 
 
@@ -76,7 +81,7 @@ def _is_prefixed(found: re.Match[str]) -> bool:
     """An unknown maker's token: a short lower-case prefix, then a long tail that only chance writes."""
     head, rest = found[1], found[2]
     stem = re.split(r"[_-]", head)[0].lower()
-    if stem in _ID_HEADS or is_placeholder(rest) or UUID.match(rest):
+    if stem in _ID_HEADS or "publish" in head or is_placeholder(rest) or UUID.match(rest):
         return False
     longest = max(re.split(r"[_-]", rest), key=len)
     if HEX.match(longest):
@@ -106,7 +111,12 @@ def _in_blob(text: str, start: int, end: int) -> bool:
 def keyless(text: str, start: int, end: int) -> Span | None:
     """A long random string with nothing to name it; digests, fingerprints and public keys are left alone."""
     word = text[start:end]
-    if not _KEYLESS.match(word) or HEX.match(word) or not (has_mixed_case(word) and has_digit(word)):
+    if (
+        _COIN_ADDRESS.match(word)
+        or not _KEYLESS.match(word)
+        or HEX.match(word)
+        or not (has_mixed_case(word) and has_digit(word))
+    ):
         return None
     if text[end : end + 1] in ("+", "/", "=", ".") and text[end : end + 2] not in (". ", ".\n", ".", "=\n"):
         return None
@@ -196,6 +206,7 @@ _ANYWHERE = Marks(
         ("perm:", (_JETBRAINS, "jetbrains-token")),
         ("AstraCS:", (_ASTRA, "astra-token")),
         ("oauth:", (_TWITCH, "twitch-token")),
+        ("token-", (_RANCHER, "rancher-token")),
         ("Atzr|", (_AMAZON, "amazon-secret")),
         ("Atza|", (_AMAZON, "amazon-secret")),
     ),
@@ -227,6 +238,14 @@ def odd_formats(text: str, reading: Reading) -> Iterator[Span]:
 def long_word(text: str, start: int, end: int) -> Span | None:
     """Formats to be recognised from one whole long word."""
     word = text[start:end]
+    if word.startswith("0.") and (found := _BITWARDEN.match(text, start)):
+        return Span(start, found.end(), "secret.bitwarden-token")
+    if (
+        text[start - 1 : start] == ":"
+        and _HEX64.match(word)
+        and (before := _GHOST.search(text, max(0, start - 25), start))
+    ):
+        return Span(before.start(), end, "secret.ghost-key")
     if word[0] in "MNOm" and "." in word:
         found = _DISCORD.match(word)
         if found:

@@ -36,7 +36,7 @@ devcycle-key|DevCycle|dvc_server_ dvc_mobile_|u|30
 fauna-key|Fauna|fnAE fnAF|d|36
 clickhouse-key|ClickHouse|4b1d|w|38
 chroma-key|Chroma|ck-|w|40
-courier-key|Courier|pk_prod_ pk_test_ dk_prod_|w|24
+courier-key|Courier|pk_prod_ dk_prod_|w|24
 xendit-key|Xendit|xnd_development_ xnd_production_|w|40
 midtrans-key|Midtrans|SB-Mid-server- Mid-server-|d|20
 mercadopago-token|Mercado Pago|APP_USR-|d|40

@@ -32,7 +32,7 @@ _GAP = (
 )
 _FILLER = r"(?:[ \t]{1,2}(?!(?:is|was|are|were|has|not|must|should|can|will|may|and|or)\b)[^\W\d_][\w'’-]{0,19}){0,3}?"
 _BETWEEN = f"(?:{_GAP}|(?:[ \\t](?:wi-?fi|wlan|root|admin|ssh|vpn|email|mail))?{_GAP}|{_FILLER})(?:[ \\t]#?\\d{{1,2}})?"
-_PREFIX = r"(?:(?:str|string|final|const)\s*=\s*)?(?:[brfu]{1,2}(?=[\"']))?(?:base64:|plain:|hex:|\{?plain\}|text:)?"
+_PREFIX = r"(?:(?:&(?:'\w{1,8} )?)?(?:str|string|final|const)\s*=\s*)?(?:[brfu]{1,2}(?=[\"']))?(?:base64:|plain:|hex:|\{?plain\}|text:)?"
 _DIRECT = Late(
     _CLOSE
     + _BETWEEN

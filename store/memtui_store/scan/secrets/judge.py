@@ -45,12 +45,13 @@ _HASHED = Late(
     r"\b(?:example|resulting|sample) (?:\w{1,12} )?(?:hash|digest|checksum|salt)\b[^\n]{0,60}\Z|\bhash (?:\(|of )[^\n]{0,40}\Z"
 )
 _SETTING = Late(r"\w+=|[\w.:]+\(")
+_ARGUMENT = Late(r"[a-z_]{2,20}=\d{1,4}\Z")
 _DIALLED = Late(
     r"[\"'`*(]{0,2}(?P<v>\d{4,8}[#*]?|\d{2}(?:[- /]\d{2}){2,3}|\d{3}-\d{2}-\d{3}|\d{4}-\d{3}-\d{4}|\d{3}[- ]\d{3})(?![\w%-]|[.,:]\d)"
 )
 _PHRASE = Late(r"[\"'`“„«]?(?P<v>[a-z]{3,10}(?:[ ,-]{1,2}[a-z]{3,10}){3,23})(?=[\"'`”“».!)]|[ \t]*(?:\n|\Z|\(|#))")
 _NUMBERED = Late(
-    r"[\"'`“„«(]?(?P<v>[a-z]{3,10}(?:-[a-z]{3,10}){1,7}-\d{1,4}|[a-z]{3,10}(?: [a-z]{3,10}){3,7} \d{1,4})(?![\w-])"
+    r"[\"'`“„«(]?(?P<v>[a-z]{3,10}(?:-[a-z]{3,10}){1,7}-\d{1,4}|[a-z]{3,10}(?: [a-z]{3,10}){2,7} \d{1,4})(?![\w-])"
 )
 _BYTES = Late(
     r"(?:\w{0,12}(?:\[\w{0,6}\])?[ \t]{0,2}=?[ \t]{0,2})?(?P<v>[\[{(][ \t\n]{0,8}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})(?:[ \t]{0,4},[ \t\n]{0,24}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})){14,255}[ \t\n,]{0,8}[\]})]?)"
@@ -135,7 +136,9 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
     """Where the secret at `place` begins and ends, if it is one."""
     start, stop, quoted = _value(text, place)
     value = text[start : min(stop, start + 256)]
-    if not value or "«redacted" in value or value.startswith("//") or _COLONS.match(value) or "](" in value:
+    if not value or "«redacted" in value or value.startswith("//") or "](" in value:
+        return None
+    if _COLONS.match(value) or _ARGUMENT.match(value):
         return None
     if _EXEMPLIFIED.match(text, stop, stop + 40) or _HASHED.search(text, max(0, place - 80), place):
         return None

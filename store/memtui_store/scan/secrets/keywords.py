@@ -59,6 +59,7 @@ _BLOB = Late(r"[A-Za-z0-9+/=\n]{16,}")
 _BASE64 = frozenset("+/")
 _GLUED = frozenset("/\\(<{[")
 _SIGHT = 140
+_SEALED = 400  # so far above its values a sealed secret says that it is one
 _NEXT, _VALUE = 24, 48  # how near the line's end must be for a value below, and the word for one beside
 _MEMBER = Late(r"[A-Z][A-Za-z]{1,30}\.[A-Z][A-Za-z0-9_]{0,30}\Z")
 _WHOLE = (0, sys.maxsize)
@@ -110,8 +111,12 @@ def _near(text: str, start: int, end: int) -> tuple[str, str, str]:
 def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Span]:
     """The values that the name at this place gives away."""
     name = text[start:end]
-    if text.startswith(":?", end):
-        return  # what a shell says if the variable is not set
+    if text.startswith(":?", end) or (text.startswith("::", end) and name.isalpha() and name.istitle()):
+        return  # what a shell says if the variable is not set; the member of a class
+    if text[start - 1 : start] == "<" and text.startswith(">@", end):
+        return  # stands for what goes there
+    if "encrypteddata:" in low[max(0, start - _SEALED) : start]:
+        return
     done = False
     for begin, form in joined(text, low, end):
         if form is Form.DIRECT and (is_reference(text[begin : begin + 60]) or _is_example(text, begin)):

@@ -162,7 +162,8 @@ KEY_DENY = frozenset(
     etag feature file flag foreign group hash hoc host hot i18n idempotency index issue jira jo known label
     lock lookup ma message meta metric mon natural object page parent partition po primary pub publi public
     range react record redis routing row s3 shard shift short sort surrogate tab tenant ticket translation
-    tur unique vue whis kms cmk registry monkey dedup deduplication locale state query_ option field json
+    tur unique vue whis kms site publishable
+    cmk registry monkey dedup deduplication locale state query_ option field json
     yaml dictionary candidate tracking selector home end space any press dead function cmd command meta super
     keyboard""".split()  # noqa: SIM905 - as above
 )

@@ -31,6 +31,7 @@ _KEPT: tuple[tuple[str, str, Late], ...] = (  # the run and the mark that give i
         "random_password",
         Late(r"random_password[^\n]{0,60}?\bresult\\?[\"']?\s{0,3}[:=]\s{0,3}\\?[\"']([^\"'\n\\]{6,100})"),
     ),
+    ("solana", "solana/id.json", Late(r"solana/id\.json\W{1,6}((?:\d{1,3}, ?){31,63}\d{1,3})")),
     *(
         ("erlang", mark, Late(re.escape(mark) + r"\b[^\n]{0,60}?\b([a-z0-9]{20})\b"))
         for mark in ("erlang.cookie", "erlang_cookie")

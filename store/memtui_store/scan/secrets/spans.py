@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.late import Late
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.accounts import account_spans
@@ -37,6 +38,8 @@ _VAGUE = {
 }
 
 _TURNED = ("\\", "%", "/")
+_CLOUD = ("AKIA", "ASIA")
+_CLOUD_SECRET = Late(r"[ \t]{0,2}[/:,;| ][ \t]{0,2}([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])")
 
 
 def _word_spans(reading: Reading, *, nested: bool) -> Iterator[Span]:
@@ -56,6 +59,8 @@ def _word_spans(reading: Reading, *, nested: bool) -> Iterator[Span]:
             found = wallet_key(text, start)
         if found is None and text[start - 1 : start] in _TURNED:
             found = next(filter(None, (match_at(text, place) for place in _starts(text, start))), None)
+        if found and text.startswith(_CLOUD, start) and (other := _CLOUD_SECRET.match(text, found.end)):
+            yield Span(other.start(1), other.end(1), "secret.aws-key")
         found = found or long_word(text, start, end) or (prefixed(text, start) if end - start >= PREFIXED else None)
         if found:
             yield _unemphasised(text, found)
