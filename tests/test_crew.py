@@ -222,3 +222,13 @@ def test_it_ends_when_nobody_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(StopAsyncIteration), crew.Crew() as made:
         made.scan(_cards(), stop)
     assert all(hand.poll() is not None for hand in made._hands)
+
+
+def test_whoever_asks_goes_on_while_others_look(home: Home) -> None:
+    for number in range(30):
+        home.write(f"n{number:02}.md", memory_text(f"n{number}", body=f"Service {number} uses {_token(number)}."), 5)
+    with home.catalog() as catalog:
+        memories = catalog.memories()
+        gone_through = [memory.ref for memory in crew.while_scanned(memories) if memory.findings]
+        assert sorted(gone_through) == sorted(memory.ref for memory in memories)
+        assert [memory.ref for memory in crew.while_scanned(memories)] == [memory.ref for memory in memories]

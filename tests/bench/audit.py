@@ -15,7 +15,7 @@ from memtui_store.audit.claims import extract
 from memtui_store.catalog import Catalog
 from tests.bench.corpus import Corpus, make
 from tests.bench.floors import READ, STAT, memory_folders, read_all, stat_all
-from tests.bench.measure import Row, ratio, table
+from tests.bench.measure import Row, paired, ratio, table
 
 _STEADY = 2.1
 """Seconds until a new file's times are old enough to be trusted."""
@@ -24,8 +24,10 @@ _STEADY = 2.1
 def rows(corpus: Corpus) -> Iterator[Row]:
     folders = memory_folders(corpus.home)
     with tempfile.TemporaryDirectory() as kept:
-        yield ratio("audit, no cache", "Path.read_text of every file", 20, _cold(corpus), plain_read(corpus), rounds=3)
-        yield ratio("audit, no cache", READ, 0, _cold(corpus), lambda: read_all(folders), rounds=3)
+        cold, read = _timed(_cold(corpus)), _timed(plain_read(corpus))
+        yield paired("audit, no cache, wall", "Path.read_text of every file", 20, cold, read, rounds=3, by_wall=True)
+        yield paired("audit, no cache, all processors", "Path.read_text of every file", 0, cold, read, rounds=3)
+        yield paired("audit, no cache, all processors", READ, 0, cold, _timed(lambda: read_all(folders)), rounds=3)
         warm = _run(corpus, Path(kept))
         warm()
         yield ratio("audit, unchanged", "os.stat of every file", 2, warm, plain_stat(corpus))
@@ -72,6 +74,17 @@ def _prose(rnd: random.Random, names: int) -> str:
         if number % 12 == 11:
             text[-1] += rnd.choice((".", ".\n\n", ".\n- ", ".\n\n## Why\n"))
     return " ".join(text)
+
+
+def _timed(call: Callable[[], object]) -> Callable[[], tuple[float, float]]:
+    """Processor time with that of the processes it started, and the wall's."""
+
+    def timed() -> tuple[float, float]:
+        before, start = sum(os.times()[:4]), time.perf_counter()
+        call()
+        return sum(os.times()[:4]) - before, time.perf_counter() - start
+
+    return timed
 
 
 def _env(corpus: Corpus, kept: Path) -> dict[str, str]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+import string
+import uuid
+
 import pytest
 
-from memtui_store.scan import scan_secrets
+from memtui_store.scan import redact, scan_secrets
 from memtui_store.scan.samples import fill
 from memtui_store.scan.secrets.vendor_rules import rows
 
@@ -82,3 +86,55 @@ def test_every_prefix_of_every_maker(prefix: str, alphabet: str, least: int) -> 
     token = fill(f"{prefix}⟦{FILLED.get(alphabet, 'w')}{size}⟧", 5)
     assert any(found.end == 4 + len(token) for found in scan_secrets(f"see {token}, please")), token
     assert scan_secrets(f"keys begin with {prefix} as a rule, e.g. {prefix}{'x' * size}") == []
+
+
+def _made(alphabet: str, size: int, seed: int = 3) -> str:
+    return "".join(random.Random(seed).choices(alphabet, k=size))
+
+
+_MIXED = string.ascii_letters + string.digits
+_BASE58 = "".join(char for char in _MIXED if char not in "0OIl")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"donations: 1{_made(_BASE58, 33)}",
+        f"program {_made(_BASE58, 44)} (Solana)",
+        f"sb_publishable_{_made(_MIXED, 22)}_{_made(_MIXED, 8)} ships with the app",
+        f"Stripe publishable pk_test_{_made(_MIXED, 24)}",
+        f"minisign public RW{_made(_MIXED, 54)}",
+        f"reCAPTCHA site key 6L{_made(_MIXED, 38)}",
+        f"encryptedData:\n  token: AgB{_made(_MIXED, 80)}",
+        "Password::defaults(fn () => Password::min(12)->mixedCase());",
+        "password = generate_password(length=20)",
+        "mysql://root:<password>@db/app",
+    ],
+)
+def test_what_is_public_or_code_stays(text: str) -> None:
+    assert redact(text).text == text
+
+
+@pytest.mark.parametrize(
+    ("before", "secret", "after"),
+    [
+        ("aws: AKIA" + _made(string.ascii_uppercase + "234567", 16) + " / ", _made(_MIXED + "+/", 40), ""),
+        (
+            "bws run uses 0.",
+            f"{uuid.UUID(int=random.Random(5).getrandbits(128))}.{_made(_MIXED, 30)}:{_made(_MIXED, 22)}==",
+            " here",
+        ),
+        ("Ghost Admin API: ", f"{_made('0123456789abcdef', 24)}:{_made('0123456789abcdef', 64)}", ""),
+        ('let token: &str = "', _made("0123456789abcdef", 48), '"; // TODO env'),
+        ("Zip passphrase: ", "glacier cobalt river 31", " (told by phone)"),
+        (
+            "<server><username>ci</username><password>",
+            _made(_MIXED, 6) + "-8" + _made(_MIXED, 7),
+            "</password></server>",
+        ),
+    ],
+)
+def test_what_stands_beside_its_kind_is_masked(before: str, secret: str, after: str) -> None:
+    masked = redact(before + secret + after).text
+    assert secret not in masked
+    assert masked.endswith(after)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import NamedTuple
 
-from memtui_store.audit.context import Context
+from memtui_store.audit.context import Context, path_of
 from memtui_store.audit.phrases import Phrases
 from memtui_store.audit.rules import all_rules
 from memtui_store.findings import Finding
@@ -89,7 +89,7 @@ def aging_of(memory: Memory, context: Context) -> Aging | None:
     if patience is None or since is None or memory.error:
         return None
     unread = memory.agent == "claude" and memory.ref not in context.view.usage.reads
-    return Aging(memory.ref, str(memory.path), patience, since.timestamp(), memory.age_from, _relative(memory), unread)
+    return Aging(memory.ref, path_of(memory), patience, since.timestamp(), memory.age_from, _relative(memory), unread)
 
 
 def recall_of(context: Context) -> Recall:

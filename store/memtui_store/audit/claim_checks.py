@@ -7,7 +7,7 @@ from pathlib import Path
 
 from memtui_store.audit.claims.extract import may_name
 from memtui_store.audit.claims.verify import ClaimResult, check_claims, wrong_claims
-from memtui_store.audit.context import Context, finding
+from memtui_store.audit.context import Context, finding, path_of
 from memtui_store.findings import Finding, Verdict
 from memtui_store.model import Kind, Memory
 
@@ -61,4 +61,4 @@ def _project(memory: Memory, context: Context) -> Path | None:
 
 def _source(memory: Memory, project: Path) -> Path | None:
     """The memory's own file, where the project holds it and git may know its lines."""
-    return memory.path if str(memory.path).startswith(f"{project}/") else None
+    return memory.path if path_of(memory).startswith(f"{project}/") else None

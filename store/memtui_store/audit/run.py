@@ -23,7 +23,7 @@ from memtui_store.audit.sketch_book import SketchBook
 from memtui_store.audit.text_checks import check_text
 from memtui_store.errors import UsageError
 from memtui_store.findings import Family, Finding, Severity
-from memtui_store.loading.crew import scan_memories_ahead
+from memtui_store.loading.crew import while_scanned
 from memtui_store.loading.loading import uncollected
 from memtui_store.loading.view import View
 from memtui_store.model import INDEX_NAME, Memory
@@ -137,7 +137,6 @@ def _look(
 
 def _whole(view: View, distinct: Collection[str], progress: Progress | None) -> Kept:
     everything = view.memories()
-    scan_memories_ahead(everything)
     context = Context(view, everything)
     lasting = {rule.id for rule in all_rules().values() if rule.family is not Family.AGE}
     aging: list[Aging] = []
@@ -177,7 +176,7 @@ def _all(
 ) -> Iterator[Finding]:
     families = {all_rules()[rule].family for rule in wanted}
     checks = [*(check for _, covers, check in CHECKS if covers & families), *more]
-    for number, memory in enumerate(chosen):
+    for number, memory in enumerate(while_scanned(chosen)):
         if progress:
             progress("checking", number + 1, len(chosen))
         for check in checks:

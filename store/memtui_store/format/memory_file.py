@@ -90,8 +90,13 @@ def read_plain_memory(data: bytes, plain: Plain, key: str, path: Path, mtime_ns:
 
 def _named(data: bytes, key: str, path: Path, mtime_ns: int) -> Document:
     document = Document(key=key, path=path, data=data, etag=etag_of(data), mtime_ns=mtime_ns, size=len(data))
-    document.title = document.name = Path(key).stem
+    document.title = document.name = _stem(key)
     return document
+
+
+def _stem(key: str) -> str:
+    """As pathlib tells it; nearly every key is a plain name, for which that would take as long as reading the file."""
+    return key[:-3] if key.endswith(".md") and len(key) > 3 and "/" not in key and "\\" not in key else Path(key).stem
 
 
 def read_memory(data: bytes, key: str, path: Path, mtime_ns: int = 0) -> Document:
@@ -122,25 +127,26 @@ def read_memory(data: bytes, key: str, path: Path, mtime_ns: int = 0) -> Documen
 
 def _fill(document: Document, reading: Reading, body: str, line: int) -> None:
     top, inner = reading.values, reading.metadata
-
-    def get(*names: str) -> str:
-        for name in names:
-            for value in (inner.get(name), top.get(name)):
-                if isinstance(value, str) and value.strip():
-                    return value.strip()
-        return ""
-
+    # What stands under metadata comes before what stands beside it, unless it is empty.
+    said = {
+        key: text
+        for held in (top, inner)
+        for key, value in held.items()
+        if isinstance(value, str) and (text := value.strip())
+    }
+    get = said.get
+    name = get("name", "")
     document.body, document.body_line = body, line
-    document.name = _on_one_line(get("name")) or document.name
-    document.title = _on_one_line(get("title", "name")) or _heading(body) or document.title
-    document.description = _on_one_line(get("description"))
-    document.raw_type = get("type")
+    document.name = _on_one_line(name) or document.name
+    document.title = _on_one_line(get("title") or name) or _heading(body) or document.title
+    document.description = _on_one_line(get("description", ""))
+    document.raw_type = get("type", "")
     document.kind = kind_of(document.raw_type)
     document.tags = _tags(inner.get("tags") or top.get("tags"))
-    document.created, document.verified = get("created", "date"), get("verified")
-    document.modified = get("modified", "updated")
-    document.agent, document.session = get("generator", "agent"), get("originSessionId")
-    document.origin, document.supersedes = get("source"), get("supersedes")
+    document.created, document.verified = get("created") or get("date", ""), get("verified", "")
+    document.modified = get("modified") or get("updated", "")
+    document.agent, document.session = get("generator") or get("agent", ""), get("originSessionId", "")
+    document.origin, document.supersedes = get("source", ""), get("supersedes", "")
     document.extra = {
         key: value if isinstance(value, str) else ", ".join(value)
         for held in (top, inner)

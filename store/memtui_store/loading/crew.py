@@ -70,6 +70,23 @@ def scanned_ahead(memories: Iterable[Memory], going: Callable[[], object]) -> It
         yield from waiting
 
 
+def while_scanned(memories: Sequence[Memory]) -> Iterator[Memory]:
+    """The same memories in another order: while others look into some, whoever asks goes on with the rest."""
+    cards = {id(memory): card for memory in memories if (card := _unseen(memory))}
+    of_card = {id(card): memory for memory in memories if (card := cards.get(id(memory)))}
+    with Crew() as crew:
+        batches = crew.begin(list(cards.values()))
+        if batches is None:
+            yield from memories
+            return
+        yield from (memory for memory in memories if id(memory) not in cards)
+        while batches:
+            for card in _last(crew.done) or _last(batches):
+                yield of_card.pop(id(card))
+        crew.wait()
+        yield from of_card.values()
+
+
 def _unseen(memory: Memory) -> Raw | None:
     """What was read of it, if nobody has looked into that yet."""
     from memtui_store.loading.cards import Raw
@@ -83,12 +100,17 @@ class Crew:
 
     def __init__(self) -> None:
         self._hands: list[subprocess.Popen[bytes]] = []
+        self._threads: list[Thread] = []
+        self._batches: deque[list[Raw]] = deque()
+        self.done: deque[list[Raw]] = deque()
+        """What others have looked into."""
         self._started = False
 
     def __enter__(self) -> Crew:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._batches.clear()
         for hand in self._hands:
             hand.kill()
             with hand:
@@ -99,29 +121,38 @@ class Crew:
 
         A process that draws leaves it to others if there are enough: its own threads stand in each other's way.
         """
+        batches = self.begin(cards)
+        if batches is None:
+            return
+        helps = Pace.few < sys.maxsize or len(self._threads) < _ENOUGH
+        while batches and helps:
+            _look(_last(batches))
+            going()
+        self.wait(going)
+
+    def begin(self, cards: Sequence[Raw]) -> deque[list[Raw]] | None:
+        """Has these texts looked into, batch by batch from the first on; None where nobody is there to do it."""
         waiting = [card for card in cards if card.is_unseen]
         if not self._started:
             if sum(len(card.content) for card in waiting) < LEAST:
-                return
+                return None
             self._started = True
             self._hands = _hands()
-        batches = _batches(waiting)
         alive = [hand for hand in self._hands if hand.poll() is None]
-        threads = [Thread(target=_hand_out, args=(hand, batches), daemon=True) for hand in alive]
-        try:
-            for thread in threads:
-                thread.start()
-            helps = Pace.few < sys.maxsize or len(threads) < _ENOUGH
-            while threads and batches and helps:
-                _look(_last(batches))
+        if not alive:
+            return None
+        self._batches = _batches(waiting)
+        self._threads = [Thread(target=_hand_out, args=(hand, self._batches, self.done), daemon=True) for hand in alive]
+        for thread in self._threads:
+            thread.start()
+        return self._batches
+
+    def wait(self, going: Callable[[], object] = lambda: None) -> None:
+        """Until what was begun is done, by whoever is left to do it."""
+        for thread in self._threads:
+            while thread.is_alive():
+                thread.join(_TICK)
                 going()
-            for thread in threads:
-                while thread.is_alive():
-                    thread.join(_TICK)
-                    going()
-        except BaseException:
-            batches.clear()
-            raise
 
 
 def _hands() -> list[subprocess.Popen[bytes]]:
@@ -172,7 +203,7 @@ def _started() -> subprocess.Popen[bytes] | None:
         return None
 
 
-def _hand_out(hand: subprocess.Popen[bytes], batches: deque[list[Raw]]) -> None:
+def _hand_out(hand: subprocess.Popen[bytes], batches: deque[list[Raw]], done: deque[list[Raw]]) -> None:
     """Gives one process batch after batch; ends with the process."""
     while True:
         try:
@@ -188,6 +219,7 @@ def _hand_out(hand: subprocess.Popen[bytes], batches: deque[list[Raw]]) -> None:
             return
         for card, rows in zip(cards, answers, strict=True):
             card.found = tuple(map(_finding, rows))
+        done.append(cards)
 
 
 def _finding(row: tuple[str, str, str, int, int, str, str]) -> Finding:

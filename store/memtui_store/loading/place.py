@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -31,7 +32,7 @@ from memtui_store.model import Kind, Memory, Provenance, Usage
 from memtui_store.stores.contract import Store
 
 _OWN = frozenset({"store", "agent", "scope", "project", "read_only", "why_not"})
-_REST = frozenset({"path", "created", "updated", "verified", "provenance", "supersedes", "body_line", "notes", "extra"})
+_REST = frozenset({"created", "updated", "verified", "provenance", "supersedes", "body_line", "notes", "extra"})
 """Worked out by itself: a list of fifty thousand needs none of it, and paths and moments take room."""
 _NO_USAGE = Usage()
 _AGES_HOLD = timedelta(minutes=30)
@@ -107,7 +108,8 @@ class StorePlace:
         return str(self._cache.path.parent)
 
     def path(self, key: str, card: Card) -> str:
-        return str(head_of(card)[PATH] or self.store.info.root / key)
+        """A key is a path below the root, part by part as the folder lists it: putting them together is enough."""
+        return str(head_of(card)[PATH]) or os.path.join(self.store.info.root, key)
 
     def fill(self, memory: Memory, name: str) -> None:
         card: Card = memory._card  # type: ignore[assignment] # noqa: SLF001 - set above
@@ -123,6 +125,8 @@ class StorePlace:
             memory.description = head_of(card)[DESCRIPTION]
         elif name == "etag":
             memory.etag = head_of(card)[ETAG]
+        elif name == "path":
+            memory.path = Path(self.path(memory.key, card))
         elif name in _REST:
             self._rest(memory, head_of(card))
         else:
@@ -157,10 +161,11 @@ class StorePlace:
             created_text, modified_text, verified_text, _, _, _, _, error, _, extra,
             tokens, _,
         ) = head  # fmt: skip
-        written = (("verified", verified_text), ("modified", modified_text), ("created", created_text))
-        told = ((name, moment) for name, text in written if text and (moment := clock.parse(text)))
-        on_disk = ("mtime", clock.from_ns(mtime_ns)) if mtime_ns else ("", None)
-        age_from, since = next(told, on_disk)
+        age_from, since = ("mtime", clock.from_ns(mtime_ns)) if mtime_ns else ("", None)
+        if verified_text or modified_text or created_text:
+            written = (("verified", verified_text), ("modified", modified_text), ("created", created_text))
+            told = ((name, moment) for name, text in written if text and (moment := clock.parse(text)))
+            age_from, since = next(told, (age_from, since))
         memory.title, memory.name = title, title if name == title else name
         memory.kind, memory.raw_type, memory.tags = Kind(kind), intern(raw_type), tags
         memory.age_days = max((self._now - since).days, 0) if since else None
@@ -175,12 +180,11 @@ class StorePlace:
     def _rest(self, memory: Memory, head: Head) -> None:
         """What only the page about one memory shows."""
         (
-            key, path, _, mtime_ns, _, _, _, _, _, _, body_line, _,
+            _, _, _, mtime_ns, _, _, _, _, _, _, body_line, _,
             created_text, modified_text, verified_text, agent, session, origin, supersedes, _, notes, extra,
             _, _,
         ) = head  # fmt: skip
         created, verified, modified = map(_moment, (created_text, verified_text, modified_text))
-        memory.path = Path(path) if path else self.store.info.root / key
         memory.created, memory.verified = created, verified
         memory.updated = modified or (clock.from_ns(mtime_ns) if mtime_ns else None)
         memory.provenance, memory.supersedes = Provenance(agent, session, origin), supersedes

@@ -28,6 +28,8 @@ _SEPARATOR = re.compile(r"^\s*(?:—|–|--|-|:|\||â€”)\s*")
 _FENCE = re.compile(r"[ \t]*(```+|~~~+)[^`\n]*\n?$")
 _COMMENT = "<!--"
 _ONLY_ENTRIES = re.compile(r"(?:(?:- \[[^\[\]\\\n]*\]\(\w[\w./-]*\.md\)[^\n]*+|#[^\n]*+)?\n)*+")
+_USUAL = re.compile(r"- \[([^\[\]\\\n]*)\]\((\w[\w./-]*\.md)\)(?: — ([^\[\]\r\n]*))?\r?\n?", re.ASCII)
+"""As Claude Code writes it, which one match takes apart."""
 _LINK_TITLE = re.compile(r'(?<!\s)\s+"[^"]*"$')
 
 
@@ -66,6 +68,11 @@ def entries(text: str) -> list[Entry]:
 
 
 def _entry(number: int, line: str) -> Iterator[Entry]:
+    usual = _USUAL.fullmatch(line)
+    if usual is not None:
+        title, target, hook = usual.groups("")
+        yield Entry(number, title.strip(), target, hook.strip())
+        return
     links = [(m, target) for m in _LINK.finditer(line) if _is_file(target := target_of(m["target"]))]
     if links:
         match, target = links[0]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.confusables import folded_lines
 from memtui_store.scan.injection.calls import CALLS, PATTERNS
-from memtui_store.scan.injection.guards import is_negated, is_quoted
+from memtui_store.scan.injection.guards import is_negated, is_quoted, is_sample
 from memtui_store.scan.injection.payloads import payload_spans
 from memtui_store.scan.injection.semantic import instruction_spans, passing
 from memtui_store.scan.injection.unseen import unseen_spans
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from memtui_store.scan.pattern import Pattern
 
 _REACH = 420
-_BOUNDARIES = ("inject.delimiter", "inject.fake-turn")
+_TURN = "inject.fake-turn"
+_BOUNDARIES = ("inject.delimiter", _TURN)
 _LINES = 2_000
 _TEXTS = 500
 _SIGNS = "<&%]!/"
@@ -171,7 +172,7 @@ def _heavy(reading: Reading) -> set[int]:
 
 
 def _spared(low: str, start: int, end: int, pattern: Pattern) -> bool:
-    if is_quoted(low, start, end):
+    if is_quoted(low, start, end) or (pattern.rule == _TURN and is_sample(low, start)):
         return True
     return pattern.guarded and is_negated(low, start, end, boundary=pattern.rule in _BOUNDARIES)
 

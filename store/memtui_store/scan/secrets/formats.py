@@ -61,7 +61,7 @@ _BASE64 = Late(r"[A-Za-z0-9+/]{24,}+={0,2}|[A-Za-z0-9_-]{24,}+={0,2}")
 _PUBLIC_BEFORE = Late(
     r"(?:sha\d{1,3}[-:=~ ]|sha-?\d{1,3}\W{1,3}(?:is )?|md5\W|integrity\W{1,3}|base64,?\W{0,2}|ssh-(?:rsa|dss|ed25519) |nistp\d+ |"
     r"fingerprint\W{1,3}|checksum\W{1,3}|digest\W{1,3}|hash\W{1,3}|etag\W{1,3}|h1:|commit\W{1,3}|public[-_ ]?key\W{1,4}|pubkey\w{0,8}\W{1,4}|"
-    r"pubkey\W{1,3}|publickey\W{1,3}|certificate-authority-data: |certificate\W{1,3}|/|\\|[?&]\w{1,20}=|@|#|ipfs|wallet|address\W{1,3}|donations?\W{1,3}|\bprogram\W{1,2}|\bpublic[: ]{1,2}|\bcursor=)\Z",
+    r"pubkey\W{1,3}|publickey\W{1,3}|certificate-authority-data: |certificate\W{1,3}|/|\\|[?&]\w{1,20}=|@|#|ipfs|wallet|address\W{1,3}|donations?\W{1,3}|\bprogram\W{1,2}|\bsite[-_ ]?key\W{1,3}|\bpublic[: ]{1,2}|\bcursor=)\Z",
     re.IGNORECASE,
 )
 _ID_BEFORE = Late(r"(?:(?<![a-z])id|Id|ID|uid|Arn|Name|[Nn]once|[Vv]ersion)[\"'`]?\s{0,2}[:=]?\s{0,2}[\"'`]?\Z")
@@ -81,7 +81,7 @@ def _is_prefixed(found: re.Match[str]) -> bool:
     """An unknown maker's token: a short lower-case prefix, then a long tail that only chance writes."""
     head, rest = found[1], found[2]
     stem = re.split(r"[_-]", head)[0].lower()
-    if stem in _ID_HEADS or "publish" in head or is_placeholder(rest) or UUID.match(rest):
+    if stem in _ID_HEADS or "publish" in found[0][:20] or is_placeholder(rest) or UUID.match(rest):
         return False
     longest = max(re.split(r"[_-]", rest), key=len)
     if HEX.match(longest):
