@@ -10,6 +10,7 @@ import marshal
 import os
 import sys
 from collections import deque
+from contextlib import suppress
 from threading import Thread
 from typing import IO, TYPE_CHECKING, Any
 
@@ -113,8 +114,11 @@ class Crew:
         self._batches.clear()
         for hand in self._hands:
             hand.kill()
-            with hand:
-                pass
+            for pipe in (hand.stdin, hand.stdout):
+                with suppress(OSError):  # what it was not sent any more is of no use to it
+                    if pipe:
+                        pipe.close()
+            hand.wait()
 
     def scan(self, cards: Sequence[Raw], going: Callable[[], object] = lambda: None) -> None:
         """Looks into these texts, unless that is sooner done without help.
