@@ -12,7 +12,6 @@ from memtui_store import clock
 from memtui_store.changes.approvals import Approval
 from memtui_store.loading.cache import Cache, Update
 from memtui_store.loading.cards import ETAG, Card, Entries, Raw, is_rules, name_of, pack, supersedes_of
-from memtui_store.loading.crew import scan_ahead
 from memtui_store.loading.place import StorePlace
 from memtui_store.model import Memory, Scope
 from memtui_store.stores.contract import Store
@@ -135,7 +134,11 @@ def keep(places: Iterable[StorePlace], cache: Cache) -> None:
     """Mask what was read and write it; what cannot be known again is left out."""
     places = list(places)
     held = (held for place in places for held in place.entries.values() if held[0])
-    scan_ahead([card for _, cards, _ in held for card in cards if isinstance(card, Raw)])
+    raw = [card for _, cards, _ in held for card in cards if isinstance(card, Raw)]
+    if raw:
+        from memtui_store.loading.crew import scan_ahead
+
+        scan_ahead(raw)
     batch: dict[bytes, tuple[StorePlace, Update]] = {}
     size = 0
     for place in places:

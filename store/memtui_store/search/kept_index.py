@@ -6,7 +6,6 @@ from array import array
 from typing import TYPE_CHECKING
 
 from memtui_store.loading.cards import Raw, pack
-from memtui_store.loading.crew import scan_memories_ahead
 from memtui_store.loading.place import StorePlace
 from memtui_store.search import index_file
 from memtui_store.search.bits import pack as bits_of
@@ -89,6 +88,8 @@ def search_by(catalog: Catalog, query: str, limit: int, *, keep: bool = False) -
 
 def new_index(catalog: Catalog) -> Index:
     """One that knows every word, kept for the next question."""
+    from memtui_store.loading.crew import scan_memories_ahead
+
     memories = catalog.memories()
     scan_memories_ahead(memories)
     index = index_of(memories)
