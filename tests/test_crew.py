@@ -232,3 +232,6 @@ def test_whoever_asks_goes_on_while_others_look(home: Home) -> None:
         gone_through = [memory.ref for memory in crew.while_scanned(memories) if memory.findings]
         assert sorted(gone_through) == sorted(memory.ref for memory in memories)
         assert [memory.ref for memory in crew.while_scanned(memories)] == [memory.ref for memory in memories]
+    with home.catalog() as catalog:
+        twice = [*catalog.memories(), *catalog.memories()]
+        assert sorted(memory.ref for memory in crew.while_scanned(twice)) == sorted(memory.ref for memory in twice)

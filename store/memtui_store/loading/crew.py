@@ -73,26 +73,35 @@ def scanned_ahead(memories: Iterable[Memory], going: Callable[[], object]) -> It
 
 def while_scanned(memories: Sequence[Memory]) -> Iterator[Memory]:
     """The same memories in another order: while others look into some, whoever asks goes on with the rest."""
-    cards = {id(memory): card for memory in memories if (card := _unseen(memory))}
-    of_card = {id(card): memory for memory in memories if (card := cards.get(id(memory)))}
+    cards: dict[int, Raw] = {}
+    waiting: dict[int, list[Memory]] = {}
+    known: list[Memory] = []
+    for memory in memories:
+        card = _unseen(memory)
+        if card is None:
+            known.append(memory)
+        else:
+            cards[id(card)] = card
+            waiting.setdefault(id(card), []).append(memory)
     with Crew() as crew:
         batches = crew.begin(list(cards.values()))
         if batches is None:
             yield from memories
             return
-        yield from (memory for memory in memories if id(memory) not in cards)
+        yield from known
         while batches:
             for card in _last(crew.done) or _last(batches):
-                yield of_card.pop(id(card))
+                yield from waiting.pop(id(card))
         crew.wait()
-        yield from of_card.values()
+        for held in waiting.values():
+            yield from held
 
 
 def _unseen(memory: Memory) -> Raw | None:
     """What was read of it, if nobody has looked into that yet."""
     from memtui_store.loading.cards import Raw
 
-    card = memory._card  # noqa: SLF001 - as a place does
+    card = getattr(memory, "_card", None)  # none where it was made by hand
     return card if isinstance(card, Raw) and card.is_unseen else None
 
 
