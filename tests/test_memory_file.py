@@ -14,7 +14,16 @@ from hypothesis import strategies as st
 
 from memtui_store.errors import RefusedError, UsageError
 from memtui_store.format.header import lines_of, split
-from memtui_store.format.memory_file import decode, edit_memory, encode, kebab, kind_or_error, looks_binary, read_memory
+from memtui_store.format.memory_file import (
+    _stem,
+    decode,
+    edit_memory,
+    encode,
+    kebab,
+    kind_or_error,
+    looks_binary,
+    read_memory,
+)
 from memtui_store.model import Document, Edit, Kind
 
 ROWS = json.loads((Path(__file__).parent / "vectors" / "claude_code_writes.json").read_text())
@@ -610,3 +619,12 @@ def test_the_document_given_is_not_changed() -> None:
     edited(NESTED, title="y")
     edit_memory(held, Edit(title="y"))
     assert held == copy
+
+
+@given(st.text(alphabet="ab.-_ /\\mdMD", max_size=12).map(lambda text: text + ".md"))
+@example(".md")
+@example("a.b.md")
+@example("..md")
+@example("a/.md")
+def test_a_name_is_what_pathlib_calls_the_stem(key: str) -> None:
+    assert _stem(key) == Path(key).stem

@@ -48,6 +48,11 @@ def _vocabulary(data: bytes) -> set[bytes]:
     return found
 
 
+def _is_alone(data: bytes, start: int, end: int) -> bool:
+    """Whether what stands there is no part of a longer word."""
+    return (start == 0 or data[start - 1] not in _PART) and (end >= len(data) or data[end] not in _PART)
+
+
 def places(data: bytes, word: bytes) -> Iterator[int]:
     """Where the word stands by itself, first to last; gives up where it is a part of others too often."""
     at = data.find(word) if word else -1
@@ -55,18 +60,18 @@ def places(data: bytes, word: bytes) -> Iterator[int]:
         if at < 0:
             return
         end = at + len(word)
-        if (at == 0 or data[at - 1] not in _PART) and (end >= len(data) or data[end] not in _PART):
+        if _is_alone(data, at, end):
             yield at
         at = data.find(word, end)
 
 
 def places_backwards(data: bytes, word: bytes) -> Iterator[int]:
+    """The same, last to first."""
     at = data.rfind(word) if word else -1
     for _ in range(_MAX_PARTS):
         if at < 0:
             return
-        end = at + len(word)
-        if (at == 0 or data[at - 1] not in _PART) and (end >= len(data) or data[end] not in _PART):
+        if _is_alone(data, at, at + len(word)):
             yield at
         at = data.rfind(word, 0, at)
 
