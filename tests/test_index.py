@@ -306,8 +306,9 @@ def test_targets(raw: str, target: str) -> None:
 
 
 _LINE_PARTS = st.sampled_from(
-    ["- ", "[", "]", "(", ")", "a.md", "b/c.md", "../d.md", "a//b.md", "a/../b.md", ".md", "x", " — ", " - ", "—", "-", ":",
-     "Title", "*", "`", "|", " ", "\t", "é", "\\", '"t"', "#h", "%20", "\u00a0", "1.md", "_.md", "- [T](t.md) — hook"]
+    ["- ", "[", "]", "(", ")", "a.md", "b/c.md", "../d.md", "a//b.md", "a/../b.md", ".md", "x", " — ", " - ", "—", "-",
+     ":", "Title", "*", "`", "|", " ", "\t", "é", "\\", '"t"', "#h", "%20", "\u00a0", "1.md",
+     "_.md", "- [T](t.md) — hook"]
 )  # fmt: skip
 
 
