@@ -239,8 +239,9 @@ class TestInTmux:
             terminal.wait((home.memory / "b.md").exists, "the deletion was not undone")
             terminal.shows("undo 2")
             terminal.press("u")
-            terminal.wait(lambda: tree(home.memory) == before, "the edit was not undone")
+            terminal.wait(lambda: "Run pytest." in (home.memory / "a.md").read_text(), "the edit was not undone")
             terminal.quit()
+        assert tree(home.memory) == before
 
     def test_bootstrap_approve_edit_reject_and_nothing_comes_back(self, home: Home, cli: Cli) -> None:
         home.memory.rmdir()
