@@ -16,7 +16,7 @@ from memtui_store.search.wording import words_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Literal
 
     Numbers = array[int] | memoryview[int]
@@ -26,6 +26,8 @@ PARTS = 7
 _LAST = chr(0x10FFFF)
 _SMALL = 1 << 16
 """Up to here a number takes two bytes."""
+_CROWD = 16
+"""Where one in so many words has it inside, each word is looked at; else all of them are searched as one text."""
 
 
 def _kind(count: int) -> Literal["H", "I"]:
@@ -128,29 +130,19 @@ class Vocabulary:
         made._starts = starts.cast("I")[:words]
         return made
 
-    def _having(self, low: int, high: int) -> int:
-        """Who has any of the words in this stretch."""
-        if low >= high:
-            return 0
-        start, end = self._ends[low], self._ends[high]
-        bits = pack(self._numbers[start:end], self._count) if end > start else 0
-        for at in self._common_at[bisect_left(self._common_at, low) : bisect_left(self._common_at, high)]:
-            bits |= self._common[at]
-        return bits
-
     def _place(self, word: str) -> int:
         at = bisect_left(self.words, word)
         return at if at < len(self.words) and self.words[at] == word else -1
 
     def exactly(self, word: str) -> int:
         at = self._place(word)
-        return self._having(at, at + 1) if at >= 0 else 0
+        return self.any_between([(at, at + 1)]) if at >= 0 else 0
 
     def has(self, word: str, number: int) -> bool:
         return has(self.exactly(word), number, self._count)
 
     def beginning(self, word: str) -> int:
-        return self._having(*self._stretch(word))
+        return self.any_between([self._stretch(word)])
 
     def _stretch(self, word: str) -> tuple[int, int]:
         return bisect_left(self.words, word), bisect_right(self.words, word + _LAST)
@@ -164,7 +156,7 @@ class Vocabulary:
         else:
             held = self._find_inside(word)
         self._inside = word, held
-        return self._any_at(held)
+        return self.any_between(_stretches(held))
 
     def _started(self) -> Numbers:
         """Where each word starts among all of them."""
@@ -175,7 +167,8 @@ class Vocabulary:
     def _find_inside(self, word: str) -> list[int]:
         joined, starts = self._joined, self._started()
         _, after = self._stretch(word)
-        places = []
+        places: list[int] = []
+        most = len(self.words) // _CROWD
         found = joined.find(word)
         while found >= 0:
             at = bisect_right(starts, found) - 1
@@ -183,21 +176,32 @@ class Vocabulary:
                 at = after - 1
             else:
                 places.append(at)
+            if len(places) > most:
+                return [at for at, held in enumerate(self.words) if word in held and not held.startswith(word)]
             found = joined.find(word, starts[at + 1])
         return places
 
     def any_between(self, stretches: Iterable[tuple[int, int]]) -> int:
         """Who has any of the words in these stretches."""
-        bits = 0
+        ends, common_at = self._ends, self._common_at
+        held, bits = array(_kind(self._count)), 0
+        size, octets = held.itemsize, memoryview(self._numbers).cast("B")
         for low, high in stretches:
-            bits |= self._having(low, high)
-        return bits
+            if low < high:
+                held.frombytes(octets[ends[low] * size : ends[high] * size])
+                for at in common_at[bisect_left(common_at, low) : bisect_left(common_at, high)]:
+                    bits |= self._common[at]
+        return bits | pack(held, self._count) if held else bits
 
-    def _any_at(self, places: Iterable[int]) -> int:
-        stretches, bits = [], 0
-        for at in places:
-            if at in self._common:
-                bits |= self._common[at]
-            else:
-                stretches.append(self._numbers[self._ends[at] : self._ends[at + 1]])
-        return bits | pack(chain.from_iterable(stretches), self._count) if stretches else bits
+
+def _stretches(places: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Numbers in order as stretches, from each first to behind the last."""
+    low = high = -1
+    for at in places:
+        if at != high:
+            if low < high:
+                yield low, high
+            low = at
+        high = at + 1
+    if low < high:
+        yield low, high
