@@ -243,7 +243,9 @@ class TestStopping:
 
 
 class TestLatest:
-    def test_a_quick_answer_comes_at_once(self) -> None:
+    def test_a_quick_answer_comes_at_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        # On a busy machine a thread may take longer to start than a frame lasts.
+        monkeypatch.setattr("memtui.latest._AT_ONCE", 20)
         told: list[int] = []
         latest: Latest[int] = Latest(told.append, lambda call: call())
         latest.ask(lambda: 1)
@@ -255,23 +257,21 @@ class TestLatest:
         done = threading.Event()
         held = threading.Event()
 
-        def later(call: object) -> None:
-            assert callable(call)
-            call()
+        def tell(number: int) -> None:
+            told.append(number)
             done.set()
 
         def slow(number: int) -> int:
             held.wait(20)
             return number
 
-        latest: Latest[int] = Latest(told.append, later)
+        latest: Latest[int] = Latest(tell, lambda call: call())
         for number in range(4):
             latest.ask(lambda number=number: slow(number))  # type: ignore[misc]
         held.set()
-        deadline = time.monotonic() + 20
-        while latest.busy and time.monotonic() < deadline:
-            done.wait(0.05)
+        assert done.wait(20)
         assert told == [3]
+        assert not latest.busy
         latest.close()
 
     def test_nothing_is_told_after_it_was_closed(self) -> None:
@@ -283,26 +283,34 @@ class TestLatest:
 
 
 class TestChanges:
-    def test_what_was_replaced_before_it_was_watched_is_told_of(self, tmp_path: Path) -> None:
+    def test_what_was_replaced_before_it_was_watched_is_told_of(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         """The first list of folders is there when everything was read, which may take long."""
+        monkeypatch.setattr("memtui.watch._WAKE_MS", 50)
         calm, busy, later = (tmp_path / name for name in ("calm", "busy", "later"))
         for folder in (calm, busy):
             folder.mkdir()
             os.utime(folder, (1_700_000_000, 1_700_000_000))
         stop = threading.Event()
+        listed = {str(calm), str(busy)}
 
         def folders() -> set[str]:
             if not (busy / "m.md").exists():
                 put(busy / ".new", "text", 0).rename(busy / "m.md")
-                return {str(calm), str(busy)}
-            later.mkdir(exist_ok=True)
-            return {str(calm), str(busy), str(later)}
+            return set(listed)
 
         told = changes(folders, stop, lambda: None)
         assert next(told) == {str(busy)}
-        threading.Timer(0.3, lambda: put(calm / "x.md", "text", 0)).start()
-        assert {str(busy), str(calm / "x.md")} <= next(told)
+        put(calm / "x.md", "text", 0)
+        assert next(told) == {str(busy), str(calm)}, "it came before the watch was set up"
+        put(calm / "y.md", "text", 0)
+        assert next(told) == {str(calm / "y.md")}
+        later.mkdir()
+        listed.add(str(later))
         assert next(told) == {str(later)}, "a folder that came meanwhile"
+        (calm / "y.md").write_text("written in place while nothing was watched")
+        assert next(told) == {str(calm), str(busy), str(later)}
         stop.set()
         assert not list(told)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Callable, Collection, Iterator
@@ -9,6 +10,8 @@ from threading import Event
 
 _DEBOUNCE_MS, _STEP_MS, _WAKE_MS = 50, 10, 2_000
 _POLL_SECONDS, _POLL_SHARE = 0.8, 12
+_TICK_NS = 20_000_000
+"""A file's time may be that much older than the clock's when it was written."""
 _NOISE = (".jsonl", ".lock", ".tmp", "~")
 
 
@@ -16,15 +19,16 @@ def changes(folders: Callable[[], Collection[str]], stop: Event, look: Callable[
     """Yields when something may have changed in the folders, with the files as far as they are known.
 
     The folders are asked for again each time, and the first answer may take long. What was written to before it was
-    watched is told of as soon as it is found, and again when it has been watched for a while. `look` is what polling
-    will cost its caller: the longer it takes, the more seldom it is done.
+    watched is told of as soon as it is found, and again when it has been watched for a while; so is every folder once
+    more folders are watched, because nobody watched any of them in between. `look` is what polling will cost its
+    caller: the longer it takes, the more seldom it is done.
     """
     from watchfiles import Change, watch
 
     def relevant(_: Change, path: str) -> bool:
         return not path.endswith(_NOISE)
 
-    begun, seen = time.time_ns(), set[str]()
+    begun, seen = time.time_ns() - _TICK_NS, set[str]()
     below: set[str] = set()
     """Folders that were made meanwhile, and hold nothing yet that is known."""
     while not stop.is_set():
@@ -32,8 +36,9 @@ def changes(folders: Callable[[], Collection[str]], stop: Event, look: Callable[
         if not watched:
             yield from _polled(stop, look, 1)
             continue
-        new = watched - seen if seen else {folder for folder in watched if _written_since(folder, begun)}
-        seen = watched
+        first = not seen
+        new = _written_since(begun, watched) if first else watched - seen
+        seen, unsure = watched, True
         if new:
             yield new
         try:
@@ -42,9 +47,12 @@ def changes(folders: Callable[[], Collection[str]], stop: Event, look: Callable[
                 stop_event=stop, yield_on_timeout=True, raise_interrupt=False, recursive=False,
             ):  # fmt: skip
                 paths = {path for _, path in found}
-                if paths or new:
-                    yield paths | new
-                new = set()
+                told = paths
+                if unsure:
+                    told = paths | new | (_written_since(begun, watched) if first else watched)
+                    unsure = False
+                if told:
+                    yield told
                 below |= {path for path in paths if os.path.dirname(path) in watched and os.path.isdir(path)}
                 if {folder for folder in (*folders(), *below) if os.path.isdir(folder)} != watched:
                     break
@@ -53,12 +61,16 @@ def changes(folders: Callable[[], Collection[str]], stop: Event, look: Callable[
             yield from _polled(stop, look, 30)
 
 
-def _written_since(folder: str, moment: int) -> bool:
-    """Whether a file came, went or was replaced there."""
+def _written_since(moment: int, folders: Collection[str]) -> set[str]:
+    """Those where a file came, went or was replaced."""
+    return {folder for folder in folders if _written_at(folder) >= moment}
+
+
+def _written_at(folder: str) -> float:
     try:
-        return os.stat(folder).st_mtime_ns >= moment
+        return os.stat(folder).st_mtime_ns
     except OSError:
-        return True
+        return math.inf
 
 
 def _polled(stop: Event, look: Callable[[], object], times: int) -> Iterator[set[str]]:
