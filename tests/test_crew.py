@@ -9,6 +9,7 @@ import string
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -52,7 +53,14 @@ def _told(cards: list[Raw]) -> list[object]:
 
 def test_the_same_is_found_with_and_without_help(monkeypatch: pytest.MonkeyPatch) -> None:
     helped = _cards()
-    monkeypatch.setattr(crew, "_look", lambda _: None)  # so that only the other process has looked
+
+    def leave(_: object) -> None:
+        """Only the other process looks, and it has the time to."""
+        deadline = time.monotonic() + 20
+        while all(card.found is None for card in helped) and time.monotonic() < deadline:
+            time.sleep(0.001)
+
+    monkeypatch.setattr(crew, "_look", leave)
     crew.scan_ahead(helped)
     seen = [card for card in helped if card.found is not None]
     assert seen, "the other process answered for none"

@@ -259,9 +259,9 @@ HOSTILE = {
 @pytest.mark.parametrize("shape", HOSTILE)
 def test_hostile_headers_are_read_quickly_and_say_why(shape: str) -> None:
     header, reason = HOSTILE[shape]
-    began = time.perf_counter()
+    began = time.process_time()
     found = reading(header)
-    assert time.perf_counter() - began < FAST
+    assert time.process_time() - began < FAST
     assert reason in found.error
     if header.startswith("name: x\n"):
         assert found.values["name"] == "x"

@@ -283,12 +283,12 @@ def test_renaming_changes_no_line_but_its_own(text: str, title: str, hook: str) 
     ids=lambda line: line[:12].strip(),
 )
 def test_a_megabyte_is_read_quickly(line: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     found = entries(line)
     has_own_text(line)
     removed(line, "a.md")
     added(line, "C", "c.md", "x")
-    assert time.perf_counter() - began < 3
+    assert time.process_time() - began < 3
     assert len(found) <= 1
 
 

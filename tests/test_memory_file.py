@@ -228,9 +228,9 @@ def test_any_bytes_are_read_without_a_fault(data: bytes) -> None:
     ],
 )
 def test_a_line_of_a_megabyte_is_read_quickly(text: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     found = document(text)
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
     assert len(found.title) <= 200
 
 
@@ -376,9 +376,9 @@ def test_a_crlf_body_below_the_clients_lf_header_stays_crlf() -> None:
 
 def test_a_large_text_is_edited_quickly() -> None:
     text = "".join(f"line {n}\n\n" for n in range(6_000))
-    began = time.perf_counter()
+    began = time.process_time()
     assert edited(text, body=text.replace("line 3\n", "changed\n")) == text.replace("line 3\n", "changed\n")
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
 
 
 # Editing: a file of any dialect

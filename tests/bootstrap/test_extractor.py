@@ -87,16 +87,16 @@ def test_a_passage_with_a_masked_secret_is_not_shown(home: Home, tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("script", "said"),
+    ("script", "seconds", "said"),
     [
-        ("print('no json')", "no JSON"),
-        ("print('[]')", 'list "seeds"'),
-        ("import sys; sys.exit('it broke')", "it broke"),
-        ("import time; time.sleep(60)", "longer than"),
+        ("print('no json')", 60, "no JSON"),
+        ("print('[]')", 60, 'list "seeds"'),
+        ("import sys; sys.exit('it broke')", 60, "it broke"),
+        ("import time; time.sleep(60)", 1, "longer than"),
     ],
 )
-def test_a_program_that_fails_is_named(home: Home, tmp_path: Path, script: str, said: str) -> None:
-    extractor = Extractor(answering(tmp_path, script=script).command, seconds=2)
+def test_a_program_that_fails_is_named(home: Home, tmp_path: Path, script: str, seconds: int, said: str) -> None:
+    extractor = Extractor(answering(tmp_path, script=script).command, seconds=seconds)
     with pytest.raises(RefusedError, match=said):
         extractor.seeds("documents", facts(TEXT), scene(home))
 

@@ -116,9 +116,9 @@ def test_what_is_shown_struck_or_asked_is_not_said(home: Home) -> None:
 
 
 def test_many_open_marks_take_no_time() -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     statements("<example>" * 100_000)
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize(

@@ -161,9 +161,9 @@ HOSTILE = (
 
 @pytest.mark.parametrize("text", HOSTILE, ids=lambda text: repr(text[:12]))
 def test_hostile_text_is_read_in_time(text: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     found: list[Claim] = extract(text)
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
     assert len(found) <= MAX_CLAIMS
 
 

@@ -365,9 +365,9 @@ def test_a_file_over_the_limit_is_listed_and_not_parsed(tree: Tree) -> None:
 def test_hostile_text_takes_no_time(tree: Tree, text: bytes) -> None:
     tree.write("work/CLAUDE.md", text)
     tree.write("work/.claude/rules/r.md", text)
-    began = time.perf_counter()
+    began = time.process_time()
     assert len(tree.project()) <= 500
-    assert time.perf_counter() - began < 20
+    assert time.process_time() - began < 20
 
 
 def test_an_empty_machine_has_an_empty_chain(tree: Tree) -> None:

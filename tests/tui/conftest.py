@@ -14,6 +14,7 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
 from textual.message_pump import MessagePump
+from textual.notifications import Notification, Notifications
 from textual.pilot import Pilot
 from textual.screen import ModalScreen, Screen
 
@@ -142,8 +143,8 @@ async def burst(pilot: Pilot[None], *names: str) -> None:
 
 
 def said(pilot: Pilot[None]) -> str:
-    """Every notice so far."""
-    return "\n".join(note.message for note in pilot.app._notifications)
+    """Every notice so far, also one that a slow machine has taken down before anybody asked."""
+    return "\n".join(note.message for note in getattr(pilot.app._notifications, "ever", ()))
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -158,7 +159,14 @@ def quick_app() -> Iterator[None]:
             parsed[key] = real(sheet, css, read_from, *rest, **more)  # type: ignore[arg-type]
         return parsed[key]
 
+    add = Notifications.add
+
+    def noted(held: Notifications, notification: Notification) -> Notifications:
+        vars(held).setdefault("ever", []).append(notification)
+        return add(held, notification)
+
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Notifications, "add", noted)
         patch.setattr(Stylesheet, "_parse_rules", parse)
         # `settled` draws when everything is done; what is drawn between would be drawn for nobody.
         patch.setattr("textual.screen.UPDATE_PERIOD", 0.2)

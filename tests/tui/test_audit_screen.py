@@ -26,6 +26,7 @@ from memtui_store.audit.run import Report
 from tests.conftest import Cli, Home, fake_token, memory_text, tree
 from tests.test_text import HOSTILE
 from tests.tui.conftest import Opened, press, said, settled
+from tests.tui.test_loading import until
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 MARKUP = {
@@ -255,10 +256,7 @@ class TestChecking:
             with monkeypatch.context() as patch:
                 patch.setattr(catalog, "audit", slow)
                 await pilot.press("3")
-                while not started.is_set():
-                    await pilot.pause()
-                await pilot.pause()
-                assert told(pilot) == "checking 40 of 70 · escape stops"
+                await until(lambda: told(pilot) == "checking 40 of 70 · escape stops")
                 await pilot.press("escape")
                 released.set()
                 await settled(pilot)

@@ -47,10 +47,12 @@ def drawn(pilot: Pilot[None]) -> str:
 
 async def until(pilot: Pilot[None], done: Callable[[], bool]) -> None:
     """An answered question goes on in a worker that `settled` does not wait for."""
-    for _ in range(200):
+    for _ in range(2000):
         if done():
             break
         await pilot.pause(0.01)
+    else:
+        raise AssertionError("it never came")
     await settled(pilot)
 
 

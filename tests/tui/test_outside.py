@@ -172,7 +172,10 @@ class TestEverything:
             assert len(by_store) == 2
             assert by_store["memtui:_global"].shadowed_by
 
-    async def test_many_stores_at_once_are_one_reading(self, filled: Home, opened: Opened, loads: list[bool]) -> None:
+    async def test_many_stores_at_once_are_one_reading(
+        self, filled: Home, opened: Opened, loads: list[bool], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("memtui.reading._CALM", 60.0)
         folders = [filled.path / ".claude" / "agent-memory" / f"agent{number}" for number in range(12)]
         for folder in folders:
             put(folder / "x.md", memory_text("before"), 5)
@@ -181,6 +184,11 @@ class TestEverything:
             for path in paths:
                 await written(pilot, path, *paths)
             assert loads == [False], "more may come"
+            calm = app_of(pilot)._calm
+            assert calm._timer is not None
+            calm._timer.stop()
+            calm._seconds, calm._timer = 0.01, None
+            calm.stir()
             await until(lambda: len(loads) == 2)
             await settled(pilot)
             assert len(loads) == 2

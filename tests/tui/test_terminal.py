@@ -234,7 +234,8 @@ class TestInTmux:
             terminal.shows("takes it back")
             terminal.press("j", "d")
             terminal.wait(lambda: not (home.memory / "b.md").exists(), "nothing was deleted")
-            assert (home.memory / "MEMORY.md").read_text() == "- [A](a.md)\n"
+            index = home.memory / "MEMORY.md"
+            terminal.wait(lambda: index.read_text() == "- [A](a.md)\n", "the index still names it")
             terminal.press("u")
             terminal.wait((home.memory / "b.md").exists, "the deletion was not undone")
             terminal.shows("undo 2")

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tests.conftest import Home
 
 _PATIENCE = 30.0
 
 
+_numbers = itertools.count()
+
+
 @dataclass
 class Session:
     environment: dict[str, str]
+    # A server of its own: the one before may still be closing the socket that both would use.
+    number: int = field(default_factory=lambda: next(_numbers))
 
     def tmux(self, *argv: str) -> str:
-        socket = ["tmux", "-L", f"memtui-{os.getpid()}", "-f", "/dev/null"]
+        socket = ["tmux", "-L", f"memtui-{os.getpid()}-{self.number}", "-f", "/dev/null"]
         done = subprocess.run([*socket, *argv], capture_output=True, text=True, check=False, env=self.environment)
         return done.stdout
 
