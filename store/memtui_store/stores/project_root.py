@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import stat
+from functools import lru_cache
 from pathlib import Path
 
 from memtui_store.portable import O_CLOEXEC, O_NONBLOCK
@@ -14,6 +15,8 @@ from memtui_store.stores.sight import ask
 
 _PATH_LIMIT = 4096
 _POINTER_LIMIT = 16 * 1024
+path_of = lru_cache(maxsize=4096)(Path)
+"""The same few folders are named again and again, and taking a path apart costs more than asking the disk about it."""
 
 
 def project_root(cwd: Path) -> Path:
@@ -25,9 +28,9 @@ def project_root(cwd: Path) -> Path:
     while True:
         mark = kind_of(f"{directory}/.git")
         if stat.S_ISDIR(mark):
-            return Path(directory)
+            return path_of(directory)
         if stat.S_ISREG(mark):
-            return _main_repository(Path(directory)) or Path(directory)
+            return _main_repository(path_of(directory)) or path_of(directory)
         if directory in ("/", "") or not directory.startswith("/"):
             return start
         directory = directory.rpartition("/")[0] or "/"
@@ -45,7 +48,7 @@ def real(path: Path) -> Path | None:
         return None
     try:
         os.fsencode(text)
-        return Path(str(ask("real", text)))
+        return path_of(str(ask("real", text)))
     except (OSError, ValueError):
         return None
 

@@ -68,7 +68,7 @@ class Sight(Answers):
             inner, self._asked = self._asked, outer
         if outer is not None:
             outer.update(inner)
-        if not any(racy(answer, started) for answer in inner.values()):
+        if not any(type(answer) is tuple and racy(answer, started) for answer in inner.values()):
             self.steps[name] = tuple(inner.items()), (), result, tuple(self.steps.keys() - before)
         else:
             self.sure = False
@@ -114,8 +114,11 @@ class Sight(Answers):
         return (0,) if racy(stamp, time.time_ns()) else stamp
 
     def ask(self, what: str, path: str) -> Answer:
-        answer = self.answer((what, path))
-        (self.beside if self._asked is None else self._asked)[what, path] = answer
+        question = what, path
+        answer = self._answers.get(question)
+        if answer is None:
+            answer = self.answer(question)
+        (self.beside if self._asked is None else self._asked)[question] = answer
         return answer
 
     def teach(self, what: str, work: Callable[[str], Answer], leading: frozenset[str]) -> None:

@@ -14,12 +14,13 @@ from contextlib import suppress
 LIMIT = 200
 _DIGITS = string.digits + string.ascii_lowercase
 _OTHER = re.compile("[^A-Za-z0-9]")
+_FLAT = {code: "-" for code in range(128) if not chr(code).isalnum()}
 
 
 def slug(path: str) -> str:
     """The name for `path` as written: nothing is resolved, normalised or trimmed, as in the client."""
     if path.isascii():
-        flat = _OTHER.sub("-", path)
+        flat = path.translate(_FLAT)
         if len(flat) <= LIMIT:
             return flat
     units = _units(path)
@@ -39,14 +40,14 @@ def slugs(path: str) -> tuple[str, ...]:
 
 def slug_prefix_matches(slug_value: str, candidate_path: str) -> bool:
     """Whether `candidate_path`, or a directory below it, can have the name `slug_value` in either form."""
-    composed = unicodedata.normalize("NFC", candidate_path)
+    composed = candidate_path if candidate_path.isascii() else unicodedata.normalize("NFC", candidate_path)
     forms = (candidate_path,) if composed == candidate_path else (candidate_path, composed)
     return any(_leads_to(slug_value, form) for form in forms)
 
 
 def flattened(path: str) -> str:
     """A path as it stands in a name, before a long one is cut."""
-    return _OTHER.sub("-", path) if path.isascii() else _flat(_units(path))
+    return path.translate(_FLAT) if path.isascii() else _flat(_units(path))
 
 
 def _leads_to(slug_value: str, path: str) -> bool:

@@ -113,15 +113,16 @@ class Survey:
     def _all_new(self, fd: int, prefix: str, depth: int, left: int) -> None:
         """The listing tells which are files, and reading tells the rest; what is no file is never opened."""
         with os.scandir(fd) as found:
-            names = sorted([(entry.name, entry.is_file(follow_symlinks=False)) for entry in found])
-        for name, is_file in names[:left]:
+            is_file = {entry.name: entry.is_file(follow_symlinks=False) for entry in found}
+        entries, read = self._entries, self._read
+        for name in sorted(is_file)[:left]:
             key = prefix + name if prefix else name
             if name[-3:] != ".md":
                 self._below(fd, name, key, depth)
-            elif is_file:
-                self._entries[key] = self._read(fd, name, key)
+            elif is_file[name]:
+                entries[key] = read(fd, name, key)
             else:
-                self._entries[key] = self._careful(key)
+                entries[key] = self._careful(key)
 
     def _below(self, fd: int, name: str, key: str, depth: int) -> None:
         try:
@@ -161,12 +162,12 @@ class Survey:
         except UnicodeDecodeError:
             return self._careful(key)
         if name == INDEX_NAME:
-            return stamp, self._index(data, text, key, mtime_ns), False
+            return stamp, self._index(data, key, mtime_ns), False
         return stamp, (Raw(key, data, read_plain(text), mtime_ns),), "supersedes" in text
 
-    def _index(self, data: bytes, text: str, key: str, mtime_ns: int) -> tuple[Raw, ...]:
+    def _index(self, data: bytes, key: str, mtime_ns: int) -> tuple[Raw, ...]:
         """Most indexes are nothing but pointers, and those are no entries."""
-        if index.is_only_entries(text) and not looks_binary(data):
+        if index.is_only_entries(data) and not looks_binary(data):
             return ()
         return tuple(map(Raw.of, self._store.index_entry(data, key, self._store.root / key, mtime_ns)))
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memtui_store.stores.claude.locate import claude_home
-from memtui_store.stores.project_root import file_kind, kind_of, read_head, real
+from memtui_store.stores.project_root import file_kind, kind_of, path_of, read_head, real
 from memtui_store.stores.sight import ask, is_there
 
 if TYPE_CHECKING:
@@ -69,12 +69,12 @@ def project_chain(cwd: Path, home: Path, env: Mapping[str, str], *, ancestors: b
     above = [*map(str, reversed(here.parents)), str(here)]
     own = real(config / "CLAUDE.md")
     places = (place for directory in above for place in _instructing(directory))
-    superseded = any(stat.S_ISREG(kind_of(place)) and real(Path(place)) != own for place in places)
+    superseded = any(stat.S_ISREG(kind_of(place)) and real(path_of(place)) != own for place in places)
     chain = _Chain(home, inside=here)
     for directory in above if ancestors else [str(here)]:
         chain.add_if_there(directory, "CLAUDE.md", "project")
         claude = os.path.join(directory, ".claude")
-        if is_there(claude) and real(Path(claude)) != real(config):  # a user's own files are the user's chain
+        if is_there(claude) and real(path_of(claude)) != real(config):  # a user's own files are the user's chain
             chain.add_if_there(claude, "CLAUDE.md", "project")
             chain.add_rules(Path(claude) / "rules", "project")
         chain.add_if_there(directory, "CLAUDE.local.md", "local")

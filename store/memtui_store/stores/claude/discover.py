@@ -264,7 +264,8 @@ def _holds_memories(folder: str) -> bool:
     def work() -> bool:
         ask("stamp", folder)
         try:
-            return any(name.endswith(".md") or os.path.isdir(f"{folder}/{name}") for name in os.listdir(folder))
+            with os.scandir(folder) as found:
+                return any(entry.name.endswith(".md") or os.path.isdir(entry.path) for entry in found)
         except OSError:
             return False
 

@@ -19,7 +19,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from memtui_store.loading.questions import folder_names, leading_names, sum_of
-from memtui_store.stores.project_root import file_kind, is_git_root, project_root, read_head, real
+from memtui_store.stores.project_root import (
+    file_kind,
+    is_git_root,
+    kind_of,
+    path_of,
+    project_root,
+    read_head,
+    real,
+)
 from memtui_store.stores.sight import Answer, ask, step, teach
 from memtui_store.stores.slug import LIMIT, flattened, slug_prefix_matches, slugs
 
@@ -149,7 +157,7 @@ class Resolver:
             for cwd in self._transcript_cwds(name):
                 if cwd not in seen:
                     seen.add(cwd)
-                    yield project_root(Path(cwd)), OTHER
+                    yield project_root(path_of(cwd)), OTHER
         for key in self._config_projects():
             yield from ((path, CONFIG) for path in _both(key))
 
@@ -204,7 +212,7 @@ class Resolver:
         while stack:
             path = stack.pop()
             if slug_value in slugs(path):
-                hits.append(Path(path))
+                hits.append(path_of(path))
             inside = path if path.endswith("/") else path + "/"
             if not slug_prefix_matches(slug_value, inside):
                 continue
@@ -265,12 +273,12 @@ def _by_name(clues: Iterable[_Clue]) -> dict[str, list[_Clue]]:
 
 def _both(cwd: str) -> tuple[Path, ...]:
     """A session is filed under its working directory and its memories under the project's root."""
-    return tuple(dict.fromkeys((Path(cwd), project_root(Path(cwd)))))
+    return tuple(dict.fromkeys((path_of(cwd), project_root(path_of(cwd)))))
 
 
 def _plausible(cwd: object) -> bool:
     """Whether a text from a file can be the normal form of an absolute path on this system."""
-    if not isinstance(cwd, str) or not cwd.startswith("/") or real(Path(cwd)) is None:
+    if not isinstance(cwd, str) or not cwd.startswith("/") or real(path_of(cwd)) is None:
         return False
     return os.path.normpath(cwd) == cwd
 
@@ -309,5 +317,5 @@ def _newest(folder: Path) -> list[Path]:
         if entry.name.endswith(".jsonl"):
             with suppress(OSError):
                 dated.append((entry.stat().st_mtime, entry.path))
-    regular = (path for _, path in sorted(dated, reverse=True) if stat.S_ISREG(file_kind(Path(path))))
+    regular = (path for _, path in sorted(dated, reverse=True) if stat.S_ISREG(kind_of(path)))
     return [Path(path) for path in islice(regular, _FILES)]
