@@ -11,7 +11,7 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from memtui_store.loading.kept_look import Look
     from memtui_store.search.index_file import IndexFile, Row
@@ -190,7 +190,8 @@ def _gated(cell: str) -> str:
 
 def _ranked(
     stored: IndexFile, folder: str, terms: Sequence[Term], gone: tuple[int, ...] = ()
-) -> list[tuple[float, int]]:
+) -> Iterator[tuple[float, int]]:
+    """Best first, as many as are asked for."""
     from memtui_store.search.bits import chosen, full, pack
     from memtui_store.search.closeness import Closeness
     from memtui_store.search.kept_rows import Texts
@@ -208,7 +209,7 @@ def _ranked(
     closeness = Closeness(terms)
     if closeness:
         listed = closeness.lifted(listed, texts.names, texts.body, stored.sizes.__getitem__)
-    return [(score, number) for score, numbers in listed for number in numbers]
+    return ((score, number) for score, numbers in listed for number in numbers)
 
 
 def _cells(score: float, row: Row) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 
 from memtui_store.search.wording import BODY, NAMES
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
 _TITLE, _NAME, _DESCRIPTION, _TAGS = 5, 6, 7, 11
 _NOTHING = ("",) * len(NAMES)
+_DAY = 86_400 * 1_000_000_000
+_CALENDAR = 200_000 * _DAY
+"""Any later time may be one that no calendar has."""
 
 
 class Shown:
@@ -39,6 +43,8 @@ def shown(row: Row) -> Shown:
 
 
 def _age(mtime_ns: int, **written: str) -> tuple[str, int | None]:
+    if 0 < mtime_ns < _CALENDAR and not any(written.values()) and "MEMTUI_NOW" not in os.environ:
+        return "mtime", max((time.time_ns() - mtime_ns) // _DAY, 0)  # without loading what reads dates
     from memtui_store import clock
 
     told = ((name, moment) for name, text in written.items() if text and (moment := clock.parse(text)))

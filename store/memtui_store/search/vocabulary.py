@@ -52,13 +52,31 @@ class Gathering:
         return Vocabulary.of(self._found, self._count)
 
 
+class _Lines:
+    """Words read out of their text one at a time, for whoever looks up but a few."""
+
+    __slots__ = ("_joined", "_starts")
+
+    def __init__(self, joined: str, starts: Numbers) -> None:
+        self._joined, self._starts = joined, starts
+
+    def __len__(self) -> int:
+        return len(self._starts) - 1
+
+    def __getitem__(self, at: int) -> str:
+        return self._joined[self._starts[at] : self._starts[at + 1] - 1]
+
+
 class Vocabulary:
-    """The words themselves are unpacked when the first is looked up: most starts look for none."""
+    """What is packed is unpacked when the first word is looked up, and the list of them when it is gone through."""
 
     __slots__ = (
-        "_common", "_common_at", "_count", "_ends", "_inside", "_joined", "_numbers", "_packed", "_starts", "words",
+        "_common", "_common_at", "_count", "_ends", "_inside", "_joined", "_numbers", "_packed", "_sorted", "_starts",
+        "words",
     )  # fmt: skip
     words: list[str]
+    _sorted: _Lines | list[str]
+    """The same, in a form that is there already."""
     _joined: str
     """All of them, one to a line."""
     _common: dict[int, int]
@@ -87,7 +105,8 @@ class Vocabulary:
                 gathered.extend(numbers)
             ends.append(len(gathered))
         made = cls(ends, gathered, count)
-        made.words, made._joined, made._common, made._common_at = words, "\n".join(words), common, list(common)
+        made.words = made._sorted = words
+        made._joined, made._common, made._common_at = "\n".join(words), common, list(common)
         return made
 
     if not TYPE_CHECKING:
@@ -96,7 +115,10 @@ class Vocabulary:
             """What is still packed; slots that are filled are not asked for here."""
             if name not in Vocabulary.__slots__ or self._packed is None:
                 raise AttributeError(name)
-            self._unpack()
+            if name == "words":
+                self.words = self._sorted = self._joined.split("\n") if self._joined else []
+            else:
+                self._unpack()
             return object.__getattribute__(self, name)
 
     def _unpack(self) -> None:
@@ -107,7 +129,7 @@ class Vocabulary:
             at: int.from_bytes(sets[number * size : number * size + size], "big") for number, at in enumerate(common)
         }
         self._common_at = list(self._common)
-        self._joined, self.words = joined, joined.split("\n") if joined else []
+        self._joined, self._sorted = joined, _Lines(joined, self._starts)
 
     def parts(self) -> tuple[bytes, ...]:
         """As plain data, for `from_parts` in another process; lengths go first, so that any of it may be padded."""
@@ -131,8 +153,9 @@ class Vocabulary:
         return made
 
     def _place(self, word: str) -> int:
-        at = bisect_left(self.words, word)
-        return at if at < len(self.words) and self.words[at] == word else -1
+        words = self._sorted
+        at = bisect_left(words, word)
+        return at if at < len(words) and words[at] == word else -1
 
     def exactly(self, word: str) -> int:
         at = self._place(word)
@@ -145,7 +168,7 @@ class Vocabulary:
         return self.any_between([self._stretch(word)])
 
     def _stretch(self, word: str) -> tuple[int, int]:
-        return bisect_left(self.words, word), bisect_right(self.words, word + _LAST)
+        return bisect_left(self._sorted, word), bisect_right(self._sorted, word + _LAST)
 
     def containing(self, word: str) -> int:
         """Who has a word with this inside, of words that do not begin with it."""
@@ -168,7 +191,7 @@ class Vocabulary:
         joined, starts = self._joined, self._started()
         _, after = self._stretch(word)
         places: list[int] = []
-        most = len(self.words) // _CROWD
+        most = len(self._sorted) // _CROWD
         found = joined.find(word)
         while found >= 0:
             at = bisect_right(starts, found) - 1
