@@ -11,7 +11,7 @@ import base64
 import binascii
 import re
 import string
-from operator import sub
+from operator import countOf, sub
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
@@ -166,7 +166,7 @@ _OPENINGS = (("begin 6", _UU, _uu), ("begin 7", _UU, _uu), ("<~", _A85, _a85))
 def letters_down(reading: Reading) -> Iterator[Found]:
     """One letter a line."""
     starts = reading.starts
-    if _ONE in map(sub, starts[1:], starts):
+    if countOf(map(sub, starts[1:], starts), _ONE) >= _LEAST:
         for found in _DOWN.finditer(reading.low):
             words = re.split(r"\n[ \t]?\n", found[0])
             yield found.start(), found.end(), " ".join(word.replace("\n", "") for word in words)

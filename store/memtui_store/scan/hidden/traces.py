@@ -28,6 +28,7 @@ _REORDERING = Late(
     r"&#(?:x0{0,4}(?:202[a-e]|206[6-9])|0{0,4}(?:823[4-8]|829[4-7]));|(?<=\w)\\u(?:202[a-e]|206[6-9])(?=\w)",
     re.IGNORECASE,
 )
+_ESCAPE_SIGN = Late(r"\\(?:x1b|u001b|0?33|e)|\^\[", re.IGNORECASE)
 _ESCAPE = r"(?:\\x1b|\\u001b|\\0?33|\\e|\^\[)"
 _WRITTEN = Late(
     rf"{_ESCAPE}\[(?:\d{{1,2}};){{0,3}}8m[^\n\\]{{8,}}(?={_ESCAPE})|{_ESCAPE}\]52;[a-z]?;[A-Za-z0-9+/]{{12,}}|"
@@ -69,8 +70,18 @@ def written(reading: Reading) -> Iterator[Span]:
     flat = reading.flat
     if "&#" in flat or "\\u20" in flat:
         yield from _merged(_REORDERING.finditer(flat), "hidden.bidi")
-    if ("\\" in flat and ("1b" in flat or "33" in flat or "\\e" in flat)) or "^[" in flat:
-        yield from _merged(_WRITTEN.finditer(flat), "hidden.terminal-escape")
+    if not reading.ascii_signs.isdisjoint("\\^"):
+        yield from _merged(_escapes(flat), "hidden.terminal-escape")
+
+
+def _escapes(flat: str) -> Iterator[re.Match[str]]:
+    """What the lines with a spelt escape hold; no such text goes beyond its line."""
+    sign = _ESCAPE_SIGN.search(flat)
+    while sign:
+        end = flat.find("\n", sign.end())
+        end = len(flat) if end < 0 else end
+        yield from _WRITTEN.finditer(flat, flat.rfind("\n", 0, sign.start()) + 1, end)
+        sign = _ESCAPE_SIGN.search(flat, end)
 
 
 def _merged(hits: Iterator[re.Match[str]], rule: str) -> Iterator[Span]:
