@@ -15,8 +15,8 @@ from memtui_store.search.kept_index import kept_index, new_index, search_by
 from memtui_store.search.search import Hit
 from memtui_store.search.search_index import Index
 
-_SOON = 5_000
-"""Up to so many memories an index for the next question is made at once; it takes a fraction of a second."""
+_SOON = 20_000
+"""Up to so many memories an index for the next questions is made once this one is answered, in a second or two."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
