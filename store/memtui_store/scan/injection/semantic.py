@@ -29,8 +29,14 @@ _REACH = 240
 _WRAPS = 3
 _BLOCKS = 2_000
 _SHOWN = 4
-_SHORT_TEXT = 8
+_SHORT_TEXT = 300
 _MORE, _MORE_A_DOUBLING = 40, 10
+_SHORT, _LONG = 90, 330
+
+
+def length_more(length: int) -> int:
+    """What a window of so many characters has to weigh more than a short one: every word adds, also by chance."""
+    return (min(length, _LONG) - _SHORT) // 2 if length > _SHORT else 0
 
 
 def passing(reading: Reading) -> list[Place]:
@@ -80,7 +86,7 @@ def windows(block: str, features: Callable[[str], set[str]] = features) -> Itera
 
 @lru_cache(maxsize=_BLOCKS)
 def _heaviest(block: str) -> tuple[int, int, int, str]:
-    """The window of a block that weighs most, if that is enough: its weight, where it stands, and what weighed."""
+    """The window of a block that weighs most for its length, if that is enough: its weight, its place, what weighed."""
     scale, least = weights().scale, weights().least
     score = scale.score
     heft, start, end, found = least - 1, 0, 0, set[str]()
@@ -88,11 +94,12 @@ def _heaviest(block: str) -> tuple[int, int, int, str]:
     for begin, text in sentences(block):
         held = scale.features(text)
         weight, stop = score(held), begin + len(text)
-        if weight > heft and not _merely_quotes(text):
-            heft, start, end, found = weight, begin, stop, held
+        alone = weight - length_more(len(text))
+        if alone > heft and not _merely_quotes(text):
+            heft, start, end, found = alone, begin, stop, held
         if before:
             first, other, shared = before  # as `windows` puts the two together, without doing so for each
-            both = other + weight - score(shared & held)
+            both = other + weight - score(shared & held) - length_more(stop - first)
             if both > heft and not _merely_quotes(block[first:stop]):
                 heft, start, end, found = both, first, stop, shared | held
         before = begin, weight, held
@@ -110,7 +117,7 @@ def instruction_spans(reading: Reading) -> Iterator[Span]:
 
     The more sentences a text has, the likelier one is heavy by chance, so that a long text asks for more.
     """
-    least = weights().least + min(_MORE, _MORE_A_DOUBLING * log2(max(1.0, len(reading.lines) / _SHORT_TEXT)))
+    least = weights().least + min(_MORE, _MORE_A_DOUBLING * log2(max(1.0, len(reading.text) / _SHORT_TEXT)))
     for begin, block in _blocks(reading):
         heft, start, end, weighed = _heaviest(block)
         if heft >= least:

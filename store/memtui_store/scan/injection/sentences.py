@@ -194,7 +194,7 @@ def tokens(sentence: str) -> list[Token]:
 
 
 def features(sentence: str) -> set[str]:
-    """`word`, `word word`, `@concept`, `^concept` at the start, and `@concept>concept` for one near after the other."""
+    """`word`, `word word`, `word^` and `^concept` at the start, `@concept`, and `@concept>concept` for one near after the other."""
     found: set[str] = set()
     before = ""
     concepts: list[tuple[int, str]] = []
@@ -204,6 +204,8 @@ def features(sentence: str) -> set[str]:
                 found.add(word)
             if before and not (before in _COMMON and word in _COMMON):
                 found.add(f"{before} {word}")
+            if not before:
+                found.add(f"{word}^")
             before = word
         for concept in about:
             concepts.append((place, concept))
