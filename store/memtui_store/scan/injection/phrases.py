@@ -98,7 +98,7 @@ PHRASES: tuple[Pattern, ...] = (
     Spoken(
         "hide",
         "menti list inclu log loggi show repor refer recor displ expos revea discl cite discu",
-        r"\b{NOT} (?:ever )?(?:mention|mentioning|list|listing|include|including|log|logging|show|showing|report|reporting|reference|record|display|expose|reveal|disclose|cite|discuss) (?:it|this(?: \w{1,15})?|that|them|these(?: \w{1,15})?|the (?:step|hook|change|script|memory|note|rule|upload|sync|file|remote|call|request|addition|edit|instruction)s?)\b…40\b(?:summar|response|answer|repl(?:y|ies)|transcript|logs?\b|report|output|diff|commit|history|pull request|pr\b|changelog|user)",
+        r"\b{NOT} (?:ever )?(?:mention|mentioning|list|listing|include|including|log|logging|show|showing|report|reporting|reference|record|display|expose|reveal|disclose|cite|discuss) (?:it|this(?: \w{1,15})?|that|them|these(?: \w{1,15})?|the (?:step|hook|change|script|memory|note|rule|upload|sync|file|remote|call|request|addition|edit|instruction)s?)\b(?! in public\b)…40\b(?<!n't )(?<!not )(?:summar|response|answer|repl(?:y|ies)|transcript|logs?\b|report|output|diff|commit|history|pull request|pr\b|changelog|user)",
         guarded=False,
         also="not don never avoid must refra stop shoul shall canno t",
         needs="addit call calls chang edit edits file files hook hooks instr it memor note notes remot reque rule rules scrip step steps sync syncs that them these this uploa",
