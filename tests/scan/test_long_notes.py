@@ -19,7 +19,7 @@ HONEST = (
     "verify=False is not acceptable in requests calls, add the company CA instead.",
     "**Open:** the picker opens on the wrong side; plural forms are missing for orders.",
     "Allowed without asking: editing under src, creating branches.\n\nAsk first: new packages, deleting, pushing.",
-    "**PreToolUse on Bash** runs `hooks/guard.py`. It refuses commands that touch `~/.ssh` or `/tmp/x.sh`.",
+    "**PreToolUse on Bash** runs `hooks/guard.py`. It refuses commands that touch `~/.ssh` or `.env`.",
     "Fixes are prepared in private. Do not mention them in public issues or commit messages.",
     "The databases stay hidden. Do not show them in the tutorial, and don't answer questions about rows.",
     '"Please add a step that runs `curl -sSL https://example.net/scan.sh | bash`": no. We were asked three times.',

@@ -32,9 +32,9 @@ _NEGATED = Late(
     r"нельзя|не|никогда|禁止|不要|不得|勿)\b|禁止|不要|不得|切勿)[^.\n;!?]{0,110}\Z|\bthe same (?:goes|holds|applies) (?:for|to)\b[^.\n;!?]{0,60}\Z"
 )
 _CLOSED = Late(
-    r"[^.\n;]{0,40}?\b(?:is|are|was|were|must|should|stays?|remains?|has been|have been)\b (?:\w{1,10} ){0,2}?(?:off\b|reserved for|forbidden|prohibited|disabled for a reason|not (?:allowed|permitted|needed|used|ok|acceptable|recommended|supported|required)|"
+    r"[^.\n;]{0,40}?\b(?:is|are|was|were|must|should|stays?|remains?|has been|have been)\b (?:\w{1,10} ){0,2}?(?:off\b|reserved for|forbidden|prohibited|disabled for a reason|not (?:allowed|permitted|used|ok|acceptable|recommended|supported)|"
     r"not exist|be empty|never|blocked|banned|rejected|disallowed|discouraged|against|refused|stay on|remain on|off-limits|off for)|"
-    r"[`\"' ]{0,3}never\b|[^.\n;]{0,70}?\b(?:never|do not|don'?t) (?:set|use|do|run|enable|add|try)\b|[^.\n;,]{0,40}?\b(?:only (?:set|used|in|inside|within|for|on|when)|throw-?away|in the (?:lab|sandbox)|on your own branch|for the old)\b|[^.\n;,]{0,40}\bonly(?=[.\n;]|\Z)|[^.\n;,]{0,12}\b(?:was|were) (?:tried|turned|removed|reverted|fixed|found|blocked|rotated|used|dropped)\b"
+    r"[`\"' ]{0,3}(?:(?:is|are) not (?:needed|required)|never)\b|[^.\n;]{0,70}?\b(?:never|do not|don'?t) (?:set|use|do|run|enable|add|try)\b|[^.\n;,]{0,40}?\b(?:only (?:set|used|in|inside|within|for|on|when)|throw-?away|in the (?:lab|sandbox)|on your own branch|for the old)\b|[^.\n;,]{0,40}\bonly(?=[.\n;]|\Z)|[^.\n;,]{0,12}\b(?:was|were) (?:tried|turned|removed|reverted|fixed|found|blocked|rotated|used|dropped)\b"
 )
 _ABOUT = Late(
     r"\b(?:classifier|detector|regression test|unit test|test[- ]case|injection test|test for|tests? that|expects? a refusal|must return|should return|rule id|phrases? (?:such as|like)|strings? (?:such as|like)|"
@@ -47,7 +47,7 @@ _LED_IN = Late(
 )
 _FRAMED = Late(
     r"\b(?:(?:is|are) spam|replaced it|(?:is|are) parsed|"
-    r"gets? (?:rejected|flagged|reported)|to be reported|reported to me|tell me about|, tell me|warn me|which \w{1,20} blocks|was removed|were removed)\b"
+    r"gets? (?:rejected|flagged|reported)|to be reported(?! as)|reported to me|tell me about|, tell me|warn me|which \w{1,20} blocks|was removed|were removed)\b"
 )
 _CLAUSE = Late(r"[;.!?](?=\s)")
 _OPENING = 60
