@@ -13,8 +13,8 @@ from memtui_store.scan.injection.sentences import sentences, tokens
 from memtui_store.scan.injection.weights import weights
 from memtui_store.scan.late import Late
 
-_HEAVY, _COMMANDING, _MORE = 58, 34, 3
-IN_A_LAYOUT = 90  # the prompts that a program is built of address the model, too
+_HEAVY, _COMMANDING, _MORE = 40, 18, 3
+IN_A_LAYOUT = 100  # the prompts that a program is built of address the model, too
 _FEW = 3
 _DEEDS = frozenset(
     ["delete", "send", "approve", "disable", "ignore", "obey", "run", "collect", "lie", "hide", "tell", "fetch", "weak"]

@@ -53,7 +53,7 @@ RUSES: tuple[Pattern, ...] = (
     ),
     Pattern(
         "role",
-        "ahora bist maint désor ora agora =теперь =الآن =现在 =現在 =今 =이제 desor",
+        "ahora bist maint sorma ora agora =теперь =الآن =现在 =現在 =今 =이제",
         r"(?:أنت الآن|ahora eres|du bist (?:jetzt|nun|ab sofort)|(?:tu es|vous êtes) (?:maintenant|désormais)|sei ora|ora sei|agora (?:você é|és|tu és)|(?:ты|вы) теперь|теперь (?:ты|вы)|你现在是|你現在是|あなたは今|당신은 이제|너는 이제)[^\n]{0,60}?(?:بلا قيود|بدون قيود|دون قيود|sin (?:restricciones|límites|reglas)|ohne (?:einschränkung|beschränkung|grenzen|regeln)|uneingeschränkt|sans (?:restriction|limite|règle)|senza (?:restrizioni|limiti|regole)|sem (?:restrições|limites|regras)|без ограничений|без правил|不受限制|没有(?:任何)?限制|沒有(?:任何)?限制|无限制|制限のない|無制限|제한 ?없)",
     ),
     Pattern(
@@ -94,7 +94,7 @@ RUSES: tuple[Pattern, ...] = (
     ),
     Pattern(
         "hide",
-        "utent nutze benut usuar utili usuár gebru użytk =пользовател =用户 =用戶 =ユーザー =利用者 =사용자 użyt",
+        "utent nutze benut usuar utili usu gebru ytkow =пользовател =用户 =用戶 =ユーザー =利用者 =사용자",
         r"(?:\bnon (?:dir(?:e|lo|glielo)|menzionar(?:e|lo)|rivelar(?:e|lo)) (?:nulla |niente )?all'utente|\b(?:sag|sage|sagt|verrate?|erzähle?) (?:es |das |davon )?(?:dem|der|den) (?:be)?nutzer(?:in|n)?\b[^\n.,]{0,12}\b(?:nicht|nichts)\b|\bno (?:se lo |le |lo )?(?:digas|cuentes|menciones) (?:nada )?al usuario|\bne (?:le |l'|lui |en )?(?:dis|dites|parle[sz]?|signale[sz]?|mentionne[sz]?) (?:rien|pas|jamais) à l'utilisateur|\bsans (?:le dire|en parler|prévenir) (?:à )?l'utilisateur|\bnão (?:diga|conte|mencione) (?:isso |nada )?ao usuário|\b(?:vertel|zeg|meld) (?:dit|het|dat)? ?niet aan de gebruiker|\bnie (?:mów|wspominaj) (?:o tym |nic )?użytkownikowi|не (?:говори|сообщай|рассказывай)(?:те)? (?:об этом |ничего )?пользовател|пользовател[юя] (?:об этом )?не (?:говори|сообщай)|(?:不要|别|別|切勿)(?:告诉|告訴|告知|通知|提醒)(?:用户|用戶|使用者)|(?:ユーザー|利用者)に(?:は)?(?:言わ|伝え|知らせ|報告し)ない|사용자에게(?:는)? ?(?:알리|말하|보고하)지)",
         guarded=False,
     ),
