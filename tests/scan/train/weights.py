@@ -50,7 +50,7 @@ class Note(NamedTuple):
 def note(text: str, planted: bool, cost: float = COST) -> Note:
     low = text.replace("\ue000", "").lower()
     lines = [line for line in _unwrapped(low).split("\n") if line.strip()]
-    found = [Window(held, length_more(end - begin) / 100) for line in lines for begin, end, held in windows(line)]
+    found = [Window(held, length_more(line[begin:end]) / 100) for line in lines for begin, end, held in windows(line)]
     parts = [part for line in low.split("\n") for part in _parts(line)]
     return Note(found or [Window(set())], [marks(part) for part in parts] or [[]], planted, cost)
 

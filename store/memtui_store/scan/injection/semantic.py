@@ -12,7 +12,7 @@ from math import log2
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.guards import unquoted
-from memtui_store.scan.injection.sentences import features, sentences
+from memtui_store.scan.injection.sentences import UNSPACED_RUN, features, sentences
 from memtui_store.scan.injection.weights import weights
 from memtui_store.scan.rule import Span
 
@@ -34,8 +34,11 @@ _MORE, _MORE_A_DOUBLING = 60, 15
 _SHORT, _LONG = 90, 330
 
 
-def length_more(length: int) -> int:
-    """What a window of so many characters has to weigh more than a short one: every word adds, also by chance."""
+def length_more(text: str) -> int:
+    """What a window has to weigh more than a short one: every word adds, also by chance."""
+    length = len(text)
+    if not text.isascii():  # a sign of a script without blanks says as much as some letters
+        length += sum(map(len, UNSPACED_RUN.findall(text)))
     return (min(length, _LONG) - _SHORT) // 2 if length > _SHORT else 0
 
 
@@ -94,12 +97,12 @@ def _heaviest(block: str) -> tuple[int, int, int, str]:
     for begin, text in sentences(block):
         held = scale.features(text)
         weight, stop = score(held), begin + len(text)
-        alone = weight - length_more(len(text))
+        alone = weight - length_more(text)
         if alone > heft and not _merely_quotes(text):
             heft, start, end, found = alone, begin, stop, held
         if before:
             first, other, shared = before  # as `windows` puts the two together, without doing so for each
-            both = other + weight - score(shared & held) - length_more(stop - first)
+            both = other + weight - score(shared & held) - length_more(block[first:stop])
             if both > heft and not _merely_quotes(block[first:stop]):
                 heft, start, end, found = both, first, stop, shared | held
         before = begin, weight, held
