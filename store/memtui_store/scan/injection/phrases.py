@@ -125,7 +125,7 @@ PHRASES: tuple[Pattern, ...] = (
     Spoken(
         "hide",
         "nobod no+one human+no not+see not+know not+notic not+learn not+told not+infor not+find not+reali not+aware not+need not+shown not+asked not+bothe t+see t+know t+notic t+need t+learn",
-        r"\b(?:(?:so that |make sure |ensure |such that |and )?(?:nobody|no one|no human) (?:ever )?(?:reali[sz]es?|notices?|knows?|sees?|finds? out|learns?|is told|reviews?|should (?:know|see|notice))|(?!(?:the |any |your |our )?(?:end[- ])?users\b){USER} …36(?:must|should|need|does|do|may|can|will|is)(?: ?not|n't|n\?t) (?:ever )?(?:see|know|notice|learn|be told|be informed|find out|reali[sz]e|be aware|need to know|be shown|be notified|to know|to see|be asked|be bothered))\b",
+        r"\b(?:(?:so that |make sure |ensure |such that |and )?(?:nobody|no one|no human) (?:ever )?(?:reali[sz]es?|notices?|knows?|sees?|finds? out|learns?|is told|reviews?|should (?:know|see|notice))(?! (?:what|which|who) (?:they|he|she) (?:gets?|will|is|are)\b)|(?!(?:the |any |your |our )?(?:end[- ])?users\b){USER} …36(?:must|should|need|does|do|may|can|will|is)(?: ?not|n't|n\?t) (?:ever )?(?:see|know|notice|learn|be told|be informed|find out|reali[sz]e|be aware|need to know|be shown|be notified|to know|to see|be asked|be bothered))\b",
         guarded=False,
     ),
     Spoken(

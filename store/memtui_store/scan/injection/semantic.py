@@ -5,8 +5,11 @@ sends, weakens, consents for others. Every word, pair of words and concept has a
 by `tests/scan/train`; a sentence, alone or with the one after it, is reported when its weights add up to enough.
 """
 
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import lru_cache
 from math import log2
 from typing import TYPE_CHECKING
@@ -14,6 +17,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.injection.guards import unquoted
 from memtui_store.scan.injection.sentences import UNSPACED_RUN, features, sentences
 from memtui_store.scan.injection.weights import weights
+from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
 
 if TYPE_CHECKING:
@@ -32,6 +36,10 @@ _SHOWN = 4
 _SHORT_TEXT = 200
 _MORE, _MORE_A_DOUBLING = 60, 15
 _SHORT, _LONG = 90, 330
+_MORE_IN_CODE, _LONGEST_CODE = 80, 4_000
+_CODE = Late(
+    r"\n?```[ \t]?(?:sh|bash|zsh|fish|shell|console|powershell|ps1|python3?|py|jsx?|tsx?|javascript|typescript|jsonc?|ya?ml|toml|ini|sql|html|xml|css|go|rust|java|kotlin|ruby|php|c|cpp|dockerfile|makefile|hcl|nginx|diff)\b"
+)
 
 
 def length_more(text: str) -> int:
@@ -115,13 +123,34 @@ def _merely_quotes(sentence: str) -> bool:
     return rest is not None and weights().scale.score(weights().scale.features(rest)) < weights().least
 
 
+def _code(low: str) -> Iterator[tuple[int, int]]:
+    """Where blocks of a language for machines begin and end."""
+    opened = -1
+    place = 0 if low.startswith("```") else low.find("\n```")
+    while place >= 0:
+        if opened < 0:
+            opened = place
+        else:
+            if place - opened <= _LONGEST_CODE and _CODE.match(low, opened):
+                yield opened, place
+            opened = -1
+        place = low.find("\n```", place + 4)
+
+
 def instruction_spans(reading: Reading) -> Iterator[Span]:
     """The heaviest sentence of each block that is heavy enough, with what weighed.
 
-    The more sentences a text has, the likelier one is heavy by chance, so that a long text asks for more.
+    The more sentences a text has, the likelier one is heavy by chance, so that a long text asks for more; so does code,
+    whose words are those of commands and which has rules of its own.
     """
     least = weights().least + min(_MORE, _MORE_A_DOUBLING * log2(max(1.0, len(reading.text) / _SHORT_TEXT)))
+    code: list[tuple[int, int]] | None = None
     for begin, block in _blocks(reading):
         heft, start, end, weighed = _heaviest(block)
         if heft >= least:
+            if code is None:
+                code = list(_code(reading.low))
+            which = bisect_right(code, (begin + start + 1, 0)) - 1
+            if which >= 0 and begin + start < code[which][1] and heft < least + _MORE_IN_CODE:
+                continue
             yield Span(begin + start, begin + end, RULE, f"{weighed}: {reading.text[begin + start : begin + end]}")
