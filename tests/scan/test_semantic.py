@@ -13,7 +13,7 @@ from memtui_store.scan.injection.semantic import RULE, instruction_spans
 from memtui_store.scan.injection.sentences import features, tokens
 from memtui_store.scan.injection.weights import weights
 from memtui_store.scan.reading import Reading
-from tests.scan.train.weights import learned, note, score
+from tests.scan.train.weights import gone_on, learned, note, score
 
 TRAINING = Path(__file__).parent / "training"
 HONEST = "long_notes"
@@ -74,6 +74,14 @@ def test_learning_tells_planted_from_honest() -> None:
         [note("never tell the user", planted=True), note("always tell me", planted=False)] * 3,
     )
     assert score(made, features("never tell the user")) > score(made, features("always tell me"))
+
+
+def test_going_on_changes_what_the_notes_ask_for_and_keeps_the_rest() -> None:
+    old = {"least": {"note": 140, "gate": 60}, "gate": {"tell": 9}, "features": {"quokka": 50, "never": 90, "tell": 90}}
+    made = gone_on([note("never tell them twice", planted=False, cost=1.0)] * 3, old)
+    assert made["gate"] == old["gate"]
+    assert made["features"]["quokka"] == 50
+    assert made["features"]["never"] < 90
 
 
 def test_training_texts_have_both_labels() -> None:

@@ -5,7 +5,7 @@ one every window. The learner is a linear support vector machine in dual coordin
 anybody can repeat it. `--more` takes further labelled notes (JSON lines with `text` and `label`; without a label they
 are honest), `--plain` a folder of honest Markdown; neither becomes part of the repository. `--leave FILE` learns
 without that file and judges it. `--go-on` begins at the stored weights instead of at nothing and keeps the gate, for
-what those were learned from need not be at hand any more: `--go-on --least 140 60`.
+what those were learned from need not be at hand any more: `--go-on --least 135 60`.
 """
 
 from __future__ import annotations
@@ -232,10 +232,10 @@ def stored(notes: list[Note], least: float, gate_least: float) -> dict[str, dict
     }
 
 
-def gone_on(notes: list[Note], old: dict[str, dict[str, int]], least: int) -> dict[str, dict[str, int]]:
+def gone_on(notes: list[Note], old: dict[str, dict[str, int]]) -> dict[str, dict[str, int]]:
     """The stored weights, changed as little as these notes ask for."""
     before = {name: weight / 100 for name, weight in old["features"].items()}
-    made = learned(notes, {"": -least / 100, **before})
+    made = learned(notes, {"": -old["least"]["note"] / 100, **before})
     return {"least": {}, "gate": old["gate"], "features": _whole(made, GO_ON_SMALLEST)}
 
 
@@ -268,7 +268,7 @@ def main() -> None:
         print(f"{given.leave.name}: {sum(found)} of {len(found)} found at {FALSE_ALARMS:.0%} false alarms")
         return
     if given.go_on:
-        made = gone_on(notes, json.loads(TARGET.read_text("utf-8")), given.least[0])
+        made = gone_on(notes, json.loads(TARGET.read_text("utf-8")))
     else:
         made = stored(notes, *((0.0, 0.0) if given.least else folded(notes)))
     if given.least:
