@@ -4,7 +4,8 @@ A note is labelled, but one sentence makes it so: of a planted note the heaviest
 one every window. The learner is a linear support vector machine in dual coordinate descent, in plain Python, so that
 anybody can repeat it. `--more` takes further labelled notes (JSON lines with `text` and `label`; without a label they
 are honest), `--plain` a folder of honest Markdown; neither becomes part of the repository. `--leave FILE` learns
-without that file and judges it.
+without that file and judges it. `--go-on` begins at the stored weights instead of at nothing and keeps the gate, for
+what those were learned from need not be at hand any more: `--go-on --least 135 60`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from memtui_store.scan.injection.semantic import windows
+from memtui_store.scan.injection.semantic import length_more, windows
 from memtui_store.scan.injection.weights import marks
 
 HERE = Path(__file__).resolve().parent.parent / "training"
@@ -26,12 +27,21 @@ MANY = 40
 COMMON, SMALLEST = 2, 2
 FALSE_ALARMS, KEPT = 0.02, 0.985
 SKIPPED = "hidden"
+MARGIN, GO_ON_SHARE, GO_ON_COMMON, GO_ON_SMALLEST = 1.5, 0.4, 3, 4
+PLAIN_LINES = 25_000
+
+
+class Window(NamedTuple):
+    """The features of a sentence or two, and what they have to weigh more for being long, in ones."""
+
+    features: set[str]
+    more: float = 0.0
 
 
 class Note(NamedTuple):
     """The windows of a note, the marks of its lines, whether it is planted, and what a mistake on it costs."""
 
-    windows: list[set[str]]
+    windows: list[Window]
     lines: list[list[str]]
     planted: bool
     cost: float
@@ -40,9 +50,9 @@ class Note(NamedTuple):
 def note(text: str, planted: bool, cost: float = COST) -> Note:
     low = text.replace("\ue000", "").lower()
     lines = [line for line in _unwrapped(low).split("\n") if line.strip()]
-    found = [features for line in lines for _, _, features in windows(line)]
+    found = [Window(held, length_more(line[begin:end]) / 100) for line in lines for begin, end, held in windows(line)]
     parts = [part for line in low.split("\n") for part in _parts(line)]
-    return Note(found or [set()], [marks(part) for part in parts] or [[]], planted, cost)
+    return Note(found or [Window(set())], [marks(part) for part in parts] or [[]], planted, cost)
 
 
 def _parts(line: str) -> list[str]:
@@ -72,7 +82,9 @@ def _unwrapped(text: str) -> str:
 def labelled(path: Path) -> list[Note]:
     rows = [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
     return [
-        note(row["text"], bool(row["label"])) if "label" in row else note(row["text"], planted=False, cost=PLAIN_COST)
+        note(row["text"], bool(row["label"]), COST * row.get("times", 1))
+        if "label" in row
+        else note(row["text"], planted=False, cost=PLAIN_COST)
         for row in rows
         if row.get("tier") != SKIPPED
     ]
@@ -86,12 +98,18 @@ def plain(folder: Path) -> list[Note]:
         for line in _unwrapped(path.read_text("utf-8", "replace")).split("\n")
         if len(line.strip()) > 20
     }
-    return [note(line, planted=False, cost=PLAIN_COST) for line in sorted(lines)]
+    kept = random.Random(5).sample(sorted(lines), min(PLAIN_LINES, len(lines)))
+    return [note(line, planted=False, cost=PLAIN_COST) for line in kept]
 
 
-def descend(rows: list[list[int]], signs: list[int], costs: list[float], width: int) -> list[float]:
-    """The weights of the margin that costs least; one pass changes one example at a time."""
-    weights = [0.0] * width
+def descend(
+    rows: list[list[int]], signs: list[int], costs: list[float], start: list[float], least: list[float]
+) -> list[float]:
+    """The weights of the margin that costs least, as near to the first ones as may be; a pass changes one at a time.
+
+    `least` is what an example has to weigh to be on the edge.
+    """
+    weights = list(start)
     duals = [0.0] * len(rows)
     source = random.Random(1)
     order = list(range(len(rows)))
@@ -100,7 +118,7 @@ def descend(rows: list[list[int]], signs: list[int], costs: list[float], width: 
         moved = 0.0
         for at in order:
             row, sign, slack = rows[at], signs[at], 0.5 / costs[at]
-            slope = sign * sum([weights[place] for place in row]) - 1 + slack * duals[at]
+            slope = sign * (sum([weights[place] for place in row]) - least[at]) - 1 + slack * duals[at]
             if duals[at] == 0 and slope >= 0:
                 continue
             dual = max(0.0, duals[at] - slope / (len(row) + slack))
@@ -114,29 +132,39 @@ def descend(rows: list[list[int]], signs: list[int], costs: list[float], width: 
     return weights
 
 
-def learned(notes: list[Note]) -> dict[str, float]:
-    """A weight for every feature, and under the empty name what each note begins with."""
+def learned(notes: list[Note], before: dict[str, float] | None = None) -> dict[str, float]:
+    """A weight for every feature, and under the empty name what each note begins with, which stays as it was before."""
+    start = {name: weight / MARGIN for name, weight in before.items()} if before else {}
+    share, common = (GO_ON_SHARE, GO_ON_COMMON) if before else (1.0, COMMON)
     planted = [found for found in notes if found.planted]
     honest = [
-        (features, found.cost / len(found.windows) ** 0.5)
+        (window, (found.cost if found.cost == PLAIN_COST else share * found.cost) / len(found.windows) ** 0.5)
         for found in notes
         if not found.planted
-        for features in found.windows
+        for window in found.windows
     ]
-    picked = [max(found.windows, key=lambda f: sum(name[0] == "@" for name in f)) for found in planted]
+    picked = [max(found.windows, key=lambda w: _likely(start, w)) for found in planted]
     result: dict[str, float] = {}
     for turn in range(ROUNDS):
-        examples = [*picked, *(features for features, _ in honest)]
-        counts = Counter(name for features in examples for name in features)
-        names = ["", *sorted(name for name, count in counts.items() if count >= COMMON)]
+        examples = [*picked, *(window for window, _ in honest)]
+        counts = Counter(name for window in examples for name in window.features)
+        names = ["", *sorted({*start, *(name for name, count in counts.items() if count >= common)} - {""})]
         place = {name: at for at, name in enumerate(names)}
-        rows = [[0, *sorted(place[name] for name in features if name in place)] for features in examples]
-        costs = [found.cost for found in planted] + [cost for _, cost in honest]
+        first = [] if before else [0]
+        rows = [[*first, *sorted(place[name] for name in window.features if name in place)] for window in examples]
+        costs = [share * found.cost for found in planted] + [cost for _, cost in honest]
         signs = [1] * len(picked) + [-1] * len(honest)
-        result = dict(zip(names, descend(rows, signs, costs, len(names)), strict=True))
+        least = [(window.more / MARGIN if before else 0.0) - start.get("", 0.0) for window in examples]
+        made = descend(rows, signs, costs, [start.get(name, 0.0) for name in names], least)
+        result = dict(zip(names, made, strict=True))
         if turn + 1 < ROUNDS:
-            picked = [max(found.windows, key=lambda f: score(result, f)) for found in planted]
-    return result
+            picked = [max(found.windows, key=lambda w: score(result, w.features) - w.more) for found in planted]
+    return {name: weight * MARGIN for name, weight in result.items()} if before else result
+
+
+def _likely(start: dict[str, float], window: Window) -> float:
+    """Which window of a planted note is learned from first."""
+    return score(start, window.features) - window.more if start else sum(name[0] == "@" for name in window.features)
 
 
 def score(weights: dict[str, float], features: set[str]) -> float:
@@ -144,7 +172,7 @@ def score(weights: dict[str, float], features: set[str]) -> float:
 
 
 def heaviest(weights: dict[str, float], found: Note) -> float:
-    return max(score(weights, features) for features in found.windows)
+    return max(score(weights, window.features) - window.more for window in found.windows)
 
 
 def gate(notes: list[Note]) -> dict[str, float]:
@@ -159,7 +187,8 @@ def gate(notes: list[Note]) -> dict[str, float]:
     place = {name: at for at, name in enumerate(names)}
     rows = [[0, *sorted({place[name] for name in line if name in place})] for line in examples]
     costs = [GATE_COST] * len(planted) + [GATE_COST * part / size**0.5 for part, size, _ in honest]
-    made = descend(rows, [1] * len(planted) + [-1] * len(honest), costs, len(names))
+    signs = [1] * len(planted) + [-1] * len(honest)
+    made = descend(rows, signs, costs, [0.0] * len(names), [0.0] * len(rows))
     return dict(zip(names, made, strict=True))
 
 
@@ -203,9 +232,16 @@ def stored(notes: list[Note], least: float, gate_least: float) -> dict[str, dict
     }
 
 
-def _whole(weights: dict[str, float]) -> dict[str, int]:
+def gone_on(notes: list[Note], old: dict[str, dict[str, int]]) -> dict[str, dict[str, int]]:
+    """The stored weights, changed as little as these notes ask for."""
+    before = {name: weight / 100 for name, weight in old["features"].items()}
+    made = learned(notes, {"": -old["least"]["note"] / 100, **before})
+    return {"least": {}, "gate": old["gate"], "features": _whole(made, GO_ON_SMALLEST)}
+
+
+def _whole(weights: dict[str, float], smallest: int = SMALLEST) -> dict[str, int]:
     return {
-        name: round(100 * weight) for name, weight in sorted(weights.items()) if name and abs(weight) * 100 >= SMALLEST
+        name: round(100 * weight) for name, weight in sorted(weights.items()) if name and abs(weight) * 100 >= smallest
     }
 
 
@@ -217,8 +253,11 @@ def main() -> None:
     asked.add_argument(
         "--least", type=int, nargs=2, help="the thresholds as stored, instead of finding them by cross-validation"
     )
+    asked.add_argument("--go-on", action="store_true", help="change the stored weights, with --least")
     asked.add_argument("--to", type=Path, default=TARGET)
     given = asked.parse_args()
+    if given.go_on and not given.least:
+        asked.error("--go-on wants --least")
     names = [*sorted(HERE.glob("*.jsonl")), *given.more]
     notes = [found for path in names if path != given.leave for found in labelled(path)]
     notes += [found for folder in given.plain for found in plain(folder)]
@@ -228,7 +267,10 @@ def main() -> None:
         found = [heaviest(weights, one) >= least for one in rest if one.planted]
         print(f"{given.leave.name}: {sum(found)} of {len(found)} found at {FALSE_ALARMS:.0%} false alarms")
         return
-    made = stored(notes, *((0.0, 0.0) if given.least else folded(notes)))
+    if given.go_on:
+        made = gone_on(notes, json.loads(TARGET.read_text("utf-8")))
+    else:
+        made = stored(notes, *((0.0, 0.0) if given.least else folded(notes)))
     if given.least:
         made["least"] = {"note": given.least[0], "gate": given.least[1]}
     given.to.write_text(

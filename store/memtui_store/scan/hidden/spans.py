@@ -31,6 +31,9 @@ _SHORT_HYPHEN = Late(
     "(?<![^\\W\\d_])(?:[^\\W\\d_]\u00ad[^\\W\\d_]{1,3}|[^\\W\\d_]{2}\u00ad[^\\W\\d_]{1,2}|[^\\W\\d_]{3}\u00ad[^\\W\\d_])(?![^\\W\\d_\u00ad])"
 )
 _FEW_HYPHENS = 3
+_MARKS, _ISOLATES, _POPPED = "\u200e\u200f\u061c", "\u2066\u2067\u2068\u2069", "\u2069"
+_OVERRIDES = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_LINE = 200
 _GAPS = ("\n" * 40, " " * 160, "\t" * 40)
 _SPELT_GAPS = (
     ("\n \n", "\n \n" * 20),
@@ -72,6 +75,26 @@ def _is_emoji(char: str) -> bool:
     )
 
 
+def _around(text: str, place: int, before: str, after: str) -> tuple[int, int]:
+    """Where letters may be that a mark is for: anywhere in its line, but one of several in a row spells something."""
+    near = 40 if before in _MARKS or after in _MARKS else _LINE
+    begin, end = text.rfind("\n", max(0, place - near), place) + 1, text.find("\n", place, place + near)
+    return max(begin, place - near), place + near if end < 0 else end
+
+
+def _is_isolated(text: str, place: int, char: str) -> bool:
+    """A few words of the other direction, set apart as Unicode advises; they show in the order they are written in."""
+    first = text.rfind("\n", max(0, place - _LINE), place) + 1 if char == _POPPED else place
+    start = max(text.rfind(sign, first, place + 1) for sign in _ISOLATES[:3])
+    end = text.find(_POPPED, place, place + _LINE)
+    inside = text[start + 1 : end] if 0 <= start < end else ""
+    if not inside or not _OVERRIDES.isdisjoint(inside) or "\n" in inside:
+        return False
+    if text[start] == "\u2066":
+        return _RTL.search(inside) is None and _RTL.search(text, max(0, start - 40), end + 41) is not None
+    return _RTL.search(inside) is not None and not any(near.isascii() and near.isalpha() for near in inside)
+
+
 def _fine(text: str, place: int, char: str) -> bool:
     """An invisible character where its script or an emoji needs one."""
     before, after = text[place - 1 : place], text[place + 1 : place + 2]
@@ -83,12 +106,14 @@ def _fine(text: str, place: int, char: str) -> bool:
         return bool(_UNSPACED.match(before) or _UNSPACED.match(after))
     if char == "\ufeff":
         return place == 0
-    if char in "\u200e\u200f\u061c" and (before.isdigit() or after.isdigit()):
+    if char in _MARKS and (before.isdigit() or after.isdigit()):
         return True
-    if char in "\u200e\u200f\u061c":
-        return _RTL.search(text, max(0, place - 40), place + 41) is not None and not (
+    if char in _MARKS:
+        return _RTL.search(text, *_around(text, place, before, after)) is not None and not (
             before.isascii() and before.isalpha() and after.isascii() and after.isalpha()
         )
+    if char in _ISOLATES:
+        return _is_isolated(text, place, char)
     if char in "\ufe0e\ufe0f":
         return (
             _is_emoji(before) and before != "\ufe0f" and (not before.isascii() or after == "\u20e3" or char == "\ufe0f")

@@ -16,6 +16,7 @@ from memtui_store.scan.injection.cues import CUES
 from memtui_store.scan.injection.deeds import DEEDS
 from memtui_store.scan.injection.delimiters import DELIMITERS
 from memtui_store.scan.injection.phrases import PHRASES
+from memtui_store.scan.injection.ruses import RUSES
 from memtui_store.scan.injection.schemes import SCHEMES
 from memtui_store.scan.injection.strikes import STRIKES
 from memtui_store.scan.marks import HEAD, Inner, run_of
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from memtui_store.scan.pattern import Pattern
 
-PATTERNS: tuple[Pattern, ...] = (*DELIMITERS, *COMMANDS, *CLOUDS, *DEEDS, *PHRASES, *SCHEMES, *STRIKES)
+PATTERNS: tuple[Pattern, ...] = (*DELIMITERS, *COMMANDS, *CLOUDS, *DEEDS, *PHRASES, *RUSES, *SCHEMES, *STRIKES)
 _LANES, _MUSTS = 7, 2
 _COMMON = frozenset(
     {"this", "these", "you", "your", "not", "no", "all", "and", "as", "of", "from", "to", "with", "only", "new", "keep"}

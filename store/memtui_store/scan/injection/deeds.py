@@ -133,7 +133,7 @@ DEEDS: tuple[Pattern, ...] = (
     Pattern(
         "persist",
         "hook hooks posti prein preto postt pre+commi post+commi post+check post+merge folde husky",
-        rf"(?:\.git/hooks/|core\.hookspath|\b(?:pre|post)-(?:commit|push|merge|checkout|receive)\b|\bpre-?tool-?use\b|\bpost-?tool-?use\b|\bstop hook\b|\bsession-?start\b)[^\n]{{0,140}}?(?:\bcurl\b[^\n]{{0,100}}?(?:\| ?{_SHELL}|-[dft]\b|@)|wget|\bnc\b|{_HIDING}|/dev/null|exit 0 for|from the gist)|core\.hookspath[ =\"']{{1,4}}(?:/dev/null|/tmp|~|\$home)|\"?(?:post|pre)install\"?: ?\"?(?:node|sh|python3?|bash) \.\w|\"?runon\"?: ?\"?folderopen[^\n]{{0,80}}?/\.\w|husky[^\n]{{0,30}}?pre-commit[^\n]{{0,10}}?to `?true",
+        rf"(?:\.git/hooks/|core\.hookspath|\b(?:pre|post)-(?:commit|push|merge|checkout|receive)\b|\bpre-?tool-?use\b|\bpost-?tool-?use\b|\bstop hook\b|\bsession-?start\b)(?:(?!refuse|block|reject|den[iy]|forbid|prevent|protect)[^\n]){{0,140}}?(?:\bcurl\b[^\n]{{0,100}}?(?:\| ?{_SHELL}|-[dft]\b|@)|wget|\bnc\b|{_HIDING}|/dev/null|exit 0 for|from the gist)|core\.hookspath[ =\"']{{1,4}}(?:/dev/null|/tmp|~|\$home)|\"?(?:post|pre)install\"?: ?\"?(?:node|sh|python3?|bash) \.\w|\"?runon\"?: ?\"?folderopen[^\n]{{0,80}}?/\.\w|husky[^\n]{{0,30}}?pre-commit[^\n]{{0,10}}?to `?true",
         signs="-./:",
     ),
     Pattern(

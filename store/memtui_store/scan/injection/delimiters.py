@@ -16,7 +16,7 @@ _TAGS = (
     r"instructions?|conversation|context(?:[-_ ]?\w{1,12})?|assistant|claudemd|claude[-_ ]?md|recalled[-_ ]?\w{0,12}|external[-_ ]?\w{0,12}|retrieved[-_ ]?\w{0,12}|data[-_ ]?block|notes?|quarantine\w*|sandbox\w*|human|developer|operator|prompt|background|knowledge|agent[-_ ]?\w{0,12}|project[-_ ]?(?:memory|context|instructions?)|relevant[-_ ]?\w{1,12})"
 )
 _VOID = r"(?:input|img|br|hr|meta|link|source|iframe|object|video|audio|canvas|script|style|path|rect|use|g)\b"
-_SHOWN = r"[^>\n]{0,200}>(?!`)(?:\s{0,3}<\w{1,10}\b[^>\n]{0,60}>[^<\n]{0,40}</\w{1,10}>)?(?:\s{0,3}<[a-z]\w{0,9}\b[^>\n]{0,60}>){0,3}\s{0,3}[^<\n]{4,}"
+_SHOWN = r"[^>\n]{0,200}>(?!`)(?:\s{0,3}<\w{1,10}\b[^>\n]{0,60}>[^<\n]{0,40}</\w{1,10}>)?(?:\s{0,3}<[a-z]\w{0,9}\b[^>\n]{0,60}>){0,3}\s{0,3}(?!\{[{%][^}\n]{1,40}\}\}?\s{0,3}(?:<|\n|\Z))[^<\n]{4,}"
 _ROLE = r"(?:system|assistant|human|user|developer|operator|tool|admin(?:istrator)?|claude|ai|model)"
 
 DELIMITERS: tuple[Pattern, ...] = (

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.injection.guards import is_quoted, is_sample
-from memtui_store.scan.injection.orders import is_order
+from memtui_store.scan.injection.guards import is_layout, is_quoted, is_sample
+from memtui_store.scan.injection.orders import IN_A_LAYOUT, is_order
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
 
@@ -134,6 +134,8 @@ def _framed(reading: Reading) -> Iterator[Match[str]]:
 def frame_spans(reading: Reading) -> Iterator[Span]:
     """Where a forged frame is followed by an order."""
     for found in _framed(reading):
+        if is_layout(reading.low, found.start()) and not is_order(found["said"], heavy=IN_A_LAYOUT):
+            continue
         if not is_order(found["said"]) or "/commit/" in found["said"] or is_sample(reading.low, found.start()):
             continue
         if not is_quoted(reading.low, *found.span()):

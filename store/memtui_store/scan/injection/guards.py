@@ -29,12 +29,12 @@ from memtui_store.scan.late import Late
 _NEGATED = Late(
     r"(?:\b(?!(?:cannot|not|isn'?t) (?:be )?(?:found|available|installed|working|enough|there|running|resolved)\b)(?:(?<!to )(?<!= )(?<!=)(?<!para )(?<!auf )(?<!à )(?<![\"'`])never|not|no|ask (?:me )?(?:first )?before|ask (?:me )?first|confirm (?:with me )?before|avoid|don'?t|don’t|doesn'?t|didn'?t|isn'?t|won'?t|can'?t|cannot|mustn'?t|shouldn'?t|forbid(?:den|s)?|forbids?|prohibit(?:ed|s)?|ban(?:ned|s)?|"
     r"refuse[sd]?|reject(?:s|ed)?|block(?:s|ed)?|prevents?|instead of|rather than|stop(?:ped)?|against|disallow(?:ed|s)?|nobody|nothing|none|neither|nor|without ever|nicht|kein|keine|nie|jamais|pas|nunca|"
-    r"нельзя|не|никогда|禁止|不要|不得|勿)\b|禁止|不要|不得|切勿)[^.\n;!?]{0,110}\Z"
+    r"нельзя|не|никогда|禁止|不要|不得|勿)\b|禁止|不要|不得|切勿)[^.\n;!?]{0,110}\Z|\bthe same (?:goes|holds|applies) (?:for|to)\b[^.\n;!?]{0,60}\Z"
 )
 _CLOSED = Late(
-    r"[^.\n;]{0,40}?\b(?:is|are|was|were|must|should|stays?|remains?|has been|have been)\b (?:\w{1,10} ){0,2}?(?:off\b|forbidden|prohibited|disabled for a reason|not (?:allowed|permitted|needed|used|ok|acceptable|recommended|supported|required)|"
+    r"[^.\n;]{0,40}?\b(?:is|are|was|were|must|should|stays?|remains?|has been|have been)\b (?:\w{1,10} ){0,2}?(?:off\b|reserved for|forbidden|prohibited|disabled for a reason|not (?:allowed|permitted|used|ok|acceptable|recommended|supported)|"
     r"not exist|be empty|never|blocked|banned|rejected|disallowed|discouraged|against|refused|stay on|remain on|off-limits|off for)|"
-    r"[`\"' ]{0,3}never\b|[^.\n;]{0,70}?\b(?:never|do not|don'?t) (?:set|use|do|run|enable|add|try)\b|[^.\n;,]{0,40}?\b(?:only (?:set|used|in|inside|within|for|on|when)|throw-?away|in the (?:lab|sandbox)|on your own branch|for the old)\b|[^.\n;,]{0,40}\bonly(?=[.\n;]|\Z)|[^.\n;,]{0,12}\b(?:was|were) (?:tried|turned|removed|reverted|fixed|found|blocked|rotated|used|dropped)\b"
+    r"[`\"' ]{0,3}(?:(?:is|are) not (?:needed|required)|never)\b|[^.\n;]{0,70}?\b(?:never|do not|don'?t) (?:set|use|do|run|enable|add|try)\b|[^.\n;,]{0,40}?\b(?:only (?:set|used|in|inside|within|for|on|when)|throw-?away|in the (?:lab|sandbox)|on your own branch|for the old)\b|[^.\n;,]{0,40}\bonly(?=[.\n;]|\Z)|[^.\n;,]{0,12}\b(?:was|were) (?:tried|turned|removed|reverted|fixed|found|blocked|rotated|used|dropped)\b"
 )
 _ABOUT = Late(
     r"\b(?:classifier|detector|regression test|unit test|test[- ]case|injection test|test for|tests? that|expects? a refusal|must return|should return|rule id|phrases? (?:such as|like)|strings? (?:such as|like)|"
@@ -47,7 +47,7 @@ _LED_IN = Late(
 )
 _FRAMED = Late(
     r"\b(?:(?:is|are) spam|replaced it|(?:is|are) parsed|"
-    r"gets? (?:rejected|flagged|reported)|to be reported|reported to me|tell me about|, tell me|warn me|which \w{1,20} blocks|was removed|were removed)\b"
+    r"gets? (?:rejected|flagged|reported)|to be reported(?! as)|reported to me|tell me about|, tell me|warn me|which \w{1,20} blocks|was removed|were removed)\b"
 )
 _CLAUSE = Late(r"[;.!?](?=\s)")
 _OPENING = 60
@@ -89,7 +89,13 @@ _DESK = Late(
 )
 _DOER = Late(r"\b(?:attackers?|intruders?|adversar(?:y|ies)|malware|worm|hackers?|threat actors?)\b[^.;\n]{0,30}\Z")
 _SAMPLE = Late(r"\b(?:sample|example|transcript|template|dialogue?|mock-?up|faq|script)\b[^\n]{0,60}:\s{1,4}\Z")
-_ABOVE = 240
+_LAYOUT = Late(
+    r"\b(?:prompts?|templates?|messages?|chat|training|fine-?tuning|request|payload|conversation|few-?shot)\b[^\n]{0,60}\b(?:templates?|formats?|layout|schema|built|rendered|looks? like|structure|parts|examples?|data|file|library|version)\b|\bevery (?:example|sample|row|line) is\b"
+)
+_ABOVE, _INSIDE = 240, 600
+_RATIONED = Late(
+    r"(?:^|[\n.*_>#-])[\s*_#>-]{0,6}(?:you may not|you must not|may not|ask(?: me| us)? first|never|not allowed|forbidden|(?:needs?|only with|only after) (?:an? |my )?(?:approval|confirmation|ok))\**:"
+)
 
 
 def is_sample(low: str, start: int) -> bool:
@@ -98,6 +104,17 @@ def is_sample(low: str, start: int) -> bool:
     return _SAMPLE.search(low, max(0, start - _ABOVE), start) is not None or (
         above >= 0 and _SAMPLE.search(low, max(0, above - _ABOVE), above + 1) is not None
     )
+
+
+def is_layout(low: str, start: int) -> bool:
+    """Whether a place is in a block of code below words that say how prompts are built."""
+    fence = low.rfind("\n```", max(0, start - _INSIDE), start + 1)
+    return fence >= 0 and _LAYOUT.search(low, max(0, fence - _ABOVE), fence) is not None
+
+
+def is_rationed(low: str, end: int) -> bool:
+    """Whether what may be done unasked is followed by what may not: `Ask first: …`."""
+    return _RATIONED.search(low, end, min(len(low), end + _INSIDE)) is not None
 
 
 def _is_told(low: str, left: int, start: int, end: int) -> bool:
@@ -137,6 +154,8 @@ def _is_mentioned(low: str, left: int, start: int, right: int) -> bool:
     """Within quotation marks, beside a word for such texts or for what is done about them, in whichever language."""
     for said in SAID.finditer(low, left, right):
         if said.start() - _OPENED <= start < said.end():
+            if low[said.start() - 1 : said.start()] == "{":  # the first key of a record
+                return False
             rest = f"{low[left : said.start()]} \n {low[said.end() : right]}"
             return _CITED.search(rest) is not None or MENTIONED.search(rest) is not None
     return False

@@ -54,7 +54,7 @@ _LIKE = (
     r"\b(?:frasi|testi|messaggi) (?:come|del tipo|tipo)\b|\besempi\w*|\b(?:teksten|zinnen) (?:als|zoals)\b|\bvoorbeeld\w*|\b(?:texter|meningar|fraser|tekster|sætninger|setninger) (?:som|såsom)\b|\bexempel\w*|\beksempel\w*|\bkuten\b|\besimerk\w*|\b(?:zwroty|zdania|teksty|frazy) (?:typu|takie jak|jak)\b|\bprzykład\w*|\b(?:věty|texty|fráze|vety|frázy) (?:jako|typu|ako)\b|\bpříklad\w*|\bpéld\w*|\bmint\b|\bexempl\w*|"
     r"\bgibi\b|\börne[kğ]\w*|\bseperti\b|\bcontoh\w*|chẳng hạn|ví dụ|\bnhư\b|\bфраз\w*|\bвида\b|\bтипа\b|\bпример\w*|\bпризнак\w*|на кшталт|\bприклад\w*|\bознак\w*|\bόπως\b|φράσ|παράδειγμα|כגון|למשל|משפטים|عبارات|مثل|مثال|जैसे|उदाहरण|जैसा|যেমন|জাতীয়|উদাহরণ|例如|比如|之类|之類|字样|字樣|样本|などの|といった|のような|例えば|文言|같은|등의|예를|문구|เช่น|ตัวอย่าง"
 )
-MENTIONED = Late(_by_word(_ATTACK, _HANDLED, _LIKE))
+MENTIONED = Late(_by_word(_ATTACK, _HANDLED, _LIKE) + r"|\n [.,]?[:,]? ?(?:no|nope|never|declined)[.,;!]")
 
 _TEXTS = (
     r"(?:(?:web ?)?pages?|(?:web)?sites?|documents?|docs?|files?|notes?|memor(?:y|ies)|entr(?:y|ies)|e?-?mails?|messages?|comments?|issues?|tickets?|readmes?|pdfs?|texts?|prompts?|inputs?|contents?|instructions?|requests?|anyone|someone|somebody|something|anything|anybody|whoever|lines?|strings?|phrases?|sentences?|payloads?|skills?|tools?|"
@@ -151,6 +151,7 @@ GOES_ON = Late(
 )
 LISTED = Late(
     r"\b(?:test|attack|injection|jailbreak|malicious|phishing|red[- ]team|blocked|rejected|refused|suspicious|hostile|bad|known)[- ](?:\w{1,12} ){0,2}?(?:inputs?|strings?|cases?|phrases?|prompts?|samples?|examples?|texts?|lines?|messages?|corpus|sheet|patterns?|payloads?|set)\b|\bcheat sheet\b|\btest_?cases\b|\binputs?\b[^\n]{0,40}\|[^\n]{0,40}\b(?:expected|verdict|result)\b|"
-    r"\b(?:filter|scanner|classifier|detector|sanitizer|linter)\b[^\n]{0,30}\b(?:catch|block|flag|reject|refus)\w*"
+    r"\b(?:filter|scanner|classifier|detector|sanitizer|linter)\b[^\n]{0,30}\b(?:catch|block|flag|reject|refus)\w*|"
+    r"\b(?:samples?|examples?|strings?|inputs?|payloads?|requests?|texts?) (?:that|which|to) (?:must |should |have to |may )?(?:get through|pass|be (?:blocked|rejected|caught|refused|let through|flagged)|block|reject|trigger|fire)"
 )
 OUTCOME = Late(r"\s{0,8}(?:- )?[\"']?(?:expect(?:ed|s)?|verdict|label|want|outcome|assert)\b")

@@ -13,7 +13,8 @@ from memtui_store.scan.injection.sentences import sentences, tokens
 from memtui_store.scan.injection.weights import weights
 from memtui_store.scan.late import Late
 
-_HEAVY, _COMMANDING, _MORE = 58, 34, 3
+_HEAVY, _COMMANDING, _MORE = 40, 18, 3
+IN_A_LAYOUT = 100  # the prompts that a program is built of address the model, too
 _FEW = 3
 _DEEDS = frozenset(
     ["delete", "send", "approve", "disable", "ignore", "obey", "run", "collect", "lie", "hide", "tell", "fetch", "weak"]
@@ -51,10 +52,10 @@ def _commands(low: str) -> bool:
 
 
 @lru_cache(maxsize=2_000)
-def is_order(said: str, *, plainly: bool = False) -> bool:
+def is_order(said: str, *, plainly: bool = False, heavy: int = _HEAVY) -> bool:
     """Whether a text in small letters wants something done that concerns more than the text around it.
 
-    `plainly` asks for a sentence in the form of a command.
+    `plainly` asks for a sentence in the form of a command, `heavy` is what one of another form has to weigh.
     """
     scale = weights().scale
     for _, sentence in sentences(said.replace("\n", " ")[:1_200]):
@@ -63,7 +64,7 @@ def is_order(said: str, *, plainly: bool = False) -> bool:
         if sentence.isascii() and sentence.count(" ") < _FEW + plainly:
             continue
         weight = scale.score(scale.features(sentence))
-        if (weight >= _HEAVY and not plainly) or (
+        if (weight >= heavy and not plainly) or (
             weight >= _COMMANDING and (_commands(sentence) or _CONDITION.search(sentence))
         ):
             return True

@@ -98,7 +98,7 @@ PHRASES: tuple[Pattern, ...] = (
     Spoken(
         "hide",
         "menti list inclu log loggi show repor refer recor displ expos revea discl cite discu",
-        r"\b{NOT} (?:ever )?(?:mention|mentioning|list|listing|include|including|log|logging|show|showing|report|reporting|reference|record|display|expose|reveal|disclose|cite|discuss) (?:it|this(?: \w{1,15})?|that|them|these(?: \w{1,15})?|the (?:step|hook|change|script|memory|note|rule|upload|sync|file|remote|call|request|addition|edit|instruction)s?)\b…40\b(?:summar|response|answer|repl(?:y|ies)|transcript|logs?\b|report|output|diff|commit|history|pull request|pr\b|changelog|user)",
+        r"\b{NOT} (?:ever )?(?:mention|mentioning|list|listing|include|including|log|logging|show|showing|report|reporting|reference|record|display|expose|reveal|disclose|cite|discuss) (?:it|this(?: \w{1,15})?|that|them|these(?: \w{1,15})?|the (?:step|hook|change|script|memory|note|rule|upload|sync|file|remote|call|request|addition|edit|instruction)s?)\b(?! in public\b)…40\b(?<!n't )(?<!not )(?:summar|response|answer|repl(?:y|ies)|transcript|logs?\b|report|output|diff|commit|history|pull request|pr\b|changelog|user)",
         guarded=False,
         also="not don never avoid must refra stop shoul shall canno t",
         needs="addit call calls chang edit edits file files hook hooks instr it memor note notes remot reque rule rules scrip step steps sync syncs that them these this uploa",
@@ -125,7 +125,7 @@ PHRASES: tuple[Pattern, ...] = (
     Spoken(
         "hide",
         "nobod no+one human+no not+see not+know not+notic not+learn not+told not+infor not+find not+reali not+aware not+need not+shown not+asked not+bothe t+see t+know t+notic t+need t+learn",
-        r"\b(?:(?:so that |make sure |ensure |such that |and )?(?:nobody|no one|no human) (?:ever )?(?:reali[sz]es?|notices?|knows?|sees?|finds? out|learns?|is told|reviews?|should (?:know|see|notice))|(?!(?:the |any |your |our )?(?:end[- ])?users\b){USER} …36(?:must|should|need|does|do|may|can|will|is)(?: ?not|n't|n\?t) (?:ever )?(?:see|know|notice|learn|be told|be informed|find out|reali[sz]e|be aware|need to know|be shown|be notified|to know|to see|be asked|be bothered))\b",
+        r"\b(?:(?:so that |make sure |ensure |such that |and )?(?:nobody|no one|no human) (?:ever )?(?:reali[sz]es?|notices?|knows?|sees?|finds? out|learns?|is told|reviews?|should (?:know|see|notice))(?! (?:what|which|who) (?:they|he|she) (?:gets?|will|is|are)\b)|(?!(?:the |any |your |our )?(?:end[- ])?users\b){USER} …36(?:must|should|need|does|do|may|can|will|is)(?: ?not|n't|n\?t) (?:ever )?(?:see|know|notice|learn|be told|be informed|find out|reali[sz]e|be aware|need to know|be shown|be notified|to know|to see|be asked|be bothered))\b",
         guarded=False,
     ),
     Spoken(

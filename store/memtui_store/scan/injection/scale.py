@@ -34,6 +34,8 @@ class Scale:
         words = [word for word, _ in held if word]
         found = self._words.intersection(words)
         found.update(filter(None, map(self._pairs.get, pairwise(words))))
+        if words and (first := f"{words[0]}^") in self._weights:
+            found.add(first)
         concepts = [(place, concept) for place, (_, about) in enumerate(held) if about for concept in about]
         if concepts:
             self._ideas(concepts, found)

@@ -5,15 +5,19 @@ sends, weakens, consents for others. Every word, pair of words and concept has a
 by `tests/scan/train`; a sentence, alone or with the one after it, is reported when its weights add up to enough.
 """
 
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import lru_cache
 from math import log2
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.guards import unquoted
-from memtui_store.scan.injection.sentences import features, sentences
+from memtui_store.scan.injection.sentences import UNSPACED_RUN, features, sentences
 from memtui_store.scan.injection.weights import weights
+from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
 
 if TYPE_CHECKING:
@@ -29,8 +33,21 @@ _REACH = 240
 _WRAPS = 3
 _BLOCKS = 2_000
 _SHOWN = 4
-_SHORT_TEXT = 8
-_MORE, _MORE_A_DOUBLING = 40, 10
+_SHORT_TEXT = 200
+_MORE, _MORE_A_DOUBLING = 60, 15
+_SHORT, _LONG = 90, 330
+_MORE_IN_CODE, _LONGEST_CODE = 80, 4_000
+_CODE = Late(
+    r"\n?```[ \t]?(?:sh|bash|zsh|fish|shell|console|powershell|ps1|python3?|py|jsx?|tsx?|javascript|typescript|jsonc?|ya?ml|toml|ini|sql|html|xml|css|go|rust|java|kotlin|ruby|php|c|cpp|dockerfile|makefile|hcl|nginx|diff)\b"
+)
+
+
+def length_more(text: str) -> int:
+    """What a window has to weigh more than a short one: every word adds, also by chance."""
+    length = len(text)
+    if not text.isascii():  # a sign of a script without blanks says as much as some letters
+        length += sum(map(len, UNSPACED_RUN.findall(text)))
+    return (min(length, _LONG) - _SHORT) // 2 if length > _SHORT else 0
 
 
 def passing(reading: Reading) -> list[Place]:
@@ -80,7 +97,7 @@ def windows(block: str, features: Callable[[str], set[str]] = features) -> Itera
 
 @lru_cache(maxsize=_BLOCKS)
 def _heaviest(block: str) -> tuple[int, int, int, str]:
-    """The window of a block that weighs most, if that is enough: its weight, where it stands, and what weighed."""
+    """The window of a block that weighs most for its length, if that is enough: its weight, its place, what weighed."""
     scale, least = weights().scale, weights().least
     score = scale.score
     heft, start, end, found = least - 1, 0, 0, set[str]()
@@ -88,11 +105,12 @@ def _heaviest(block: str) -> tuple[int, int, int, str]:
     for begin, text in sentences(block):
         held = scale.features(text)
         weight, stop = score(held), begin + len(text)
-        if weight > heft and not _merely_quotes(text):
-            heft, start, end, found = weight, begin, stop, held
+        alone = weight - length_more(text)
+        if alone > heft and not _merely_quotes(text):
+            heft, start, end, found = alone, begin, stop, held
         if before:
             first, other, shared = before  # as `windows` puts the two together, without doing so for each
-            both = other + weight - score(shared & held)
+            both = other + weight - score(shared & held) - length_more(block[first:stop])
             if both > heft and not _merely_quotes(block[first:stop]):
                 heft, start, end, found = both, first, stop, shared | held
         before = begin, weight, held
@@ -105,13 +123,34 @@ def _merely_quotes(sentence: str) -> bool:
     return rest is not None and weights().scale.score(weights().scale.features(rest)) < weights().least
 
 
+def _code(low: str) -> Iterator[tuple[int, int]]:
+    """Where blocks of a language for machines begin and end."""
+    opened = -1
+    place = 0 if low.startswith("```") else low.find("\n```")
+    while place >= 0:
+        if opened < 0:
+            opened = place
+        else:
+            if place - opened <= _LONGEST_CODE and _CODE.match(low, opened):
+                yield opened, place
+            opened = -1
+        place = low.find("\n```", place + 4)
+
+
 def instruction_spans(reading: Reading) -> Iterator[Span]:
     """The heaviest sentence of each block that is heavy enough, with what weighed.
 
-    The more sentences a text has, the likelier one is heavy by chance, so that a long text asks for more.
+    The more sentences a text has, the likelier one is heavy by chance, so that a long text asks for more; so does code,
+    whose words are those of commands and which has rules of its own.
     """
-    least = weights().least + min(_MORE, _MORE_A_DOUBLING * log2(max(1.0, len(reading.lines) / _SHORT_TEXT)))
+    least = weights().least + min(_MORE, _MORE_A_DOUBLING * log2(max(1.0, len(reading.text) / _SHORT_TEXT)))
+    code: list[tuple[int, int]] | None = None
     for begin, block in _blocks(reading):
         heft, start, end, weighed = _heaviest(block)
         if heft >= least:
+            if code is None:
+                code = list(_code(reading.low))
+            which = bisect_right(code, (begin + start + 1, 0)) - 1
+            if which >= 0 and begin + start < code[which][1] and heft < least + _MORE_IN_CODE:
+                continue
             yield Span(begin + start, begin + end, RULE, f"{weighed}: {reading.text[begin + start : begin + end]}")

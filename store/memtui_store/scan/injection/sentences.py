@@ -40,7 +40,7 @@ _NEAR_HOST = Late(
     r"|(?:www\.|api\.|docs\.|raw\.)?(?:github|gitlab|python|nodejs|mozilla|google|googleapis|anthropic|openai|microsoft|npmjs|docker|shields|go|golang|rust-lang|kubernetes|k8s|helm|hashicorp|apache|gnu|kernel|postgresql|sqlite|redis|nginx|grafana|elastic|jetbrains|gradle|kotlinlang|swift|apple|oracle|amazon|amazonaws|azure|cloudflare|vercel|stripe|sentry|figma|linear|notion|atlassian|slack|wikipedia|astral|rustup|ubuntu|debian)\.)"
 )
 _NEAR_ADDRESS = ("127.", "10.", "192.168", "172.", "0.")
-_RUN = Late(f"[{UNSPACED}]+")
+UNSPACED_RUN = Late(f"[{UNSPACED}]+")
 _BREAK = Late(r"[.!?;]([\"'`)*_]{0,4}\s+)|[。！？；]\s*")
 _COMMON = frozenset(
     [
@@ -141,7 +141,7 @@ def _shape(kind: str, text: str) -> Token:
 
 def _unspaced(text: str) -> Iterator[Token]:
     """Pairs of characters stand for words where a script has no blanks."""
-    for run in _RUN.finditer(text):
+    for run in UNSPACED_RUN.finditer(text):
         runs: dict[int, list[str]] = {}
         for place, concept in lexicon().runs(run[0]):
             runs.setdefault(place, []).append(concept)
@@ -176,7 +176,7 @@ def _tokens(chunk: str) -> Iterator[Token]:
             continue
         if not text.isascii():
             text = text.replace("’", "'")
-            if _RUN.search(text):
+            if UNSPACED_RUN.search(text):
                 yield from _unspaced(text)
                 continue
         if len(text) > 1 or text == "i":
@@ -194,7 +194,7 @@ def tokens(sentence: str) -> list[Token]:
 
 
 def features(sentence: str) -> set[str]:
-    """`word`, `word word`, `@concept`, `^concept` at the start, and `@concept>concept` for one near after the other."""
+    """`word`, `word word`, `word^` and `^concept` at the start, `@concept`, and `@concept>concept` for one near after the other."""
     found: set[str] = set()
     before = ""
     concepts: list[tuple[int, str]] = []
@@ -204,6 +204,8 @@ def features(sentence: str) -> set[str]:
                 found.add(word)
             if before and not (before in _COMMON and word in _COMMON):
                 found.add(f"{before} {word}")
+            if not before:
+                found.add(f"{word}^")
             before = word
         for concept in about:
             concepts.append((place, concept))
