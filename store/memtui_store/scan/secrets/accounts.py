@@ -49,11 +49,12 @@ _SIGNED_IN = Late(
 _SIGNING = ("log in ", "login ", "sign in ", "entra ", "entre ", "anmelden ")
 _SIGNING_WORDS = frozenset({"log", "login", "sign", "entra", "entre", "anmelden"})
 _LONGEST_NAME, _LONGEST_HOST, _LEAST_CHANCE = 34, 40, 12
-_COLON = Late(r":(?=[A-Za-z0-9!#$%^&*+~?-]{10})")
+_COLON = Late(r":(?=[A-Za-z0-9!#$%^&*+~?.-]{10})")
+_LISTED = Late(r"[a-z][\w.-]{1,30}:(?P<v>[A-Za-z0-9!#$%^&*+~?.-]{10,64})[ \t\r]*(?:\n|\Z)")
 _HOST_PAIR = Late(
     r"(?:[\w-]{1,40}\.){1,5}[a-z]{2,12}[ \t]{1,2}[a-z][\w.-]{1,30}:(?P<v>[A-Za-z0-9!#$%^&*+~?-]{10,64})(?![\w/:.@])"
 )
-_NO_CONSOLE = frozenset("._-/(")
+_NO_CONSOLE = frozenset("._-/(<")
 _CONSOLES = frozenset(
     """router switch nas printer camera nvr cctv hmi scada bastion jump ups pdu esx cryptsetup luksopen grub zip
     decrypt mailbox sftp kiosk tablet anydesk teamviewer synology firewall dvr unattended supervisor sudo
@@ -130,16 +131,24 @@ def _slashed(text: str, flat: str) -> Iterator[Span]:
     while place >= 0:
         if text[max(0, place - 1) : place].strip(" /") == "":
             value = _PASSWORD.match(text, place + 2)
-            if value and is_shaped(value["v"].rstrip(_TRAIL)) and _USER.search(text, max(0, place - 42), place):
+            if (
+                value
+                and "(" not in value["v"]
+                and is_shaped(value["v"].rstrip(_TRAIL))
+                and _USER.search(text, max(0, place - 42), place)
+            ):
                 yield Span(value.start("v"), value.start("v") + len(value["v"].rstrip(_TRAIL)), "secret.password")
         place = flat.find("/ ", place + 2)
 
 
-def _lines(low: str, words: Iterable[str]) -> Iterator[tuple[int, int]]:
+def _lines(low: str, words: Iterable[str], *, whole: bool = False) -> Iterator[tuple[int, int]]:
     """The lines that hold one of the words, as far as they are of use, from the word on."""
     for word in words:
         place = low.find(word)
         while place >= 0:
+            if whole and (low[place - 1 : place].isalnum() or low[place + len(word) : place + len(word) + 1].isalnum()):
+                place = low.find(word, place + len(word))
+                continue
             end = low.find("\n", place)
             end = len(low) if end < 0 else end
             yield place, min(end, place + 160)
@@ -147,7 +156,7 @@ def _lines(low: str, words: Iterable[str]) -> Iterator[tuple[int, int]]:
 
 
 def _consoles(text: str, low: str, words: Iterable[str]) -> Iterator[Span]:
-    for place, end in _lines(low, words):
+    for place, end in _lines(low, words, whole=True):
         word = _LETTERS.match(low, place)
         after = text[word.end() : word.end() + 1] if word else ""
         if after in _NO_CONSOLE or "://" in low[max(0, place - 60) : place]:
@@ -173,6 +182,11 @@ def _paired(text: str) -> Iterator[Span]:
     """After a host, a name and a password with a colon between them, as for HTTP."""
     for colon in _COLON.finditer(text):
         place = colon.start()
+        first = text.rfind("\n", max(0, place - _LONGEST_NAME), place) + 1
+        listed = _LISTED.match(text, first) if first or place <= _LONGEST_NAME else None
+        if listed and listed.start("v") == place + 1 and is_shaped(listed["v"]) and is_random(listed["v"], 10):
+            yield Span(*listed.span("v"), "secret.password")
+            continue
         blank = text.rfind(" ", max(0, place - _LONGEST_NAME), place)
         dot = text.rfind(".", max(0, blank - _LONGEST_HOST), blank) if blank > 0 else -1
         if dot > 0:
@@ -220,6 +234,6 @@ def account_spans(reading: Reading) -> Iterator[Span]:
         yield from _mails(text, low, reading.flat)
     if not words.isdisjoint(_SIGNING_WORDS):
         yield from _signed_in(text, low)
-    if ":" in reading.ascii_signs and "." in reading.ascii_signs:
+    if ":" in reading.ascii_signs and "0" in reading.ascii_signs:
         yield from _paired(text)
     yield from _consoles(text, reading.flat_low, words.intersection(_CONSOLES))

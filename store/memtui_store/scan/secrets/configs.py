@@ -24,7 +24,7 @@ _LINE = r"[^\n]{0,90}?"
 
 _COMMUNITY = Late(
     r"(?:snmp-server community |snmp-agent community (?:read|write) (?:cipher )?|snmp community |set snmp community |r[ow]community6? |"
-    r"com2sec6? (?:-\w+ \S+ )?\S+ \S+ |community[ -]string(?: is|:)? ?|snmp[^\n]{0,30}? community(?: is| name|:| =)? )"
+    r"com2sec6? (?:-\w+ \S+ )?\S+ \S+ |community[ -]string(?: \([^()\n]{1,20}\))?(?: is|:)? ?|snmp[^\n]{0,30}? community(?: is| name|:| =)? )"
     + _W
 )
 _SNMP_USER = Late(

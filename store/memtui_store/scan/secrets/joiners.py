@@ -54,7 +54,7 @@ _CHANGED = Late(_CLOSE + _BETWEEN + r"[ \t]{1,2}(?:from|von|de|с)[ \t]{1,2}(?=\
 _FROM = Late(r"[ \t](?:from|von|de|с)[ \t]")
 _CHANGED_TO = Late(r"\S{4,80}?[\"'`]?[ \t]{1,2}(?:to|auf|zu|in|à|a|на)[ \t]{1,2}(?=\S)")
 _SPACE = Late(
-    r"(?:\*\*|__)?[\"']?(?:[ \t]{1,6}|[ \t]{0,2}\([ \t]?|[ \t]{0,2},[ \t]{0,2}(?=[\"'`]))(?:[0-9] |--?(?:plaintext|text|value)[ \t=])?(?=[^\s])"
+    r"(?:\*\*|__)?[\"']?(?:;(?=[ \t]))?(?:[ \t]{1,6}|[ \t]{0,2}\([ \t]?|[ \t]{0,2},[ \t]{0,2}(?=[\"'`]))(?:[0-9] |--?(?:plaintext|text|value)[ \t=])?(?=[^\s])"
 )
 _FAR = Late(r"(?:[ \t]{1,2}[^\W\d_][\w'’-]{0,15}){1,4}?[ \t]{1,2}(?=\d{4,8}(?![\w.%]))")
 _CALLED = Late(r"[\"'`]?[ \t]{0,2}[(,][ \t]{0,4}(?=[\"'`])")
@@ -66,6 +66,12 @@ _ELSEWHERE = Late(
     + _BETWEEN
     + r"[ \t]{0,2}(?:[:=]|is|are|below)[ \t]{0,3}(?:[>|][+-]?|\\)?\r?\n(?:[ \t]{0,4}\r?\n)?[ \t]{0,24}(?:[-*>][ \t]{1,3}|```\w{0,8}\n[ \t]{0,8})?(?=[\"'`\w!#$%&*+@?])"
 )
+_BEYOND = Late(r"[ \t]{1,2}\([^()\n]{1,40}\)[ \t]{1,3}(?=[^\s])")
+_BELOW = Late(
+    r"(?:\*\*|__|[\"'`:])?[ \t]{0,3}\r?\n(?:[ \t]{0,8}\r?\n)?[ \t]{0,24}(?:[-*>][ \t]{1,3}|```\w{0,8}\r?\n[ \t]{0,8})?"
+    r"(?=[\"'`]?[\w!#$%&*+@?][^\s]{7,400}+[ \t]{0,3}(?:\r?\n|\Z))"
+)
+_SAME_LINE = (_COPULA, _CALLED, _SPACE, _BEYOND)
 _JOINS = Late(r"[:=>|→⇒➜➡：＝\n]")
 
 
@@ -95,7 +101,9 @@ def joined(text: str, low: str, end: int) -> Iterator[tuple[int, Form]]:
         (_CALLED, Form.DIRECT),
         (_ELSEWHERE, Form.DIRECT),
         (_SPACE, Form.ALONE),
+        (_BEYOND, Form.ALONE),
+        (_BELOW, Form.ALONE),
     ):
-        found = pattern.match(low, end) if join or pattern is not _ELSEWHERE else None
+        found = pattern.match(low, end) if join or pattern in _SAME_LINE else None
         if found:
             yield found.end(), form

@@ -59,7 +59,7 @@ _BYTES = Late(
 _FUNCTION_WORDS = frozenset(
     """the and for with from are was not that this has have but you your all any can will its our out who how when
     what where which into over under than then them they one two may must should asked stored kept used needed see
-    der die das und ist les des est une dans los las una del que con por para""".split()  # noqa: SIM905 - read as words
+    anda yang dan untuk tidak der die das und ist les des est une dans los las una del que con por para""".split()  # noqa: SIM905 - read as words
 )
 
 

@@ -49,7 +49,7 @@ _MIXED = Late(r"[0-9A-Z]")
 _ELSE = Late(r"[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,24}\n(?:[ \t]{0,4}\n)?[^\n]{0,60}?[0-9]")
 _ROW = Late(r"[^\n]{0,60}?[a-z]{3,9}(?:[ ,-]{1,2}[a-z]{3,9}){3}")
 _UNBROKEN = Late(r"[\"'`]{0,2}(?P<v>[^\s\"'`,;)]{16,600})")
-_WORD = Late(r"[^\s\"'`|,;()<>\[\]{}«»“”:=→]{8,80}")
+_WORD = Late(r"[^\s\"'`|,;()<>\[\]{}«»“”:=→]{8,4096}+")
 _SERIAL = Late(r"[A-Z0-9]{4,8}-[A-Z0-9]{4,8}-[A-Z0-9]{4,8}|[:=] ?[\"'`]?[A-Za-z0-9]{16}")
 _AGAIN = Late(r"\b(?:new|now|before|old|then|previously)\b")
 _SAFE = frozenset(("safe", "magic", "secret", "security", "lock", "pass", "wifi", "wlan"))
@@ -62,6 +62,7 @@ _SIGHT = 140
 _SEALED = 400  # so far above its values a sealed secret says that it is one
 _NEXT, _VALUE = 24, 48  # how near the line's end must be for a value below, and the word for one beside
 _MEMBER = Late(r"[A-Z][A-Za-z]{1,30}\.[A-Z][A-Za-z0-9_]{0,30}\Z")
+_LONGEST = 200
 _WHOLE = (0, sys.maxsize)
 _RULES = {
     Kind.PASSWORD: "secret.password",
@@ -74,7 +75,7 @@ _RULES = {
 }
 _MADE = (Kind.TOKEN, Kind.KEY, Kind.LICENCE)
 _HASHY = Late(
-    r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|public|encrypted|placeholder|example|"
+    r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|\brev\b|\bref\b|public|encrypted|placeholder|example|"
     r"start|begin|prefix|looks? like|format"
 )
 _NETWORK = Late(r"wi-?fi|wlan|network|ssid|wpa|hotspot")
@@ -175,8 +176,12 @@ def _nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[S
         return  # neither a digit nor a capital, so that nothing here is plainly a secret
     shaped = kind is not Kind.TOKEN or low.endswith("secret", start, end)
     for begin, stop in ((end, last), (first, start)):
-        for found in _WORD.finditer(text, begin, stop):
+        for found in _WORD.finditer(text, begin, min(len(text), stop + _LONGEST)):
+            if found.start() >= stop:
+                break
             value = found[0].rstrip(".,;:)]}>*")
+            if len(value) > _LONGEST or value[0] == "#":
+                continue  # no password is so long, and what begins so is a place in a page
             if text[found.start() - 1 : found.start()] in _GLUED or text[found.end() : found.end() + 1] in _GLUED:
                 continue
             if _MEMBER.match(value):
@@ -249,6 +254,8 @@ def _hits(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterato
                 text, max(0, start - 12), stop + 12
             ):
                 continue
+            if text[start - 1 : start].isalnum():
+                continue  # longer than any name, as only the lines of a blob are
             kind = kind_of(text[start:stop].partition("[")[0], *_near(text, start, stop))
             if hopeful and kind in _MADE and not _promising(text, stop, words=False):
                 hopeful = _NETWORK.search(low, max(0, start - 40), stop + 12) is not None  # else words are no value

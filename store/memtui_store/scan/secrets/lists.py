@@ -30,20 +30,39 @@ if TYPE_CHECKING:
     from memtui_store.scan.reading import Reading
 
 _CODES_AFTER = Late(
-    r"(?:recovery|backup|rescue|emergency|scratch|one-time|2fa|mfa|restore|wiederherstellungs|secours|recuperaci[oó]n)[ _-]{0,2}"
-    r"(?:codes?|keys?|c[oó]digos?|schlüssel)[^\n:]{0,60}:?[ \t*]{0,4}"
+    r"(?:recovery|backup|rescue|emergency|scratch|one[- ]time|2fa|mfa|restore|wiederherstellungs|secours|recuperaci[oó]n|bypass|verification)[ _-]{0,2}"
+    r"(?:codes?|keys?|c[oó]digos?|schlüssel)"
 )
+_CODES_BEGIN = Late(r"[^\n:]{0,60}:?[ \t*]{0,4}")
+_CODES_BESIDE = Late(r"(?<![\w.-])(?=[a-z]{0,8}[0-9])[A-Za-z0-9]{4,64}(?![\w.])")
 _CODE = Late(
     r"(?:[A-Z0-9]{4,8}-){2,7}[A-Z0-9]{4,8}|[a-z0-9]{4,8}-[a-z0-9]{4,8}|[A-Za-z0-9]{8,64}|\d{4} \d{4}|\d{3} \d{3}|\d{6,10}",
     re.ASCII,
 )
-_CODE_GAP = Late(r"(?:[ \t,;|/`\"']|\n[ \t]{0,8}(?:[-*•]|\d{1,2}[.)])?[ \t]{0,4}|\n|\band\b)*+")
+_CODE_GAP = Late(
+    r"(?:[ \t,;|/`\"'·•‧∙→＋+&–—]|\n[ \t]{0,8}(?:[-*•]|\d{1,2}[.)])?[ \t]{0,4}|\n|\b(?:and|und|et|y|e|и|или|or)\b)*+"
+)
+_NAMED_SEED = r"(?:seed|recovery|backup|mnemonic|wallet|secret|passphrase)[ _-]?(?:phrase|words?|mnemonic|seed)?"
+_SEED_GAP = r"(?:[ ,;|/·•→\t]{1,3}|[ \t]?\r?\n[ \t]{0,4}(?:[-*•][ \t]{1,2})?)(?:\d{1,2}[.):]?[ \t]{0,2})?"
 _SEED = Late(
-    r"(?:seed|recovery|backup|mnemonic|wallet|secret|passphrase)[ _-]?(?:phrase|words?|mnemonic|seed)?[^\n:=]{0,40}[:=][ \t]*[\"'`]?((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})\b"
+    _NAMED_SEED
+    + r"[^\n:=]{0,60}(?:[:=]|\n)[ \t\n]{0,4}[\"'`]{0,3}(?:[-*•][ \t])?(?:\d{1,2}[.):]?[ \t]{0,2})?([a-z]{3,8}(?:"
+    + _SEED_GAP
+    + r"[a-z]{3,8}){11,23})\b"
 )
 _SEED_BARE = Late(
-    r"(?:mnemonic|seed phrase|recovery phrase|seed words)[^\n]{0,40}?(?<![a-z])((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b"
+    r"(?:mnemonic|seed phrase|recovery phrase|(?:seed|recovery|backup) words)[^\n]{0,40}?(?<![a-z])((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b"
 )
+_SEED_BEFORE = Late(
+    r"(?:\d{1,2}[.):]?[ \t]{0,2})?([a-z]{3,8}(?:" + _SEED_GAP + r"[a-z]{3,8}){11,23})[ \t\n]{0,2}\((?:\w{1,12} ){0,3}\Z"
+)
+_PROSE = frozenset(
+    """the and for with from are was were not our its his her has had but been being which should would could does
+    into your these those their them than via per see""".split()  # noqa: SIM905 - so many words are read as words
+)
+_QUADS = Late(r"(?<![\w-])[A-Z0-9]{4}(?:([ -])[A-Z0-9]{4})(?:\1[A-Z0-9]{4}){2,6}(?![\w-])")
+_NO_HEX = Late(r"[G-Z]")
+_WORDS = Late(r"[a-z]+")
 _GROUPED = Late(
     r"(?<![A-Za-z0-9])(?=[A-Z]{0,40}[2-7])[A-Z2-7]{16,64}(?![A-Za-z0-9])|(?:[A-Z2-7]{4}[ -]){3,15}[A-Z2-7]{2,4}(?![A-Za-z0-9])|(?:[a-z2-7]{4} ){3,15}[a-z2-7]{4}(?![A-Za-z0-9])"
 )
@@ -77,30 +96,53 @@ def _is_code(value: str) -> bool:
 def _codes(text: str, low: str, place: int) -> Iterator[Span]:
     lead = _CODES_AFTER.match(low, place)
     if lead:
-        at = lead.end()
-        for _ in range(24):
-            gap = _CODE_GAP.match(text, at)
-            at = gap.end() if gap else at
-            code = _CODE.match(text, at)
-            if code is None or text[code.end() : code.end() + 1].isalnum():
-                break
-            value = code[0]
-            if (
-                not has_digit(value)
-                or is_placeholder(value)
-                or (value.isalnum() and has_letter(value) and not _is_code(value))
-            ):
-                break
-            if value.isdigit() and len(value) == 4:
-                break
-            yield Span(code.start(), code.end(), "secret.recovery-code")
-            at = code.end()
+        begin = _CODES_BEGIN.match(low, lead.end())
+        found = list(_row(text, begin.end() if begin else lead.end()))
+        beside = None if found else _CODES_BESIDE.search(text, lead.end(), lead.end() + 60)
+        if beside and "\n" not in text[lead.end() : beside.start()]:
+            found = list(_row(text, beside.start()))
+            if len(found) == 1 and text[found[0].start : found[0].end].isdigit():
+                found = []
+        yield from found
+
+
+def _row(text: str, at: int) -> Iterator[Span]:
+    """The codes that follow one another from here on."""
+    for _ in range(24):
+        gap = _CODE_GAP.match(text, at)
+        at = gap.end() if gap else at
+        code = _CODE.match(text, at)
+        if code is None or text[code.end() : code.end() + 1].isalnum() or text[code.end() : code.end() + 1] == "-":
+            break
+        value = code[0]
+        if (
+            not has_digit(value)
+            or is_placeholder(value)
+            or (value.isalnum() and has_letter(value) and not _is_code(value))
+        ):
+            break
+        if value.isdigit() and len(value) == 4:
+            break
+        yield Span(code.start(), code.end(), "secret.recovery-code")
+        at = code.end()
 
 
 def _seeds(text: str, low: str, place: int) -> Iterator[Span]:
     found = _SEED.match(low, place) or _SEED_BARE.match(low, place)
-    if found:
+    if found is None and low[max(0, place - 20) : place].rpartition("(")[1]:
+        found = _SEED_BEFORE.search(low, max(0, place - 300), place)
+    if found and _PROSE.isdisjoint(_WORDS.findall(found[1])):
         yield Span(found.start(1), found.end(1), "secret.seed-phrase")
+
+
+def _quads(text: str, low: str, place: int) -> Iterator[Span]:
+    """Groups of four capitals and digits; bank accounts, fingerprints and dumps are mixed less or only hexadecimal."""
+    found = _QUADS.search(text, place, place + 100)
+    if found and "\n\n" not in text[place : found.start()]:
+        groups = re.split("[ -]", found[0])
+        mixed = sum(not group.isalpha() and not group.isdigit() for group in groups)
+        if mixed * 2 >= len(groups) and len(_NO_HEX.findall(found[0])) >= len(groups) // 2:
+            yield Span(found.start(), found.end(), "secret.recovery-code")
 
 
 def _grouped(text: str, low: str, place: int) -> Iterator[Span]:
@@ -125,7 +167,7 @@ def _pairs(text: str, low: str, place: int) -> Iterator[Span]:
             and found["sep"] in "/:|,"
             and not value.startswith("/")
             and "=" not in value
-            and "arn:" not in low[max(0, place) : found.start("v")]
+            and "arn:" not in low[max(0, place - 40) : found.start("v")]
         ):
             yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
 
@@ -189,14 +231,20 @@ _ANNOUNCED = {
         "2fa",
         "mfa",
         "one-time",
+        "one time",
         "secours",
+        "bypass",
+        "verification",
     ),
+    _quads: ("code", "activation", "unlock", "setup key", "pairing"),
     _seeds: (
         "seed",
         "mnemonic",
         "recovery phrase",
         "backup phrase",
         "secret phrase",
+        "recovery words",
+        "backup words",
         "wallet",
     ),
     _grouped: (

@@ -71,6 +71,8 @@ def kind_of(name: str, left: str = "", right: str = "", of: str = "") -> Kind | 
     words = words_of(name)
     for at in range(len(words) - 1, -1, -1):
         before = words[at - 1] if at else left
+        if before.isdigit() and at > 1:
+            before = words[at - 2] + before  # S3Key, v2Token
         after = words[at + 1] if at + 1 < len(words) else right
         kind = COMPOUND.get((words[at], after)) or COMPOUND.get((before, words[at]))
         if kind is Kind.NONE or (name in ("pass", "Pass") and (right in VERB_RIGHT or left in VERB_LEFT)):

@@ -12,7 +12,7 @@ from memtui_store.scan.secrets.published import is_published
 _REFERENCE = Late(
     r"""[$<{%\[(!@#&*«…][$<{(\[«*.…%]|  # ${X}, <token>, {{ x }}, [[link]], ***
         \$[A-Za-z_({]|<[A-Za-z/]|\{[A-Za-z]|%[A-Za-z_]{2,40}%|%\(|\#\{|!(?:vault|Ref|Sub|GetAtt|secret)|«|
-        &lt;|GHSA-|CVE-\d|pbkdf2[_:]|(?:bcrypt|argon2\w?|scrypt)[$:]|\{S?SHA\d*\}|sha(?:1|256|512)\$|\*[0-9A-F]{40}\Z|\$7\$|AQEDAH|--?[A-Za-z]+[_=-]|ENC\[|enc\(|\{cipher\}|\{?(?:aes|ENC|bcrypt|ssha|crypt|pbkdf2|argon2|noop)\}|\$ANSIBLE_VAULT|\$(?:1|2[aby]|5|6|8|argon2\w*|y|pbkdf2\S*|apr1|scrypt)\$|AQICAH|vault:v\d|
+        &lt;|&\#x3c;|&\#60;|GHSA-|CVE-\d|pbkdf2[_:]|(?:bcrypt|argon2\w?|scrypt)[$:]|\{S?SHA\d*\}|sha(?:1|256|512)\$|\*[0-9A-F]{40}\Z|\$7\$|AQEDAH|--?[A-Za-z]+[_=-]|ENC\[|enc\(|\{cipher\}|\{?(?:aes|ENC|bcrypt|ssha|crypt|pbkdf2|argon2|noop)\}|\$ANSIBLE_VAULT|\$(?:1|2[aby]|5|6|8|argon2\w*|y|pbkdf2\S*|apr1|scrypt)\$|AQICAH|vault:v\d|
         \[(?:redacted|masked|secret|token|password|your|api)|
         ~?/(?:[\w.@-]{1,60}/){1,9}[\w.@-]{0,60}\Z|~/|\.{1,2}/|[A-Za-z]:\\|%2[57]|\\u00|
         (?:https?|op|vault|ssm|file|arn|awssm|gcpsm|keyring|env|secret|pass|sops|bws|doppler)://?|
@@ -32,7 +32,7 @@ _STAND_IN = Late(
         (?<![a-z0-9])(?:your|my|replace|some)(?:secret|token|key|pass|api|own|actual|real)""",
     re.VERBOSE | re.IGNORECASE,
 )
-_LONG, _FEW = 16, 4
+_LONG, _FEW = 8, 4
 _NOTHING = frozenset(
     """none null nil undefined true false yes no on off string str text bytes int integer number bool boolean object
     any void required optional empty unset missing default password passwd pass pwd passphrase secret secrets token
