@@ -86,12 +86,15 @@ _PUBLIC_BEFORE = Late(
     r"pubkey\W{1,3}|publickey\W{1,3}|certificate-authority-data: |certificate\W{1,3}|/|\\|[?&]\w{1,20}=|@|#|ipfs|wallet|address\W{1,3}|donations?\W{1,3}|\bprogram\W{1,2}|\bsite[-_ ]?key\W{1,3}|\bpublic[: ]{1,2}|\bcursor=)\Z",
     re.IGNORECASE,
 )
-_ID_BEFORE = Late(r"(?:(?<![a-z])id|Id|ID|uid|Arn|Name|[Nn]once|[Vv]ersion)[\"'`]?\s{0,2}[:=]?\s{0,2}[\"'`]?\Z")
-_SEALED = Late(
-    r"(?:\b(?:iv|kid|tag|data|mac|nonce|salt|sha256|sri|pin-sha256|pubkey|cipher_?text|site-verification|[a-z]*[Rr]evision|[Cc]ipher[Tt]ext\w{0,5})|[Pp]ublic[ -]?[Kk]ey(?: \([\w ]{1,20}\))?|[Pp]eer|x-amz-id-2|(?:request|trace)-?id|polyline|[Nn]ext[-_]?[Tt]oken|[Ss]tarting-token|[Pp]age[-_]?[Tt]oken|[Cc]ontinuation[-_]?[Tt]oken|pubkey\w{0,8})[\"']?[ \t]{0,3}[:=][ \t]{0,3}[\"']?\Z|\bpolyline [\"'`]\Z|[\"'](?:[xyne]|x5[tc]|x5t#S256)[\"'][ \t]{0,3}:[ \t]{0,3}[\"']\Z|ENC\["
+_ID_BEFORE = Late(
+    r"arn:aws[^\s\"']{0,80}\Z|(?:(?<![a-z])ids?|Ids?|IDs?|uid|Arn|Name|[Nn]once|[Vv]ersion)[\"'`]?\s{0,2}[:=]?\s{0,2}[\"'`]?\Z"
 )
-_PUBLIC_LINE = Late(r"(?i:public[-_ ]?keys?|pubkeys?)\b(?![^\n]*(?i:private|secret))[^\n]*\Z")
+_SEALED = Late(
+    r"(?:\b(?:iv|kid|tag|data|mac|nonce|salt|sha256|sri|pin-sha256|pubkey|cipher_?text|site-verification|\w{0,20}[Rr]evision|[Cc]ipher[Tt]ext\w{0,5})|[Pp]ublic[ -]?[Kk]ey(?: \([\w ]{1,20}\))?|[Pp]eer|x-amz-id-2|(?:request|trace)-?id|polyline|[Nn]ext[-_]?[Tt]oken|[Ss]tarting-token|[Pp]age[-_]?[Tt]oken|[Cc]ontinuation[-_]?[Tt]oken|pubkey\w{0,8})[\"']?[ \t]{0,3}[:=][ \t]{0,3}[\"']?\Z|\bpolyline [\"'`]\Z|[\"'](?:[xyne]|x5[tc]|x5t#S256)[\"'][ \t]{0,3}:[ \t]{0,3}[\"']\Z|ENC\["
+)
+_PUBLIC_LINE = Late(r"(?i:public[-_ ]?keys?\b|pubkey\w{0,8})(?![^\n]*(?i:private|secret))[^\n]*\Z")
 _INVITING = ("shared_invite/", "signal.me/#eu/", "#")  # what is meant to be handed out, and places in a page
+_FRAME = " \t\r\"'\\"
 _BLOB_LINE = Late(r"[A-Za-z0-9+/]{30,}={0,2}[\"',;\\]*\Z")
 _COIN_ADDRESS = Late(r"[13][1-9A-HJ-NP-Za-km-z]{25,34}\Z")
 _BITWARDEN = Late(r"0\.[0-9a-f]{8}-[0-9a-f-]{27}\.[A-Za-z0-9]{24,40}+:[A-Za-z0-9+/]{16,}+={0,2}")
@@ -103,8 +106,8 @@ _KEYLESS = Late(r"[A-Za-z0-9]{32,80}\Z|[A-Za-z0-9_-]{40,80}\Z")
 def _is_prefixed(found: re.Match[str]) -> bool:
     """An unknown maker's token: a short lower-case prefix, then a long tail that only chance writes."""
     head, rest = found[1], found[2]
-    stem = re.split(r"[_-]", head)[0].lower()
-    if stem in _ID_HEADS or "publish" in found[0][:20] or is_placeholder(rest):
+    stem = re.split(r"[_-]", head)[0]
+    if stem.lower() in _ID_HEADS or "publish" in found[0][:20] or is_placeholder(rest):
         return False
     if UUID.match(rest):
         return _NAMES_SECRET.search(head) is not None
@@ -132,8 +135,8 @@ def prefixed(text: str, start: int) -> Span | None:
 def _in_blob(text: str, start: int, end: int) -> bool:
     """Whether the word is a whole line between others like it, as in a certificate or an image put into text."""
     first, last = text.rfind("\n", 0, start), text.find("\n", end)
-    above = text[max(0, text.rfind("\n", 0, max(0, first)) + 1) : max(0, first)].strip(" \t\"'\\")
-    below = text[last + 1 : last + 100].partition("\n")[0].strip(" \t\"'\\") if last >= 0 else ""
+    above = text[max(0, text.rfind("\n", 0, max(0, first)) + 1) : max(0, first)].strip(_FRAME)
+    below = text[last + 1 : last + 100].partition("\n")[0].strip(_FRAME) if last >= 0 else ""
     return any(len(line) >= 30 and _BLOB_LINE.match(line) for line in (above, below))
 
 
@@ -183,7 +186,7 @@ def padded_keys(text: str) -> Iterator[Span]:
 
 def _is_public(text: str, start: int, end: int) -> bool:
     """Whether what stands before or around says that this is a digest, a public key, an identity or part of a blob."""
-    before = max(0, start - 40)
+    before = max(0, start - 80)
     if _PUBLIC_BEFORE.search(text, max(0, start - 28), start) or _ID_BEFORE.search(text, before, start):
         return True
     if _SEALED.search(text, before, start) or _PUBLIC_LINE.search(text, max(0, start - 200), start):

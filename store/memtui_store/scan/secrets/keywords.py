@@ -120,7 +120,7 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
         return
     done = False
     for begin, form in joined(text, low, end):
-        if form is Form.DIRECT and (is_reference(text[begin : begin + 60]) or _is_example(text, begin)):
+        if form is Form.DIRECT and (is_reference(text[begin : begin + 60].lstrip("\"'`")) or _is_example(text, begin)):
             return
         between = low[end:begin]
         if between == ":" and low.startswith("secret", start) and "arn:" in low[max(0, start - 80) : start]:
@@ -180,8 +180,8 @@ def _nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[S
             if found.start() >= stop:
                 break
             value = found[0].rstrip(".,;:)]}>*")
-            if len(value) > _LONGEST or value[0] == "#":
-                continue  # no password is so long, and what begins so is a place in a page
+            if len(value) > _LONGEST or value[0] == "#" or "\\" in value:
+                continue  # no password is so long; what begins so is a place in a page
             if text[found.start() - 1 : found.start()] in _GLUED or text[found.end() : found.end() + 1] in _GLUED:
                 continue
             if _MEMBER.match(value):

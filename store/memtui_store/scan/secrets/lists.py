@@ -67,6 +67,10 @@ _GROUPED = Late(
     r"(?<![A-Za-z0-9])(?=[A-Z]{0,40}[2-7])[A-Z2-7]{16,64}(?![A-Za-z0-9])|(?:[A-Z2-7]{4}[ -]){3,15}[A-Z2-7]{2,4}(?![A-Za-z0-9])|(?:[a-z2-7]{4} ){3,15}[a-z2-7]{4}(?![A-Za-z0-9])"
 )
 _PRIVATE_HEX = Late(r"(?<![0-9A-Za-z])(?:0x)?[0-9a-fA-F]{64}(?![0-9A-Za-z])")
+_NO_WALLET = Late(
+    r"(?:Ids?|ID|(?i:hash|sha-?256|digest|checksum|fingerprint|commit|block|txn?|transaction)) ?[\"'`]?[:= ]{1,3}[\"'`]?\Z"
+)
+_ROLE = ("AIPA", "AROA", "AIDA", "ANPA", "AGPA", "ANVA")  # what AWS calls users and roles by
 _BEFORE = Late(
     r"(?P<v>[\"'`][^\s\"'`]{6,80}[\"'`]|(?<![^\s(])[^\s\"'`(]{8,80})[ \t]{1,2}(?:is|as|was|=|\((?=\w))[ \t]{0,2}(?:the |our |your |my |a |its |their |their shared )?"
     r"(?:[\w-]{1,20} ){0,3}(?:password|passwort|passphrase|api key|token|secret|pin|pwd|psk)\b"
@@ -147,7 +151,7 @@ def _quads(text: str, low: str, place: int) -> Iterator[Span]:
 
 def _grouped(text: str, low: str, place: int) -> Iterator[Span]:
     found = _GROUPED.search(text, place, place + 100)
-    if found is None or is_published(re.sub("[ -]", "", found[0])):
+    if found is None or is_published(re.sub("[ -]", "", found[0])) or found[0].startswith(_ROLE):
         return
     if "\n\n" not in text[place : found.start()] and (has_digit(found[0]) or found[0].isupper()):
         yield Span(found.start(), found.end(), "secret.totp-seed")
@@ -155,6 +159,8 @@ def _grouped(text: str, low: str, place: int) -> Iterator[Span]:
 
 def _wallets(text: str, low: str, place: int) -> Iterator[Span]:
     for found in _PRIVATE_HEX.finditer(text, max(0, place - 160), place + 200):
+        if _NO_WALLET.search(text, max(0, found.start() - 40), found.start()):
+            continue
         yield Span(found.start(), found.end(), "secret.wallet-key")
 
 

@@ -141,6 +141,8 @@ COMPOUND: dict[tuple[str, str], Kind] = {
     ("sync", "token"): Kind.NONE,
     ("page", "token"): Kind.NONE,
     ("starting", "token"): Kind.NONE,
+    ("forward", "token"): Kind.NONE,
+    ("backward", "token"): Kind.NONE,
     ("start", "token"): Kind.NONE,
     ("resume", "token"): Kind.NONE,
     ("purchase", "token"): Kind.NONE,

@@ -38,7 +38,10 @@ _KINDS = bytes(
     for c in range(256)
 )
 _WORDS_AND_NUMBER = Late(
-    r"(?:[A-Z][a-z]{2,12}_[A-Z][a-z]{2,12}_\d\d|[A-Z][a-z]{2,12}_\d\d_[A-Z][a-z]{2,12}|[a-z]{3,10}\.[a-z]{3,10}\.\d\d|[a-z]{3,10}-[A-Z][a-z]{3,12}-\d{2,4}|"
+    r"(?:[A-Z][a-z]{2,12}_[A-Z][a-z]{2,12}_\d\d|[A-Z][a-z]{2,12}_\d\d_[A-Z][a-z]{2,12}|[a-z]{3,10}\.[a-z]{3,10}\.\d\d|"
+    r"(?!(?:index|section|chapter|figure|table|version|release|phase|sprint|build|issue|ticket|node|test|case|page|item|rule|type|part|"
+    r"unit|task|level|stage|step|fix|feat|feature|bug|hotfix|team|room|model|claude|gpt|project|class|group|line|area|zone|site|rack)-)"
+    r"[a-z]{3,10}-[A-Z][a-z]{3,12}-\d{2,4}|"
     r"(?!(?i:utf|base|float|u?int|sha|md|aes|http|python|latin|crc|vec|mat|simd|win|ipv|oauth|log|web|java|ecma|bit|word|byte|"
     r"char|str|num|arr|line|level|step|stage|phase|test|case|page|item|node|rule|type|part|unit|task|day|week|top|swift|"
     r"kotlin|angular|react|next|django|rails|chapter|section|figure|table|version|release|sprint|build|postgres|mysql|redis|ubuntu|debian|windows|fedora|visual|office|xcode|server|module|lambda)s?\d)"
