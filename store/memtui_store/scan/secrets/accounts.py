@@ -44,10 +44,10 @@ _LOGIN = Late(
 )
 _WORD = Late(r"(?<![\w/\\@.-])[^\s\"'`|,;()<>\[\]{}«»“”:=→/]{8,64}(?![\w/\\(<{\[])")
 _SIGNED_IN = Late(
-    r"(?:log ?in|sign ?in|connect|entra|entre|accede|anmelden|connexion)(?: (?:is|are))? (?:as |with |com |con |mit |als |avec |en tant que )?[\"'`]?[\w.@-]{2,40}[\"'`]?,? (?:with|then|and|using|e|y|und|et|plus|mit|con|com|\+|/) [\"'`]?(?P<v>[^\s\"'`|,;()]{8,64})"
+    r"(?:log ?in|sign ?in|connect|entra|entre|accede|anmelden|connexion|einloggen|inloggen|logga in|zaloguj)(?: (?:is|are))? (?:as |with |com |con |mit |als |avec |en tant que )?[\"'`]?[\w.@-]{2,40}[\"'`]?,? (?:with|then|and|using|e|y|und|et|en|och|i|plus|mit|con|com|\+|/) [\"'`]?(?P<v>[^\s\"'`|,;()]{8,64})"
 )
-_SIGNING = ("log in ", "login ", "sign in ", "entra ", "entre ", "anmelden ")
-_SIGNING_WORDS = frozenset({"log", "login", "sign", "entra", "entre", "anmelden"})
+_SIGNING = ("log in ", "login ", "sign in ", "entra ", "entre ", "anmelden ", "einloggen ", "inloggen ", "logga in ")
+_SIGNING_WORDS = frozenset({"log", "login", "sign", "entra", "entre", "anmelden", "einloggen", "inloggen", "logga"})
 _LONGEST_NAME, _LONGEST_HOST, _LEAST_CHANCE = 34, 40, 12
 _COLON = Late(r":(?=[A-Za-z0-9!#$%^&*+~?.-]{10})")
 _LISTED = Late(r"[a-z][\w.-]{1,30}:(?P<v>[A-Za-z0-9!#$%^&*+~?.-]{10,64})[ \t\r]*(?:\n|\Z)")
@@ -165,7 +165,7 @@ def _consoles(text: str, low: str, words: Iterable[str]) -> Iterator[Span]:
             continue
         for found in _WORD.finditer(text, word.end() if word else place, end):
             value = found[0].rstrip(_TRAIL)
-            if is_shaped(value):
+            if is_shaped(value) and "\\" not in value:
                 yield Span(found.start(), found.start() + len(value), "secret.password")
 
 

@@ -57,6 +57,8 @@ _PAIRED = Late(
     r"(?<![\w-])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?::[0-9a-f]{32}(?![0-9A-Za-z])|\|[A-Za-z0-9_-]{40,}+)"
 )  # a UUID and what belongs to it
 _ABLY = Late(r"(?<![\w.-])[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{6}:\Z")
+_INFOBIP = 69
+_IDENTITY = Late(r"[0-9a-f]{32}-[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\Z")
 _ABLY_SIZE = 43
 _UPTIME = Late(r"(?:ur?|m)\d{5,10}-[0-9a-f]{24,32}(?![0-9A-Za-z])")
 _SID = Late(r"[A-Z]{2}[0-9a-f]{32}\Z")
@@ -302,6 +304,8 @@ def long_word(text: str, start: int, end: int) -> Span | None:
             return Span(start, start + found.end(), "secret.discord-token")
     if word[0] in "um" and (found := _UPTIME.match(word)):
         return Span(start, start + found.end(), "secret.uptimerobot-key")
+    if len(word) == _INFOBIP and _IDENTITY.match(word):
+        return Span(start, end, "secret.paired-key")
     if text[end : end + 1] in (":", "|") and (found := _PAIRED.match(text, start)):
         return Span(start, found.end(), "secret.paired-key")
     if (

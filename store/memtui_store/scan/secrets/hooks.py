@@ -51,7 +51,7 @@ _HOOKS = Marks(
         ("hooks.nabu", Late(r"hooks\.nabu\.casa/([\w-]{40,}+)")),
         ("/webhook", Late(rf"/webhooks?(?:-test|-waiting)?/({_KEY})(?![\w.])")),
         ("mcp", Late(rf"\bmcp\b[^\s\"'`<>]{{0,60}}?/({_KEY})(?![\w.])")),
-        ("/calendar/", Late(r"/owa/calendar/([0-9a-f]{24,}+@[\w.-]{3,80}/[0-9a-f]{24,}+)")),
+        ("/calendar/", Late(r"/owa/calendar/[0-9a-f]{24,}+@[\w.-]{3,80}/([0-9a-f]{24,}+)")),
         ("infura.io", Late(r"infura\.io/(?:ws/)?v3/([0-9a-f]{32})\b")),
         ("alchemy.com", Late(r"alchemy\.com/(?:nft/)?v[23]/([\w-]{24,}+)")),
         ("quiknode.pro", Late(r"quiknode\.pro/([0-9a-f]{32,}+)")),

@@ -67,11 +67,15 @@ _ELSEWHERE = Late(
     + r"[ \t]{0,2}(?:[:=]|is|are|below)[ \t]{0,3}(?:[>|][+-]?|\\)?\r?\n(?:[ \t]{0,4}\r?\n)?[ \t]{0,24}(?:[-*>][ \t]{1,3}|```\w{0,8}\n[ \t]{0,8})?(?=[\"'`\w!#$%&*+@?])"
 )
 _BEYOND = Late(r"[ \t]{1,2}\([^()\n]{1,40}\)[ \t]{1,3}(?=[^\s])")
+_TYPED = Late(
+    r"[,:;]?[ \t](?:(?:just|please|then|you|simply)[ \t]){0,2}(?:type|enter|use|try|give|tippe|saisir|taper|escribe|digite)[ \t]{1,2}(?=[^\s])"
+)
+_VERBS = ("type ", "enter ", "use ", "try ", "give ", "tippe ", "saisir ", "taper ", "escribe ", "digite ")
 _BELOW = Late(
     r"(?:\*\*|__|[\"'`:])?[ \t]{0,3}\r?\n(?:[ \t]{0,8}\r?\n)?[ \t]{0,24}(?:[-*>][ \t]{1,3}|```\w{0,8}\r?\n[ \t]{0,8})?"
     r"(?=[\"'`]?[\w!#$%&*+@?][^\s]{7,400}+[ \t]{0,3}(?:\r?\n|\Z))"
 )
-_SAME_LINE = (_COPULA, _CALLED, _SPACE, _BEYOND)
+_NEXT = 8  # how near the end of the line must be for a value in the next
 _JOINS = Late(r"[:=>|→⇒➜➡：＝\n]")
 
 
@@ -101,9 +105,16 @@ def joined(text: str, low: str, end: int) -> Iterator[tuple[int, Form]]:
         (_CALLED, Form.DIRECT),
         (_ELSEWHERE, Form.DIRECT),
         (_SPACE, Form.ALONE),
-        (_BEYOND, Form.ALONE),
-        (_BELOW, Form.ALONE),
     ):
-        found = pattern.match(low, end) if join or pattern in _SAME_LINE else None
+        found = pattern.match(low, end) if join or pattern is not _ELSEWHERE else None
         if found:
             yield found.end(), form
+    typed = low[end : end + 30]
+    found = _TYPED.match(low, end) if any(verb in typed for verb in _VERBS) else None
+    if found:
+        yield found.end(), Form.CHANGED
+    found = _BEYOND.match(low, end) if low.startswith("(", end + 1) else None
+    if found is None and low.find("\n", end, end + _NEXT) >= 0:
+        found = _BELOW.match(low, end)
+    if found:
+        yield found.end(), Form.ALONE

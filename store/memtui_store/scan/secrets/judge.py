@@ -37,6 +37,7 @@ _CLOSING = {"“": "”", "‘": "’", "「": "」", "『": "』", "«": "»", 
 _TRAIL = ".,;:)]}>*"
 _LICENCE = Late(r"[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){2,9}(?![\w-])")
 _GROUPS = Late(r"[\"'`(]?(?P<v>[A-Za-z0-9]{4}(?P<gap>[ -])[A-Za-z0-9]{4}(?:(?P=gap)[A-Za-z0-9]{4}){2,6})(?![\w])")
+_CAPITALS = 30
 _APP = 19  # an app password: four groups of four letters, and what stands between them
 _DAY = Late(r"20[12]\d[01]\d[0-3]\d\Z")
 _COLONS = Late(r"[0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){5,}\Z")
@@ -44,6 +45,7 @@ _EXEMPLIFIED = Late(r"[`'\")]{0,3} in (?:the|this) (?:above )?example\b")
 _HASHED = Late(
     r"\b(?:example|resulting|sample) (?:\w{1,12} )?(?:hash|digest|checksum|salt)\b[^\n]{0,60}\Z|\bhash (?:\(|of )[^\n]{0,40}\Z"
 )
+_LISTED = frozenset(a + b for a in "[{" for b in "\"'")  # how a list of values begins
 _SETTING = Late(r"\w+=|[\w.:]+\(")
 _ARGUMENT = Late(r"[a-z_]{2,20}=\d{1,4}\Z")
 _DIALLED = Late(
@@ -138,7 +140,7 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
     value = text[start : min(stop, start + 256)]
     if not value or "«redacted" in value or value.startswith("//") or "](" in value:
         return None
-    if _COLONS.match(value) or _ARGUMENT.match(value):
+    if _COLONS.match(value) or _ARGUMENT.match(value) or (value[:2] in _LISTED and not is_random(value[2:], 16)):
         return None
     if _EXEMPLIFIED.match(text, stop, stop + 40) or _HASHED.search(text, max(0, place - 80), place):
         return None
@@ -167,9 +169,8 @@ def _fits(value: str, kind: Kind, form: Form, name: str, *, quoted: bool) -> boo
         return form is not Form.ALONE and is_random(value, 16) and is_token(value, direct=True) and not HEX.match(value)
     if kind is Kind.KEY:
         if form is not Form.DIRECT:
-            return is_hex_key(value, 32) or (
-                has_mixed_case(value) and is_random(value, 20) and is_token(value, direct=False)
-            )
+            made = has_mixed_case(value) or (value.isupper() and len(value) >= _CAPITALS)
+            return is_hex_key(value, 32) or (made and is_random(value, 20) and is_token(value, direct=False))
         if UUID.match(value) or "&" in value:
             return False
         return is_token(value, direct=True) and is_random(value, 16 if name.isupper() else 20)

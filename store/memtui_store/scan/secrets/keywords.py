@@ -27,7 +27,7 @@ from memtui_store.scan.secrets.name_words import (
     Kind,
 )
 from memtui_store.scan.secrets.names import kind_of
-from memtui_store.scan.secrets.placeholders import is_reference
+from memtui_store.scan.secrets.placeholders import is_placeholder, is_reference
 from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.values import UUID, is_hex_key, is_random, is_shaped, is_token
 
@@ -176,12 +176,8 @@ def _nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[S
         return  # neither a digit nor a capital, so that nothing here is plainly a secret
     shaped = kind is not Kind.TOKEN or low.endswith("secret", start, end)
     for begin, stop in ((end, last), (first, start)):
-        for found in _WORD.finditer(text, begin, min(len(text), stop + _LONGEST)):
-            if found.start() >= stop:
-                break
+        for found in _WORD.finditer(text, begin, stop):
             value = found[0].rstrip(".,;:)]}>*")
-            if len(value) > _LONGEST or value[0] == "#" or "\\" in value:
-                continue  # no password is so long; what begins so is a place in a page
             if text[found.start() - 1 : found.start()] in _GLUED or text[found.end() : found.end() + 1] in _GLUED:
                 continue
             if _MEMBER.match(value):
@@ -190,6 +186,10 @@ def _nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[S
                 continue
             good = (shaped and is_shaped(value)) or (kind is Kind.TOKEN and _is_machine_made(value))
             if good and not _HASHY.search(low, max(first, found.start() - 24), found.start()):
+                whole = _WORD.match(text, found.start())
+                value = whole[0].rstrip(".,;:)]}>*") if whole else value
+                if len(value) > _LONGEST or value[0] == "#" or "\\" in value or is_placeholder(value):
+                    continue  # longer than a password, a place in a page, or what a typesetter is told
                 yield Span(found.start(), found.start() + len(value), _RULES[kind])
                 return
 

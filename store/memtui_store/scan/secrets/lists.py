@@ -170,7 +170,7 @@ def _pairs(text: str, low: str, place: int) -> Iterator[Span]:
         value = text[found.start("v") : found.end("v")].rstrip(".,;:)]")
         if (
             (is_strong(value) or is_shaped(value) or is_common(value))
-            and found["sep"] in "/:|,"
+            and (found["sep"] in "/:|," or (found["sep"].isalpha() and is_shaped(value)))
             and not value.startswith("/")
             and "=" not in value
             and "arn:" not in low[max(0, place - 40) : found.start("v")]

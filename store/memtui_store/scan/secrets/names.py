@@ -23,6 +23,7 @@ from memtui_store.scan.secrets.name_words import (
     VERB_LEFT,
     VERB_RIGHT,
     Kind,
+    opens,
 )
 
 _UP, _LOW = "A-ZÀ-ÖØ-Þ", "a-zß-öø-ɏ"
@@ -48,7 +49,7 @@ def _kind(word: str, left: str) -> Kind | None:
     for key in ("keys", "key", "schlüssel", "schluessel"):
         if word.endswith(key):
             return _key(word[: -len(key)] or left)
-    if word.endswith("code") and word[:-4] in CODE_LEFT:
+    if opens(word):
         return Kind.PIN
     return None
 

@@ -16,6 +16,7 @@ from memtui_store.scan.secrets.flags import flag_spans
 from memtui_store.scan.secrets.formats import PREFIXED, keyless, long_word, odd_formats, padded_keys, prefixed, wrapped
 from memtui_store.scan.secrets.keywords import keyword_spans
 from memtui_store.scan.secrets.lists import list_spans
+from memtui_store.scan.secrets.makers import maker_spans
 from memtui_store.scan.secrets.pins import pin_spans
 from memtui_store.scan.secrets.shapes import shape_spans
 from memtui_store.scan.secrets.structural import structural
@@ -123,6 +124,7 @@ def spans_in(reading: Reading, *, nested: bool = False) -> list[Span]:
         lambda: account_spans(reading),
         lambda: pin_spans(reading),
         lambda: shape_spans(reading),
+        lambda: maker_spans(reading),
     )
     found: list[Span] = []
     for detect in detectors:

@@ -55,6 +55,7 @@ _SESSION = Late(
     r"(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|sessionid|session_id|session|laravel_session|csrftoken|sid|_session)=([A-Za-z0-9._~%+/=:!-]{16,4096}+)"
 )
 
+_JAR = Late(r"[\w.#-]{3,80}\t(?:true|false)\t\S{0,80}\t(?:true|false)\t\d{1,12}\t([^\t\n]{1,80})\t([^\t\n]{8,4096})")
 _SHORTENED = 400
 
 
@@ -189,6 +190,19 @@ def _queries(text: str, low: str, flat: str, edges: list[str]) -> Iterator[Span]
             yield Span(found.start(1), found.start(1) + len(value), "secret.url-token")
 
 
+def _jars(text: str, low: str, flat: str) -> Iterator[Span]:
+    """Cookies as browsers and curl keep them in files."""
+    done = 0
+    for mark in ("\ttrue\t", "\tfalse\t"):
+        for place in find_all(flat, mark):
+            found = _JAR.match(low, flat.rfind("\n", 0, place) + 1) if place >= done else None
+            if found:
+                done = found.end()
+                value = text[found.start(2) : found.end(2)].rstrip()
+                if is_token(value, direct=True) or is_random(value, 12):
+                    yield Span(found.start(2), found.start(2) + len(value), "secret.cookie")
+
+
 def _cookies(text: str, low: str, flat: str) -> Iterator[Span]:
     for place in find_all(flat, "cookie"):
         rest = low.find("\n", place)
@@ -236,5 +250,7 @@ def structural(reading: Reading) -> Iterator[Span]:
     yield from _queries(text, low, flat, edges)
     yield from hook_spans(reading)
     yield from file_spans(reading)
+    if "\t" in flat:
+        yield from _jars(text, low, flat)
     if not runs.isdisjoint(_COOKIE_RUNS):
         yield from _cookies(text, low, flat)
