@@ -22,8 +22,9 @@ _ACCOUNTS = frozenset(
     supervisor adm webmaster""".split()  # noqa: SIM905 - so many words are read as words
 )
 _AFTER = Late(
-    r"[\"'`]?[ \t]{0,2}(?P<sep>/{1,2}|:|\||→|->|,|;|(?<=[ \t])[-+](?=[ \t]))[ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`|,]{8,80})"
+    r"[\"'`]?[ \t]{0,2}(?P<sep>/{1,2}|:|\||→|->|,|;|(?<=[ \t])[-+](?=[ \t]))[ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`|,\u2e80-\uffef]{8,80})"
 )
+_AT_HOST = Late(r"@[\w-]{1,40}(?:\.[\w-]{1,40}){0,5}(?::\d{1,5})?\Z")
 _USER = Late(r"(?<![\w./-])[\w.@-]{2,40} /?\Z")
 _PASSWORD = Late(r"[\"'`]?(?P<v>[^\s\"'`|,/]{8,64})(?= |\Z|\n|[.,;)\"'`])")
 _TRAIL = ".,;:)]}>*"
@@ -38,7 +39,7 @@ _TERSE_USER = frozenset({"u", "usr", "un", "user"})
 _TERSE_MARKS = (" p:", " pw:", " pass:", " p=", " pw=", "/p:", ",p:")
 _TERSE_PASS = frozenset({"p", "pw", "pass"})
 _MAIL = Late(r"[\w.+-]{1,40}@[\w.-]{2,60}[\"'`]?")
-_AFTER_MAIL = Late(r"[ \t]{0,2}(?P<sep>//?|:|\||→|->|;|,|\(|[ \t])[ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`|,]{8,80})")
+_AFTER_MAIL = Late(r"[ \t]{0,2}(?P<sep>//?|:|\||→|->|;|,|\(|[ \t])[ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`|,\u2e80-\uffef]{8,80})")
 _LOGIN = Late(
     r"log ?in|sign ?in|account|konto|cred|access|zugang|root@|admin@|acceso|accès|доступ|console|staging|portal|panel|webmail|imap|smtp"
 )
@@ -93,7 +94,9 @@ def _beside(reading: Reading, account: str) -> Iterator[Span]:
                 and not (found["sep"] == ":" and text[end : end + 1] != ":")
                 and not (found["sep"] == ":" and (before == "/" or text[found.start("v") - 1] == " "))
             ):
-                span = _span(text, *found.span("v"), loose=found["sep"] == "/" and text[end] == " ")
+                stop = _AT_HOST.search(text, *found.span("v"))
+                last = stop.start() if stop else found.end("v")
+                span = _span(text, found.start("v"), last, loose=found["sep"] == "/" and text[end] == " ")
                 if span and not low.startswith(account, span.start):
                     yield span
             elif found is None and (blank := _BLANK.match(text, end)):

@@ -41,6 +41,8 @@ _FCM = Late(r"AAAA[A-Za-z0-9_-]{5,9}:APA91[A-Za-z0-9_-]{60,}+")
 _PREFIXED = Late(r"([A-Za-z][A-Za-z0-9]{1,11}(?:[_-][a-z0-9]{1,10}){0,3}?[_-])([A-Za-z0-9_-]{24,}+)")
 _DIGIT_GROUPS = Late(r"(?:\d{5}-){7}\d{5}(?![\w-])|(?:\d{6}-){7}\d{6}(?![\w-])")
 _PADDED = Late(r"(?<![A-Za-z0-9+/=_.-])(?:[A-Za-z0-9+/]{43}=|[A-Za-z0-9+/]{86}==)(?![A-Za-z0-9=])")
+_SIGNER = Late(r"[\w.]-\d{1,2}:\Z")  # the name of a public key of Nix; a secret one is twice as long
+_SHORT_KEY = 43
 _OKTA = Late(r"00[A-Za-z0-9_-]{40}(?![A-Za-z0-9_-])")
 _RAPID = Late(r"[0-9a-f]{10}msh[0-9a-f]{15}p[0-9a-f]{6}jsn[0-9a-f]{12}(?![0-9a-z])")
 _JETBRAINS = Late(
@@ -57,11 +59,14 @@ _PAIRED = Late(
     r"(?<![\w-])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?::[0-9a-f]{32}(?![0-9A-Za-z])|\|[A-Za-z0-9_-]{40,}+)"
 )  # a UUID and what belongs to it
 _ABLY = Late(r"(?<![\w.-])[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{6}:\Z")
+_DOTTED = Late(r"[0-9a-f]{32}\.([A-Za-z0-9_-]{16,24})(?![\w-]|\.\w)")
+_SERIAL = Late(r"([A-Z0-9]{5,8})(?:-[A-Z0-9]{5,8}){3,7}(?![\w-])")
 _INFOBIP = 69
 _IDENTITY = Late(r"[0-9a-f]{32}-[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\Z")
 _ABLY_SIZE = 43
 _UPTIME = Late(r"(?:ur?|m)\d{5,10}-[0-9a-f]{24,32}(?![0-9A-Za-z])")
 _SID = Late(r"[A-Z]{2}[0-9a-f]{32}\Z")
+_CONTENT = Late(r"Qm[A-Za-z0-9]{44}\Z|WebKitFormBoundary|phc_|pub?k?_")
 _ID_TAIL = Late(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\Z")
 _RANCHER = Late(r"(?<![A-Za-z0-9-])token-[a-z0-9]{5}:[a-z0-9]{54}(?![A-Za-z0-9])")
 _TWITCH = Late(r"(?<![A-Za-z0-9])oauth:(?=[a-z]{0,29}[0-9])[a-z0-9]{30}(?![A-Za-z0-9])")
@@ -71,7 +76,7 @@ _DIGESTS = frozenset((32, 40, 56, 64, 96, 128))
 _KEYS = _DIGESTS | {36, 48, 72, 80}
 PREFIXED = 27  # the shortest word that could be one
 _ID_HEADS = frozenset(
-    """pk call thread toolu msg run asst file req resp chatcmpl cmpl cus sub in pi ch evt price prod acct user org proj
+    """pk phc pub public call thread toolu msg run asst file req resp chatcmpl cmpl cus sub in pi ch evt price prod acct user org proj
     session sess ses job batch task trace span item rs fc card src tok seti si cs pm po tr txn ba re ii il cn dp du
     sha sha1 sha256 sha384 sha512 md5 blake2b blake2 img image photo pic build commit rev chunk cache hash digest etag
     bundle index vendor main app style font assets asset module page layout static webpack runtime turbopack css
@@ -85,7 +90,7 @@ _BASE64 = Late(r"[A-Za-z0-9+/]{24,}+={0,2}|[A-Za-z0-9_-]{24,}+={0,2}")
 _PUBLIC_BEFORE = Late(
     r"(?:sha\d{1,3}[-:=~ ]|sha-?\d{1,3}\W{1,4}(?:is )?|md5\W|integrity\W{1,4}|base64,?\W{0,2}|ssh-(?:rsa|dss|ed25519) |nistp\d+ |"
     r"fingerprint\W{1,4}|checksum\W{1,4}|digest\W{1,4}|hash\W{1,4}|etag\W{1,4}|h1:|commit\W{1,3}|public[-_ ]?key\W{1,4}|pubkey\w{0,8}\W{1,4}|"
-    r"pubkey\W{1,3}|publickey\W{1,3}|certificate-authority-data: |certificate\W{1,3}|/|\\|[?&]\w{1,20}=|@|#|ipfs|wallet|address\W{1,3}|donations?\W{1,3}|\bprogram\W{1,2}|\bsite[-_ ]?key\W{1,3}|\bpublic[: ]{1,2}|\bcursor=)\Z",
+    r"pubkey\W{1,3}|publickey\W{1,3}|certificate-authority-data: |certificate\W{1,3}|/|\\|[?&]\w{1,20}=|@|#|ipfs|wallet|address\W{1,3}|donations?\W{1,3}|\bprogram\W{1,2}|\bsite[-_ ]?key\W{1,3}|\bpublic[: ]{1,2}|\bcursor=|did:\w{1,10}:|(?:csrf|xsrf|continuation|page|next)[-_ ]?token\W{1,4}|boundary=[\"-]{0,8})\Z",
     re.IGNORECASE,
 )
 _ID_BEFORE = Late(
@@ -145,7 +150,13 @@ def _in_blob(text: str, start: int, end: int) -> bool:
 def keyless(text: str, start: int, end: int) -> Span | None:
     """A long random string with nothing to name it; digests, fingerprints and public keys are left alone."""
     word = text[start:end]
-    if "publish" in word[:20] or _COIN_ADDRESS.match(word) or _SID.match(word) or _ID_TAIL.search(word):
+    if (
+        "publish" in word[:20]
+        or _COIN_ADDRESS.match(word)
+        or _SID.match(word)
+        or _CONTENT.match(word)
+        or _ID_TAIL.search(word)
+    ):
         return None
     if not _KEYLESS.match(word) or HEX.match(word) or not (has_mixed_case(word) and has_digit(word)):
         return None
@@ -180,6 +191,8 @@ def padded_keys(text: str) -> Iterator[Span]:
                 and has_digit(found[0])
                 and has_mixed_case(found[0])
                 and not is_placeholder(found[0])
+                and text[place - size - 1 : place - size] != "$"
+                and not (size == _SHORT_KEY and _SIGNER.search(text, max(0, place - size - 40), place - size))
                 and not _is_public(text, found.start(), found.end())
             ):
                 yield Span(found.start(), found.end(), "secret.random-string")
@@ -287,6 +300,14 @@ def odd_formats(text: str, reading: Reading) -> Iterator[Span]:
                 yield Span(found.start(), found.end(), f"secret.{kind}")
 
 
+def _is_serial(value: str) -> bool:
+    """Groups of one size, half of them of letters and digits, and more letters than hexadecimal has."""
+    groups = value.split("-")
+    mixed = sum(not group.isalpha() and not group.isdigit() for group in groups)
+    same = len({len(group) for group in groups}) == 1
+    return same and mixed * 2 >= len(groups) and any("G" <= char <= "Z" for char in value) and not is_placeholder(value)
+
+
 def long_word(text: str, start: int, end: int) -> Span | None:
     """Formats to be recognised from one whole long word."""
     word = text[start:end]
@@ -304,6 +325,10 @@ def long_word(text: str, start: int, end: int) -> Span | None:
             return Span(start, start + found.end(), "secret.discord-token")
     if word[0] in "um" and (found := _UPTIME.match(word)):
         return Span(start, start + found.end(), "secret.uptimerobot-key")
+    if (found := _DOTTED.match(word)) and has_digit(found[1]) and has_mixed_case(found[1]):
+        return Span(start, start + found.end(), "secret.paired-key")
+    if word[:5].isupper() and (found := _SERIAL.match(word)) and _is_serial(found[0]):
+        return Span(start, start + found.end(), "secret.licence-key")
     if len(word) == _INFOBIP and _IDENTITY.match(word):
         return Span(start, end, "secret.paired-key")
     if text[end : end + 1] in (":", "|") and (found := _PAIRED.match(text, start)):

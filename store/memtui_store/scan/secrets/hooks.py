@@ -60,11 +60,20 @@ _HOOKS = Marks(
         ("api.render", Late(r"api\.render\.com/deploy/srv-\w{12,30}+\?key=([\w-]{8,}+)")),
         ("linkdevice", Late(r"linkdevice\?uuid=[\w%-]{16,60}+&pub_key=([\w%+/-]{30,}+)")),
         ("ntfy.sh/", Late(r"ntfy\.sh/((?=[a-z_-]{0,60}[0-9])[a-z0-9_-]{16,64}+)(?![\w.])")),
+        ("/reset", Late(rf"/reset[\w-]{{0,20}}/({_KEY})(?![\w.])")),
+        ("/private/", Late(rf"/private/({_KEY})(?![\w.])")),
+        ("/magic", Late(rf"/magic[\w-]{{0,20}}/({_KEY})(?![\w.])")),
+        ("/confirm", Late(rf"/confirm[\w-]{{0,20}}/({_KEY})(?![\w.])")),
+        ("/verify", Late(rf"/verify[\w-]{{0,20}}/({_KEY})(?![\w.])")),
+        ("/activate", Late(rf"/activate[\w-]{{0,20}}/({_KEY})(?![\w.])")),
+        ("/published/", Late(rf"/published/\d/({_KEY})(?![\w.])")),
         ("m.pipedream", Late(r"(?<![a-z0-9])(eo[a-z0-9]{10,16})\.m\.pipedream\.net")),
     )
 )
 _AMID = frozenset(("webhook", "weixin.qq", "/calendar/", "m.pipedream"))  # which stand inside what they announce
-_ANYBODYS = frozenset(("/webhook", "mcp", "ntfy.sh/"))  # no maker's own, so that more is asked of what follows
+_ANYBODYS = frozenset(
+    ("/webhook", "mcp", "ntfy.sh/", "/reset", "/private/", "/magic", "/confirm", "/verify", "/activate", "/published/")
+)  # no maker's own, so that more is asked of what follows
 
 
 def hook_spans(reading: Reading) -> Iterator[Span]:

@@ -28,7 +28,7 @@ _GAP = (
     r"(?:[ \t]{1,2}(?:for|of|to|on|in|at|from|für|fuer|zum|zur|vom|von|der|des|pour|de|du|del|da|do|di|della|dla|para|per|van|voor|till|för|"
     r"для|от|к|на|pro|til|pentru|için|của|cho|máy|tài|trang|ứng|hệ|dịch|with|as|used|we use|used by|and user|user|which|that|value|string|phrase|word|key|"
     r"hash|id|here|there|below|currently|now|again|too|also|token|header|secret|par défaut|par|by default|by|under|via|inside)\b"
-    r"[^\n:=|\"'`→]{0,48}?)?"
+    r"[^\n:=|\"'`→]{0,48}?(?:`[^`\n]{1,40}`|\"[^\"\n]{1,40}\")?)?"
 )
 _FILLER = r"(?:[ \t]{1,2}(?!(?:is|was|are|were|has|not|must|should|can|will|may|and|or)\b)[^\W\d_][\w'’-]{0,19}){0,3}?"
 _BETWEEN = f"(?:{_GAP}|(?:[ \\t](?:wi-?fi|wlan|root|admin|ssh|vpn|email|mail))?{_GAP}|{_FILLER})(?:[ \\t]#?\\d{{1,2}})?"
@@ -54,7 +54,7 @@ _CHANGED = Late(_CLOSE + _BETWEEN + r"[ \t]{1,2}(?:from|von|de|с)[ \t]{1,2}(?=\
 _FROM = Late(r"[ \t](?:from|von|de|с)[ \t]")
 _CHANGED_TO = Late(r"\S{4,80}?[\"'`]?[ \t]{1,2}(?:to|auf|zu|in|à|a|на)[ \t]{1,2}(?=\S)")
 _SPACE = Late(
-    r"(?:\*\*|__)?[\"']?(?:;(?=[ \t]))?(?:[ \t]{1,6}|[ \t]{0,2}\([ \t]?|[ \t]{0,2},[ \t]{0,2}(?=[\"'`]))(?:[0-9] |--?(?:plaintext|text|value)[ \t=])?(?=[^\s])"
+    r"(?:\*\*|__)?[\"']?(?:[ \t]{1,6}|[ \t]{0,2}\([ \t]?|[ \t]{0,2},[ \t]{0,2}(?=[\"'`]))(?:[0-9] |--?(?:plaintext|text|value)[ \t=])?(?=[^\s])"
 )
 _FAR = Late(r"(?:[ \t]{1,2}[^\W\d_][\w'’-]{0,15}){1,4}?[ \t]{1,2}(?=\d{4,8}(?![\w.%]))")
 _CALLED = Late(r"[\"'`]?[ \t]{0,2}[(,][ \t]{0,4}(?=[\"'`])")
@@ -66,7 +66,7 @@ _ELSEWHERE = Late(
     + _BETWEEN
     + r"[ \t]{0,2}(?:[:=]|is|are|below)[ \t]{0,3}(?:[>|][+-]?|\\)?\r?\n(?:[ \t]{0,4}\r?\n)?[ \t]{0,24}(?:[-*>][ \t]{1,3}|```\w{0,8}\n[ \t]{0,8})?(?=[\"'`\w!#$%&*+@?])"
 )
-_BEYOND = Late(r"[ \t]{1,2}\([^()\n]{1,40}\)[ \t]{1,3}(?=[^\s])")
+_BEYOND = Late(r"(?:[ \t]{1,2}\([^()\n]{1,40}\)|;)[ \t]{1,3}(?=[^\s\d]{0,60}\d[^\s\d]{0,60}\d[^\s\d]{0,60}[\d!#$%&*?])")
 _TYPED = Late(
     r"[,:;]?[ \t](?:(?:just|please|then|you|simply)[ \t]){0,2}(?:type|enter|use|try|give|tippe|saisir|taper|escribe|digite)[ \t]{1,2}(?=[^\s])"
 )
@@ -113,7 +113,7 @@ def joined(text: str, low: str, end: int) -> Iterator[tuple[int, Form]]:
     found = _TYPED.match(low, end) if any(verb in typed for verb in _VERBS) else None
     if found:
         yield found.end(), Form.CHANGED
-    found = _BEYOND.match(low, end) if low.startswith("(", end + 1) else None
+    found = _BEYOND.match(low, end) if low[end : end + 1] == ";" or low.startswith("(", end + 1) else None
     if found is None and low.find("\n", end, end + _NEXT) >= 0:
         found = _BELOW.match(low, end)
     if found:

@@ -75,8 +75,8 @@ _RULES = {
 }
 _MADE = (Kind.TOKEN, Kind.KEY, Kind.LICENCE)
 _HASHY = Late(
-    r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|\brev\b|\bref\b|public|encrypted|placeholder|example|"
-    r"start|begin|prefix|looks? like|format"
+    r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|\brev\b|\bref\b|fixed (?:by|in)|cherry|bisect|"
+    r"\bmerged?\b|revert|public|encrypted|placeholder|example|start|begin|prefix|looks? like|format"
 )
 _NETWORK = Late(r"wi-?fi|wlan|network|ssid|wpa|hotspot")
 _OF_NETWORKS = (Kind.KEY, Kind.TOKEN)
@@ -116,6 +116,8 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
         return  # what a shell says if the variable is not set; the member of a class
     if text[start - 1 : start] == "<" and text.startswith(">@", end):
         return  # stands for what goes there
+    if low.endswith("did:", 0, start):
+        return
     if "encrypteddata:" in low[max(0, start - _SEALED) : start]:
         return
     done = False

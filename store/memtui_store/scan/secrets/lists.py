@@ -13,6 +13,7 @@ from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.values import (
+    HEX,
     has_digit,
     has_letter,
     is_common,
@@ -46,7 +47,7 @@ _NAMED_SEED = r"(?:seed|recovery|backup|mnemonic|wallet|secret|passphrase)[ _-]?
 _SEED_GAP = r"(?:[ ,;|/·•→\t]{1,3}|[ \t]?\r?\n[ \t]{0,4}(?:[-*•][ \t]{1,2})?)(?:\d{1,2}[.):]?[ \t]{0,2})?"
 _SEED = Late(
     _NAMED_SEED
-    + r"[^\n:=]{0,60}(?:[:=]|\n)[ \t\n]{0,4}[\"'`]{0,3}(?:[-*•][ \t])?(?:\d{1,2}[.):]?[ \t]{0,2})?([a-z]{3,8}(?:"
+    + r"[^\n:=]{0,60}(?:[:=→]| [-–—](?= )|\b(?:is|are)\b|\n)[ \t\n]{0,4}[\"'`]{0,3}(?:[-*•][ \t])?(?:\d{1,2}[.):]?[ \t]{0,2})?([a-z]{3,8}(?:"
     + _SEED_GAP
     + r"[a-z]{3,8}){11,23})\b"
 )
@@ -70,6 +71,7 @@ _PRIVATE_HEX = Late(r"(?<![0-9A-Za-z])(?:0x)?[0-9a-fA-F]{64}(?![0-9A-Za-z])")
 _NO_WALLET = Late(
     r"(?:Ids?|ID|(?i:hash|sha-?256|digest|checksum|fingerprint|commit|block|txn?|transaction)) ?[\"'`]?[:= ]{1,3}[\"'`]?\Z"
 )
+_COMMITTED = Late(r"(?:commit|hash|digest|rev(?:ision)?|sha-?\d{0,3}|by|in|at)(?: is)? ?[:=]?[ \"'`]{1,2}\Z")
 _ROLE = ("AIPA", "AROA", "AIDA", "ANPA", "AGPA", "ANVA")  # what AWS calls users and roles by
 _BEFORE = Late(
     r"(?P<v>[\"'`][^\s\"'`]{6,80}[\"'`]|(?<![^\s(])[^\s\"'`(]{8,80})[ \t]{1,2}(?:is|as|was|=|\((?=\w))[ \t]{0,2}(?:the |our |your |my |a |its |their |their shared )?"
@@ -78,7 +80,7 @@ _BEFORE = Late(
 _PAIR = Late(
     r"(?:login|creds?|credentials?|account|zugangsdaten|identifiants|credenciales|credenciais|logins?|user(?:name)?(?:[ /]{1,3}|/)pass(?:word)?|u/p|auth|доступ|账号|アカウント|wi-?fi|wlan|ssid|log(?:ged)? ?in|sign(?:ed)? ?in)"
     r"[\"'`*]{0,3}(?: (?:for|to|of|für|pour|para|on|are|is|in|at)\b[^\n:=→]{0,40}?)?[ \t]{0,2}(?::|=|→|->|are|is|—|-|with|as|using)[*]{0,2}[ \t]{0,3}[\"'`]?"
-    r"(?P<u>[\w.@+-]{2,40})[\"'`]?[ \t]{0,2}(?P<sep>/|:|\||,|;|-|and|und|et|y|→)[ \t]{0,2}(?:password|pass|pw)?[ :]{0,2}[\"'`]?(?P<v>[^\s\"'`,|]{6,80})"
+    r"(?P<u>[\w.@+-]{2,40})[\"'`]?[ \t]{0,2}(?P<sep>/|:|\||,|;|-|and|und|et|y|→)[ \t]{0,2}(?:password|pass|pw)?[ :]{0,2}[\"'`]?(?P<v>[^\s\"'`,|\u2e80-\uffef]{6,80})"
 )
 _CALLS = Late(
     r"(?:basicauth|networkcredential|basic_auth|httpbasicauth|auth|login|credentials?|usernamepassword\w{0,20}|passwordcredentials?|connect\w{0,10}|sign_?in|authenticate|set_?password|"
@@ -223,6 +225,8 @@ def _value_first(text: str, low: str, place: int) -> Iterator[Span]:
             good = is_token(value, direct=quoted) or (
                 is_password(value, direct=False, quoted=quoted) and has_digit(value)
             )
+            if good and HEX.match(value) and _COMMITTED.search(low, max(0, start - 24), start):
+                continue
             if good and not low.startswith(("password", "token", "secret", "1password"), start) and "://" not in value:
                 yield Span(start, start + len(value), "secret.password")
 
@@ -268,6 +272,9 @@ _ANNOUNCED = {
         "private_key",
         "priv key",
         "wallet key",
+        "pk 0x",
+        "pk: 0x",
+        "pk=0x",
     ),
     _pairs: (
         "login",

@@ -27,11 +27,11 @@ _MAKERS = frozenset(
     cloudconvert pdfshift docraptor taxjar shipengine aftership recurly coinmarketcap cryptocompare moralis helius tatum
     zerion debank codacy coveralls statuspage pingdom statuscake zerotier blynk thingspeak pushover todoist raindrop
     readwise toggl clockify deepseek moonshot zhipu minimax dashscope qwen siliconflow hyperbolic lepton nebius predibase
-    lakera unstructured reducto mathpix nanonets clarifai leonardo stepfun baichuan""".split()  # noqa: SIM905 - so many words are read as words
+    lakera wandb roboflow mailjet unstructured reducto mathpix nanonets clarifai leonardo stepfun baichuan""".split()  # noqa: SIM905 - so many words are read as words
 )
 _BESIDE = Late(
     r"(?:\.(?:ai|io|com|dev))?(?:[’']s)?[\"'`*)]{0,2}(?: (?:key|api|token|prod|dev|staging))?[ \t]{0,3}(?P<sign>[:=|,;→⇒]|->|=>|[—–-](?=[ \t])|(?:is|uses?|we use|nehmen wir|wir nehmen|usamos|on utilise|:)(?=[ \t]))?"
-    r"[ \t:]{0,3}[\"'`(]{0,2}(?P<v>[A-Za-z0-9_-]{20,200}+)(?![/+=@(]|\.\w)"
+    r"[ \t:]{0,3}[\"'`(]{0,2}(?P<v>[A-Za-z0-9_-]{20,200}+(?::[0-9a-f]{32})?)(?![/+=@(]|\.\w)"
 )
 ask(_MAKERS)
 
@@ -39,7 +39,7 @@ ask(_MAKERS)
 def _is_key(value: str, *, tied: bool) -> bool:
     if is_placeholder(value):
         return False
-    if UUID.match(value) or is_hex_key(value, 32):
+    if UUID.match(value) or is_hex_key(value.partition(":")[0], 32):
         return tied
     return has_digit(value) and has_letter(value) and is_random(value, 20) and not is_wordy(value)
 

@@ -153,6 +153,7 @@ COMPOUND: dict[tuple[str, str], Kind] = {
     ("resume", "token"): Kind.NONE,
     ("purchase", "token"): Kind.NONE,
     ("s3", "key"): Kind.NONE,
+    ("socket", "key"): Kind.NONE,
     ("continuation", "token"): Kind.NONE,
     ("cancellation", "token"): Kind.NONE,
     ("secret", "name"): Kind.NONE,

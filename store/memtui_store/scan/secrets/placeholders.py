@@ -11,7 +11,7 @@ from memtui_store.scan.secrets.published import is_published
 
 _REFERENCE = Late(
     r"""[$<{%\[(!@#&*«…][$<{(\[«*.…%]|  # ${X}, <token>, {{ x }}, [[link]], ***
-        \$[A-Za-z_({]|<[A-Za-z/]|\{[A-Za-z]|%[A-Za-z_]{2,40}%|%\(|\#\{|!(?:vault|Ref|Sub|GetAtt|secret)|«|
+        \$[A-Za-z_({]|<[A-Za-z/]|\{[A-Za-z]|%[A-Za-z_]{2,40}%|%\(|\#\{|!(?:vault|Ref|Sub|GetAtt|secret)|«redacted|
         &lt;|&\#x3c;|&\#60;|GHSA-|CVE-\d|pbkdf2[_:]|(?:bcrypt|argon2\w?|scrypt)[$:]|\{S?SHA\d*\}|sha(?:1|256|512)\$|\*[0-9A-F]{40}\Z|\$7\$|AQEDAH|--?[A-Za-z]+[_=-]|ENC\[|enc\(|\{cipher\}|\{?(?:aes|ENC|bcrypt|ssha|crypt|pbkdf2|argon2|noop)\}|\$ANSIBLE_VAULT|\$(?:1|2[aby]|5|6|8|argon2\w*|y|pbkdf2\S*|apr1|scrypt)\$|AQICAH|vault:v\d|
         \[(?:redacted|masked|secret|token|password|your|api)|
         ~?/(?:[\w.@-]{1,60}/){1,9}[\w.@-]{0,60}\Z|~/|\.{1,2}/|[A-Za-z]:\\|%2[57]|\\u00|

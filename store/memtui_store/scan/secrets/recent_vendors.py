@@ -34,5 +34,6 @@ brex-token|Brex|bxt_|w|30
 ramp-token|Ramp|ramp_tok_|w|36
 jumpcloud-key|JumpCloud|jca_|w|30
 mezmo-key|Mezmo|sts_|h|36
+neon-password|Neon|npg_|w|10
 nylas-key|Nylas|nyk_v0_|w|36
 """

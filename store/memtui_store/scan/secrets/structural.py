@@ -52,7 +52,7 @@ _QUERY = Late(
 )
 _COOKIE_PAIR = Late(r"([\w.%-]{1,60})=([A-Za-z0-9._~%+/=:!|-]{12,4096}+)")
 _SESSION = Late(
-    r"(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|sessionid|session_id|session|laravel_session|csrftoken|sid|_session)=([A-Za-z0-9._~%+/=:!-]{16,4096}+)"
+    r"(?:(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|laravel_session)(?:=|: ?)|(?:sessionid|session_id|session|csrftoken|sid|_session)=)([A-Za-z0-9._~%+/=:!-]{16,4096}+)"
 )
 
 _JAR = Late(r"[\w.#-]{3,80}\t(?:true|false)\t\S{0,80}\t(?:true|false)\t\d{1,12}\t([^\t\n]{1,80})\t([^\t\n]{8,4096})")
@@ -215,7 +215,8 @@ def _cookies(text: str, low: str, flat: str) -> Iterator[Span]:
                 yield Span(found.start(2), found.start(2) + len(value), "secret.cookie")
     for mark in ("sess", "sid="):
         for place in find_all(flat, mark):
-            if "=" not in flat[max(0, place - 8) : place + 12]:
+            around = flat[max(0, place - 8) : place + 12]
+            if "=" not in around and ":" not in around:
                 continue
             for start in (place, place - 3, place - 8, place - 1):
                 session = _SESSION.match(low, start) if start >= 0 else None
