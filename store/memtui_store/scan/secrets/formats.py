@@ -325,7 +325,7 @@ def long_word(text: str, start: int, end: int) -> Span | None:
             return Span(start, start + found.end(), "secret.discord-token")
     if word[0] in "um" and (found := _UPTIME.match(word)):
         return Span(start, start + found.end(), "secret.uptimerobot-key")
-    if (found := _DOTTED.match(word)) and has_digit(found[1]) and has_mixed_case(found[1]):
+    if "." in word and (found := _DOTTED.match(word)) and has_digit(found[1]) and has_mixed_case(found[1]):
         return Span(start, start + found.end(), "secret.paired-key")
     if word[:5].isupper() and (found := _SERIAL.match(word)) and _is_serial(found[0]):
         return Span(start, start + found.end(), "secret.licence-key")
