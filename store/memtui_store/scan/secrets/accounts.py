@@ -39,7 +39,9 @@ _TERSE_USER = frozenset({"u", "usr", "un", "user"})
 _TERSE_MARKS = (" p:", " pw:", " pass:", " p=", " pw=", "/p:", ",p:")
 _TERSE_PASS = frozenset({"p", "pw", "pass"})
 _MAIL = Late(r"[\w.+-]{1,40}@[\w.-]{2,60}[\"'`]?")
-_AFTER_MAIL = Late(r"[ \t]{0,2}(?P<sep>//?|:|\||→|->|;|,|\(|[ \t])[ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`|,\u2e80-\uffef]{8,80})")
+_AFTER_MAIL = Late(
+    r"[ \t]{0,2}(?P<sep>//?|:|\||→|->|;|,|\(|[ \t])[ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`|,\u2e80-\uffef]{8,80})"
+)
 _LOGIN = Late(
     r"log ?in|sign ?in|account|konto|cred|access|zugang|root@|admin@|acceso|accès|доступ|console|staging|portal|panel|webmail|imap|smtp"
 )

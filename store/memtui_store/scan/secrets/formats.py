@@ -59,10 +59,12 @@ _PAIRED = Late(
     r"(?<![\w-])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?::[0-9a-f]{32}(?![0-9A-Za-z])|\|[A-Za-z0-9_-]{40,}+)"
 )  # a UUID and what belongs to it
 _ABLY = Late(r"(?<![\w.-])[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{6}:\Z")
-_DOTTED = Late(r"[0-9a-f]{32}\.([A-Za-z0-9_-]{16,24})(?![\w-]|\.\w)")
+_DOTTED = Late(
+    r"(?:(?:secret_[\w-]{1,40}_)?[0-9a-f]{32}\.([A-Za-z0-9_-]{16,40})|(?=[A-Za-z]{0,7}[0-9])[A-Za-z0-9]{8}\.([A-Za-z0-9]{32}))(?![\w-]|\.\w)"
+)
 _SERIAL = Late(r"([A-Z0-9]{5,8})(?:-[A-Z0-9]{5,8}){3,7}(?![\w-])")
-_INFOBIP = 69
-_IDENTITY = Late(r"[0-9a-f]{32}-[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\Z")
+_SIZES = (50, 69)
+_IDENTITY = Late(r"[0-9a-f]{32}-[0-9a-f]{8}-(?:[0-9a-f]{8}|(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\Z")
 _ABLY_SIZE = 43
 _UPTIME = Late(r"(?:ur?|m)\d{5,10}-[0-9a-f]{24,32}(?![0-9A-Za-z])")
 _SID = Late(r"[A-Z]{2}[0-9a-f]{32}\Z")
@@ -325,11 +327,11 @@ def long_word(text: str, start: int, end: int) -> Span | None:
             return Span(start, start + found.end(), "secret.discord-token")
     if word[0] in "um" and (found := _UPTIME.match(word)):
         return Span(start, start + found.end(), "secret.uptimerobot-key")
-    if "." in word and (found := _DOTTED.match(word)) and has_digit(found[1]) and has_mixed_case(found[1]):
+    if "." in word and (found := _DOTTED.match(word)) and is_random(found[1] or found[2], 16):
         return Span(start, start + found.end(), "secret.paired-key")
     if word[:5].isupper() and (found := _SERIAL.match(word)) and _is_serial(found[0]):
         return Span(start, start + found.end(), "secret.licence-key")
-    if len(word) == _INFOBIP and _IDENTITY.match(word):
+    if len(word) in _SIZES and _IDENTITY.match(word):
         return Span(start, end, "secret.paired-key")
     if text[end : end + 1] in (":", "|") and (found := _PAIRED.match(text, start)):
         return Span(start, found.end(), "secret.paired-key")

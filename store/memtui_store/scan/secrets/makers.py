@@ -33,6 +33,10 @@ _BESIDE = Late(
     r"(?:\.(?:ai|io|com|dev))?(?:[’']s)?[\"'`*)]{0,2}(?: (?:key|api|token|prod|dev|staging))?[ \t]{0,3}(?P<sign>[:=|,;→⇒]|->|=>|[—–-](?=[ \t])|(?:is|uses?|we use|nehmen wir|wir nehmen|usamos|on utilise|:)(?=[ \t]))?"
     r"[ \t:]{0,3}[\"'`(]{0,2}(?P<v>[A-Za-z0-9_-]{20,200}+(?::[0-9a-f]{32})?)(?![/+=@(]|\.\w)"
 )
+_AHEAD = Late(
+    r"(?<![\w/+=.@-])(?P<v>[A-Za-z0-9_-]{20,200}+)[\"'`”»]{0,2}[ \t]{0,3}(?:#|//|\(|[—–-](?=[ \t])|←|<-|(?:is (?:the|what|our)|for|from|goes to)(?=[ \t]))[ \t]{0,2}\Z"
+)
+_SIGHT = 120
 ask(_MAKERS)
 
 
@@ -54,9 +58,13 @@ def maker_spans(reading: Reading) -> Iterator[Span]:
         place = low.find(maker)
         while place >= 0:
             end = place + len(maker)
-            found = (
-                None if low[place - 1 : place].isalnum() or low[end : end + 1].isalnum() else _BESIDE.match(text, end)
-            )
-            if found and _is_key(found["v"], tied=found["sign"] is not None):
-                yield Span(*found.span("v"), "secret.key")
+            if not (low[place - 1 : place].isalnum() or low[end : end + 1].isalnum()):
+                behind = _BESIDE.match(text, end)
+                ahead = _AHEAD.search(
+                    text, max(0, place - _SIGHT, text.rfind("\n", max(0, place - _SIGHT), place) + 1), place
+                )
+                if behind and _is_key(behind["v"], tied=behind["sign"] is not None):
+                    yield Span(*behind.span("v"), "secret.key")
+                elif ahead and _is_key(ahead["v"], tied=True):
+                    yield Span(*ahead.span("v"), "secret.key")
             place = low.find(maker, end)

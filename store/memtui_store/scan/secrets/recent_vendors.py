@@ -30,6 +30,7 @@ runway-key|Runway|key_|h|100
 supermemory-key|Supermemory|sm_|u|60
 botpress-token|Botpress|bp_pat_ bp_bak_|w|30
 coze-token|Coze|pat_ sat_|w|60
+composio-key|Composio|ak_|m|18
 brex-token|Brex|bxt_|w|30
 ramp-token|Ramp|ramp_tok_|w|36
 jumpcloud-key|JumpCloud|jca_|w|30
