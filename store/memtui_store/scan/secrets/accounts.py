@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
-from memtui_store.scan.secrets.values import has_mixed_case, is_common, is_random, is_shaped, is_strong
+from memtui_store.scan.secrets.values import has_mixed_case, is_common, is_random, is_shaped, is_strong, is_wordy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -57,6 +57,7 @@ _LISTED = Late(r"[a-z][\w.-]{1,30}:(?P<v>[A-Za-z0-9!#$%^&*+~?.-]{10,64})[ \t\r]*
 _HOST_PAIR = Late(
     r"(?:[\w-]{1,40}\.){1,5}[a-z]{2,12}[ \t]{1,2}[a-z][\w.-]{1,30}:(?P<v>[A-Za-z0-9!#$%^&*+~?-]{10,64})(?![\w/:.@])"
 )
+_NO_PATH = frozenset("{}()[]<>")
 _NO_CONSOLE = frozenset("._-/(<")
 _CONSOLES = frozenset(
     """router switch nas printer camera nvr cctv hmi scada bastion jump ups pdu esx cryptsetup luksopen grub zip
@@ -75,6 +76,12 @@ def _span(text: str, start: int, end: int, *, loose: bool = False) -> Span | Non
     if is_strong(value) or is_shaped(value) or (loose and is_common(value)):
         return Span(start, start + len(value), "secret.password")
     return None
+
+
+def _is_path(text: str, span: Span) -> bool:
+    """Whether a folder goes by the account's name, and this is what it holds."""
+    value = text[span.start : span.end]
+    return is_wordy(value) or not _NO_PATH.isdisjoint(value)
 
 
 def _beside(reading: Reading, account: str) -> Iterator[Span]:
@@ -99,11 +106,12 @@ def _beside(reading: Reading, account: str) -> Iterator[Span]:
                 stop = _AT_HOST.search(text, *found.span("v"))
                 last = stop.start() if stop else found.end("v")
                 span = _span(text, found.start("v"), last, loose=found["sep"] == "/" and text[end] == " ")
-                if span and not low.startswith(account, span.start):
+                path = text[end] == "/" and found["sep"] == "/"
+                if span and not low.startswith(account, span.start) and not (path and _is_path(text, span)):
                     yield span
             elif found is None and (blank := _BLANK.match(text, end)):
                 value = blank["v"].rstrip(_TRAIL)
-                if is_shaped(value):
+                if is_shaped(value) and "\\" not in value:
                     yield Span(blank.start("v"), blank.start("v") + len(value), "secret.password")
         place = flat.find(account, end)
 

@@ -68,7 +68,7 @@ _IDENTITY = Late(r"[0-9a-f]{32}-[0-9a-f]{8}-(?:[0-9a-f]{8}|(?:[0-9a-f]{4}-){3}[0
 _ABLY_SIZE = 43
 _UPTIME = Late(r"(?:ur?|m)\d{5,10}-[0-9a-f]{24,32}(?![0-9A-Za-z])")
 _SID = Late(r"[A-Z]{2}[0-9a-f]{32}\Z")
-_CONTENT = Late(r"Qm[A-Za-z0-9]{44}\Z|WebKitFormBoundary|phc_|pub?k?_")
+_CONTENT = Late(r"Qm[A-Za-z0-9]{44}\Z|I[0-9a-f]{40}\Z|WebKitFormBoundary|phc_|pub?k?_")
 _ID_TAIL = Late(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\Z")
 _RANCHER = Late(r"(?<![A-Za-z0-9-])token-[a-z0-9]{5}:[a-z0-9]{54}(?![A-Za-z0-9])")
 _TWITCH = Late(r"(?<![A-Za-z0-9])oauth:(?=[a-z]{0,29}[0-9])[a-z0-9]{30}(?![A-Za-z0-9])")

@@ -46,6 +46,7 @@ _HASHED = Late(
     r"\b(?:example|resulting|sample) (?:\w{1,12} )?(?:hash|digest|checksum|salt)\b[^\n]{0,60}\Z|\bhash (?:\(|of )[^\n]{0,40}\Z"
 )
 _LISTED = frozenset(a + b for a in "[{" for b in "\"'")  # how a list of values begins
+_ENTRY = Late(r"[\w.-]*:[x*!]?:\d+:\d*:|:?\d+:\d+:")  # a line of /etc/passwd
 _SETTING = Late(r"\w+=|[\w.:]+\(")
 _ARGUMENT = Late(r"[a-z_]{2,20}=\d{1,4}\Z")
 _DIALLED = Late(
@@ -142,6 +143,8 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
         return None
     if _COLONS.match(value) or _ARGUMENT.match(value) or (value[:2] in _LISTED and not is_random(value[2:], 16)):
         return None
+    if _ENTRY.match(value) or (name == "PASS" and _is_result(text, start, value)):
+        return None
     if _EXEMPLIFIED.match(text, stop, stop + 40) or _HASHED.search(text, max(0, place - 80), place):
         return None
     if " " in value.replace("\u00a0", " ").replace("\u202f", " "):
@@ -156,6 +159,12 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
     if _fits(value, kind, form, name, quoted=quoted):
         return start, stop
     return None
+
+
+def _is_result(text: str, start: int, value: str) -> bool:
+    """Whether a test has passed here, rather than somebody given a password."""
+    before = text[max(0, start - 100) : start].lower()
+    return "user" not in before and "login" not in before and ("/" in value or is_wordy(value) or not is_strong(value))
 
 
 def _fits(value: str, kind: Kind, form: Form, name: str, *, quoted: bool) -> bool:

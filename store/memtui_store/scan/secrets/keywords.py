@@ -59,8 +59,10 @@ _BLOB = Late(r"[A-Za-z0-9+/=\n]{16,}")
 _BASE64 = frozenset("+/")
 _GLUED = frozenset("/\\(<{[")
 _SIGHT = 140
+_TIES = frozenset(":=-→")
 _SEALED = 400  # so far above its values a sealed secret says that it is one
 _NEXT, _VALUE = 24, 48  # how near the line's end must be for a value below, and the word for one beside
+_PATH = Late(r"[a-z_]{4,}/")
 _MEMBER = Late(r"[A-Z][A-Za-z]{1,30}\.[A-Z][A-Za-z0-9_]{0,30}\Z")
 _LONGEST = 200
 _WHOLE = (0, sys.maxsize)
@@ -192,6 +194,8 @@ def _nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[S
                 value = whole[0].rstrip(".,;:)]}>*") if whole else value
                 if len(value) > _LONGEST or value[0] == "#" or "\\" in value or is_placeholder(value):
                     continue  # longer than a password, a place in a page, or what a typesetter is told
+                if _PATH.search(value):
+                    continue
                 yield Span(found.start(), found.start() + len(value), _RULES[kind])
                 return
 
@@ -256,6 +260,8 @@ def _hits(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterato
                 text, max(0, start - 12), stop + 12
             ):
                 continue
+            if stop - start == 4 and text.startswith("Pass ", start) and text[stop + 1 : stop + 2] not in _TIES:
+                continue  # what somebody is told to do
             if text[start - 1 : start].isalnum():
                 continue  # longer than any name, as only the lines of a blob are
             kind = kind_of(text[start:stop].partition("[")[0], *_near(text, start, stop))

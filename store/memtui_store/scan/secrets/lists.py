@@ -153,7 +153,12 @@ def _quads(text: str, low: str, place: int) -> Iterator[Span]:
 
 def _grouped(text: str, low: str, place: int) -> Iterator[Span]:
     found = _GROUPED.search(text, place, place + 100)
-    if found is None or is_published(re.sub("[ -]", "", found[0])) or found[0].startswith(_ROLE):
+    if (
+        found is None
+        or is_published(re.sub("[ -]", "", found[0]))
+        or found[0].startswith(_ROLE)
+        or is_placeholder(found[0])
+    ):
         return
     if "\n\n" not in text[place : found.start()] and (has_digit(found[0]) or found[0].isupper()):
         yield Span(found.start(), found.end(), "secret.totp-seed")

@@ -26,7 +26,7 @@ _REFERENCE = Late(
 _STAND_IN = Late(
     r"""x{4,}|(?<![a-z0-9])x{3}(?![a-z0-9])|y{5,}|\*{3,}|\A\*+\Z|\.{3}|…|•{2,}|_{4,}|-{4,}|0{8,}|1{8,}|«|»|⟦|
         \(\?[:=!<]|\[\^?[a-zA-Z0]-[a-zA-Z9]|\\[swdSWD][+*{)\]]|
-        redacted|masked|placeholder|0000-0000-|550e8400-e29b|example|changeme|foobar|1234567|abcdefg|qwerty|0123456|deadbeef|cafebabe|
+        (?<![a-z0-9])value[_-]?\d{1,2}(?![a-z0-9])|redacted|masked|placeholder|0000-0000-|550e8400-e29b|example|changeme|foobar|1234567|abcdefg|qwerty|0123456|deadbeef|cafebabe|
         secret[-_]?(?:key|token|value|here|name)|api[-_]?key|access[-_]key|token[-_]?(?:here|value)|password|
         (?<![a-z0-9])(?:sample|dummy|your|my|replace|change|insert|fill|todo|fixme|tbd|not|fake|mock|test|foo|bar|lorem|some|the|any|abc123|pass|pw|pwd)(?![a-z0-9])|
         (?<![a-z0-9])(?:your|my|replace|some)(?:secret|token|key|pass|api|own|actual|real)""",

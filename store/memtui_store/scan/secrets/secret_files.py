@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
     from memtui_store.scan.reading import Reading
 
-_NETRC = Late(r"login[ \t\n]{1,8}\S{1,80}[ \t\n]{1,8}password[ \t\n]{1,8}(\S{3,200}+)")
+_NETRC = Late(
+    r"login[ \t\n]{1,8}(?!(?:and|or|by|with|using|via)\b)\S{1,80}[ \t\n]{1,8}password[ \t\n]{1,8}([^\s(]\S{2,200}+)"
+)
 _PGPASS = Late(r"(?<![\w.*-])(?:[\w.-]{1,80}|\*):(?:\d{2,5}|\*):[\w.*-]{1,63}:[\w.*@-]{1,63}:([^\s\"'`)]{4,200}+)")
 _DOCKER = Late(r"\\?[\"']auth\\?[\"']\s{0,3}:\s{0,3}\\?[\"']([A-Za-z0-9+/=]{8,4096}+)")
 _NPM_AUTH = Late(r"_(?:auth|password|authtoken)[\"']?\s{0,2}[=:]\s{0,2}[\"']?([A-Za-z0-9+/=._~-]{8,4096}+)")

@@ -16,7 +16,7 @@ from memtui_store.scan.marks import Marks
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.checksums import bech32, crc32_base62
 from memtui_store.scan.secrets.placeholders import is_placeholder
-from memtui_store.scan.secrets.values import has_digit, has_mixed_case, is_named
+from memtui_store.scan.secrets.values import has_digit, has_mixed_case, is_named, turns
 from memtui_store.scan.secrets.vendor_rules import rows
 
 if TYPE_CHECKING:
@@ -49,12 +49,12 @@ _NAMES = frozenset(("test_", "live_"))  # how functions of tests begin too
 _AGE = "AGE-SECRET-KEY-1"
 _SEALED = ("AQEDAH", "AQICAH")  # how what AWS has encrypted begins
 _MORE = re.compile(r"(?:[_-](?=[a-z]*+[0-9A-Z])(?=[A-Z]*+[0-9a-z])[A-Za-z0-9]{10,}+)++")
-_MIXED = 3  # so many pieces of letters and digits no name has
+_MIXED = 3  # so many pieces with digits amid letters no name has
 _PLAIN = str.maketrans("", "", "-_.~+/=")
 
 
 def _is_mixed(piece: str) -> bool:
-    return not piece.isalpha() and not piece.isdigit()
+    return turns(piece) >= 2
 
 
 class _Format:
