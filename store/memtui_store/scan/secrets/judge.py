@@ -37,6 +37,7 @@ _CLOSING = {"“": "”", "‘": "’", "「": "」", "『": "』", "«": "»", 
 _TRAIL = ".,;:)]}>*"
 _LICENCE = Late(r"[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){2,9}(?![\w-])")
 _GROUPS = Late(r"[\"'`(]?(?P<v>[A-Za-z0-9]{4}(?P<gap>[ -])[A-Za-z0-9]{4}(?:(?P=gap)[A-Za-z0-9]{4}){2,6})(?![\w])")
+_FINGERPRINT = Late(r"[0-9A-F]{40}\Z")  # as keys for signing are called in public
 _CAPITALS = 30
 _APP = 19  # an app password: four groups of four letters, and what stands between them
 _DAY = Late(r"20[12]\d[01]\d[0-3]\d\Z")
@@ -179,6 +180,8 @@ def _fits(value: str, kind: Kind, form: Form, name: str, *, quoted: bool) -> boo
     if kind is Kind.KEY:
         if form is not Form.DIRECT:
             made = has_mixed_case(value) or (value.isupper() and len(value) >= _CAPITALS)
+            if _FINGERPRINT.match(value):
+                return False
             return is_hex_key(value, 32) or (made and is_random(value, 20) and is_token(value, direct=False))
         if UUID.match(value) or "&" in value:
             return False

@@ -157,7 +157,7 @@ def _grouped(text: str, low: str, place: int) -> Iterator[Span]:
         found is None
         or is_published(re.sub("[ -]", "", found[0]))
         or found[0].startswith(_ROLE)
-        or is_placeholder(found[0])
+        or "ABCDEFGH" in found[0]
     ):
         return
     if "\n\n" not in text[place : found.start()] and (has_digit(found[0]) or found[0].isupper()):
