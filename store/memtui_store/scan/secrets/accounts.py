@@ -57,6 +57,8 @@ _LISTED = Late(r"[a-z][\w.-]{1,30}:(?P<v>[A-Za-z0-9!#$%^&*+~?.-]{10,64})[ \t\r]*
 _HOST_PAIR = Late(
     r"(?:[\w-]{1,40}\.){1,5}[a-z]{2,12}[ \t]{1,2}[a-z][\w.-]{1,30}:(?P<v>[A-Za-z0-9!#$%^&*+~?-]{10,64})(?![\w/:.@])"
 )
+_FRAMED = Late(r":(?P<v>[A-Za-z0-9!#$%^&*+~?-]{12,64})[)`\]]")
+_NAME = Late(r"[(`\[][a-z][\w.-]{1,30}\Z")
 _NO_PATH = frozenset("{}()[]<>")
 _NO_CONSOLE = frozenset("._-/(<")
 _CONSOLES = frozenset(
@@ -199,6 +201,11 @@ def _paired(text: str) -> Iterator[Span]:
         listed = _LISTED.match(text, first) if first or place <= _LONGEST_NAME else None
         if listed and listed.start("v") == place + 1 and is_shaped(listed["v"]) and is_random(listed["v"], 10):
             yield Span(*listed.span("v"), "secret.password")
+            continue
+        framed = _FRAMED.match(text, place)
+        if framed and _NAME.search(text, max(0, place - _LONGEST_NAME), place) and is_shaped(framed["v"]):
+            if is_random(framed["v"], _LEAST_CHANCE):
+                yield Span(*framed.span("v"), "secret.password")
             continue
         blank = text.rfind(" ", max(0, place - _LONGEST_NAME), place)
         dot = text.rfind(".", max(0, blank - _LONGEST_HOST), blank) if blank > 0 else -1

@@ -230,7 +230,9 @@ def _idle(text: str, low: str, place: int, end: int, word: str) -> bool:
         return _SERIAL.search(text, end, end + 90) is None
     if word in CODES and text[end : end + 2] not in _OF:
         before = low[max(0, place - 20) : place].rstrip(" -_'").rpartition(" ")[2].rpartition("-")[2]
-        return before not in CODE_LEFT and before not in _SAFE
+        if before in CODE_LEFT or before in _SAFE:
+            return False
+        return low[end : end + 20].lstrip().partition(" ")[0] not in CODE_LEFT
     return False
 
 

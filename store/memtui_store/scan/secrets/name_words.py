@@ -189,7 +189,7 @@ CODE_LEFT = frozenset(
     entrance cellar lobby gym visitor panic factory programming admin setup confirmation passage room panel
     duress master installer engineer accès acces
     toegangs deur deuren drzwi porten dør dörr portão cancello portone allarme allarmes cassaforte caja
-    port ovi larm dörr dorr dør poort voordeur portti hälytys homekit matter
+    port ovi larm dörr dorr dør poort voordeur portti hälytys homekit matter digi
     coffre tresor haustür haustuer eingangs двери подъезда домофона доступа сигнализации замка сейфа alarmu
     bramy""".split()  # noqa: SIM905 - as above
 )
