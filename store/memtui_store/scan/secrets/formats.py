@@ -238,7 +238,7 @@ def wrapped(text: str, start: int, find: Callable[[str], list[Span]]) -> Span | 
 
 _AZURE_MARKS = (
     *("JQQJ99", "AzSe", "ACDb", "AIoT", "APIM", "AzFu", "AzCa", "AZEG"),
-    *("+ACR", "+ASt", "+ABa", "+AEh", "+ASb", "+ARm", "+AMC"),
+    "+A",  # of several services; what follows it is in too many words to be looked for
 )
 _IN_WORD = Marks(
     (
