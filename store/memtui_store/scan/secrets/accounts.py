@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
-from memtui_store.scan.secrets.values import has_mixed_case, is_common, is_random, is_shaped, is_strong
+from memtui_store.scan.secrets.values import has_mixed_case, is_common, is_random, is_shaped, is_strong, is_wordy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,8 +22,9 @@ _ACCOUNTS = frozenset(
     supervisor adm webmaster""".split()  # noqa: SIM905 - so many words are read as words
 )
 _AFTER = Late(
-    r"[\"'`]?[ \t]{0,2}(?P<sep>/{1,2}|:|\||→|->|,|;|(?<=[ \t])[-+](?=[ \t]))[ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`|,]{8,80})"
+    r"[\"'`]?[ \t]{0,2}(?P<sep>/{1,2}|:|\||→|->|,|;|(?<=[ \t])[-+](?=[ \t]))[ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`|,\u2e80-\uffef]{8,80})"
 )
+_AT_HOST = Late(r"@[\w-]{1,40}(?:\.[\w-]{1,40}){0,5}(?::\d{1,5})?\Z")
 _USER = Late(r"(?<![\w./-])[\w.@-]{2,40} /?\Z")
 _PASSWORD = Late(r"[\"'`]?(?P<v>[^\s\"'`|,/]{8,64})(?= |\Z|\n|[.,;)\"'`])")
 _TRAIL = ".,;:)]}>*"
@@ -38,22 +39,28 @@ _TERSE_USER = frozenset({"u", "usr", "un", "user"})
 _TERSE_MARKS = (" p:", " pw:", " pass:", " p=", " pw=", "/p:", ",p:")
 _TERSE_PASS = frozenset({"p", "pw", "pass"})
 _MAIL = Late(r"[\w.+-]{1,40}@[\w.-]{2,60}[\"'`]?")
-_AFTER_MAIL = Late(r"[ \t]{0,2}(?P<sep>//?|:|\||→|->|;|,|\(|[ \t])[ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`|,]{8,80})")
+_AFTER_MAIL = Late(
+    r"[ \t]{0,2}(?P<sep>//?|:|\||→|->|;|,|\(|[ \t])[ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`|,\u2e80-\uffef]{8,80})"
+)
 _LOGIN = Late(
     r"log ?in|sign ?in|account|konto|cred|access|zugang|root@|admin@|acceso|accès|доступ|console|staging|portal|panel|webmail|imap|smtp"
 )
 _WORD = Late(r"(?<![\w/\\@.-])[^\s\"'`|,;()<>\[\]{}«»“”:=→/]{8,64}(?![\w/\\(<{\[])")
 _SIGNED_IN = Late(
-    r"(?:log ?in|sign ?in|connect|entra|entre|accede|anmelden|connexion)(?: (?:is|are))? (?:as |with |com |con |mit |als |avec |en tant que )?[\"'`]?[\w.@-]{2,40}[\"'`]?,? (?:with|then|and|using|e|y|und|et|plus|mit|con|com|\+|/) [\"'`]?(?P<v>[^\s\"'`|,;()]{8,64})"
+    r"(?:log ?in|sign ?in|connect|entra|entre|accede|anmelden|connexion|einloggen|inloggen|logga in|zaloguj)(?: (?:is|are))? (?:as |with |com |con |mit |als |avec |en tant que )?[\"'`]?[\w.@-]{2,40}[\"'`]?,? (?:with|then|and|using|e|y|und|et|en|och|i|plus|mit|con|com|\+|/) [\"'`]?(?P<v>[^\s\"'`|,;()]{8,64})"
 )
-_SIGNING = ("log in ", "login ", "sign in ", "entra ", "entre ", "anmelden ")
-_SIGNING_WORDS = frozenset({"log", "login", "sign", "entra", "entre", "anmelden"})
+_SIGNING = ("log in ", "login ", "sign in ", "entra ", "entre ", "anmelden ", "einloggen ", "inloggen ", "logga in ")
+_SIGNING_WORDS = frozenset({"log", "login", "sign", "entra", "entre", "anmelden", "einloggen", "inloggen", "logga"})
 _LONGEST_NAME, _LONGEST_HOST, _LEAST_CHANCE = 34, 40, 12
-_COLON = Late(r":(?=[A-Za-z0-9!#$%^&*+~?-]{10})")
+_COLON = Late(r":(?=[A-Za-z0-9!#$%^&*+~?.-]{10})")
+_LISTED = Late(r"[a-z][\w.-]{1,30}:(?P<v>[A-Za-z0-9!#$%^&*+~?.-]{10,64})[ \t\r]*(?:\n|\Z)")
 _HOST_PAIR = Late(
     r"(?:[\w-]{1,40}\.){1,5}[a-z]{2,12}[ \t]{1,2}[a-z][\w.-]{1,30}:(?P<v>[A-Za-z0-9!#$%^&*+~?-]{10,64})(?![\w/:.@])"
 )
-_NO_CONSOLE = frozenset("._-/(")
+_FRAMED = Late(r":(?P<v>[A-Za-z0-9!#$%^&*+~?-]{12,64})[)`\]]")
+_NAME = Late(r"[(`\[][a-z][\w.-]{1,30}\Z")
+_NO_PATH = frozenset("{}()[]<>")
+_NO_CONSOLE = frozenset("._-/(<")
 _CONSOLES = frozenset(
     """router switch nas printer camera nvr cctv hmi scada bastion jump ups pdu esx cryptsetup luksopen grub zip
     decrypt mailbox sftp kiosk tablet anydesk teamviewer synology firewall dvr unattended supervisor sudo
@@ -71,6 +78,12 @@ def _span(text: str, start: int, end: int, *, loose: bool = False) -> Span | Non
     if is_strong(value) or is_shaped(value) or (loose and is_common(value)):
         return Span(start, start + len(value), "secret.password")
     return None
+
+
+def _is_path(text: str, span: Span) -> bool:
+    """Whether a folder goes by the account's name, and this is what it holds."""
+    value = text[span.start : span.end]
+    return is_wordy(value) or not _NO_PATH.isdisjoint(value)
 
 
 def _beside(reading: Reading, account: str) -> Iterator[Span]:
@@ -92,12 +105,15 @@ def _beside(reading: Reading, account: str) -> Iterator[Span]:
                 and not (found["sep"] == ":" and text[end : end + 1] != ":")
                 and not (found["sep"] == ":" and (before == "/" or text[found.start("v") - 1] == " "))
             ):
-                span = _span(text, *found.span("v"), loose=found["sep"] == "/" and text[end] == " ")
-                if span and not low.startswith(account, span.start):
+                stop = _AT_HOST.search(text, *found.span("v"))
+                last = stop.start() if stop else found.end("v")
+                span = _span(text, found.start("v"), last, loose=found["sep"] == "/" and text[end] == " ")
+                path = text[end] == "/" and found["sep"] == "/"
+                if span and not low.startswith(account, span.start) and not (path and _is_path(text, span)):
                     yield span
             elif found is None and (blank := _BLANK.match(text, end)):
                 value = blank["v"].rstrip(_TRAIL)
-                if is_shaped(value):
+                if is_shaped(value) and "\\" not in value:
                     yield Span(blank.start("v"), blank.start("v") + len(value), "secret.password")
         place = flat.find(account, end)
 
@@ -130,16 +146,24 @@ def _slashed(text: str, flat: str) -> Iterator[Span]:
     while place >= 0:
         if text[max(0, place - 1) : place].strip(" /") == "":
             value = _PASSWORD.match(text, place + 2)
-            if value and is_shaped(value["v"].rstrip(_TRAIL)) and _USER.search(text, max(0, place - 42), place):
+            if (
+                value
+                and "(" not in value["v"]
+                and is_shaped(value["v"].rstrip(_TRAIL))
+                and _USER.search(text, max(0, place - 42), place)
+            ):
                 yield Span(value.start("v"), value.start("v") + len(value["v"].rstrip(_TRAIL)), "secret.password")
         place = flat.find("/ ", place + 2)
 
 
-def _lines(low: str, words: Iterable[str]) -> Iterator[tuple[int, int]]:
+def _lines(low: str, words: Iterable[str], *, whole: bool = False) -> Iterator[tuple[int, int]]:
     """The lines that hold one of the words, as far as they are of use, from the word on."""
     for word in words:
         place = low.find(word)
         while place >= 0:
+            if whole and (low[place - 1 : place].isalnum() or low[place + len(word) : place + len(word) + 1].isalnum()):
+                place = low.find(word, place + len(word))
+                continue
             end = low.find("\n", place)
             end = len(low) if end < 0 else end
             yield place, min(end, place + 160)
@@ -147,7 +171,7 @@ def _lines(low: str, words: Iterable[str]) -> Iterator[tuple[int, int]]:
 
 
 def _consoles(text: str, low: str, words: Iterable[str]) -> Iterator[Span]:
-    for place, end in _lines(low, words):
+    for place, end in _lines(low, words, whole=True):
         word = _LETTERS.match(low, place)
         after = text[word.end() : word.end() + 1] if word else ""
         if after in _NO_CONSOLE or "://" in low[max(0, place - 60) : place]:
@@ -156,7 +180,7 @@ def _consoles(text: str, low: str, words: Iterable[str]) -> Iterator[Span]:
             continue
         for found in _WORD.finditer(text, word.end() if word else place, end):
             value = found[0].rstrip(_TRAIL)
-            if is_shaped(value):
+            if is_shaped(value) and "\\" not in value:
                 yield Span(found.start(), found.start() + len(value), "secret.password")
 
 
@@ -173,6 +197,16 @@ def _paired(text: str) -> Iterator[Span]:
     """After a host, a name and a password with a colon between them, as for HTTP."""
     for colon in _COLON.finditer(text):
         place = colon.start()
+        first = text.rfind("\n", max(0, place - _LONGEST_NAME), place) + 1
+        listed = _LISTED.match(text, first) if first or place <= _LONGEST_NAME else None
+        if listed and listed.start("v") == place + 1 and is_shaped(listed["v"]) and is_random(listed["v"], 10):
+            yield Span(*listed.span("v"), "secret.password")
+            continue
+        framed = _FRAMED.match(text, place)
+        if framed and _NAME.search(text, max(0, place - _LONGEST_NAME), place) and is_shaped(framed["v"]):
+            if is_random(framed["v"], _LEAST_CHANCE):
+                yield Span(*framed.span("v"), "secret.password")
+            continue
         blank = text.rfind(" ", max(0, place - _LONGEST_NAME), place)
         dot = text.rfind(".", max(0, blank - _LONGEST_HOST), blank) if blank > 0 else -1
         if dot > 0:
@@ -220,6 +254,6 @@ def account_spans(reading: Reading) -> Iterator[Span]:
         yield from _mails(text, low, reading.flat)
     if not words.isdisjoint(_SIGNING_WORDS):
         yield from _signed_in(text, low)
-    if ":" in reading.ascii_signs and "." in reading.ascii_signs:
+    if ":" in reading.ascii_signs and "0" in reading.ascii_signs:
         yield from _paired(text)
     yield from _consoles(text, reading.flat_low, words.intersection(_CONSOLES))

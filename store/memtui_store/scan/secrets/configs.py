@@ -24,7 +24,7 @@ _LINE = r"[^\n]{0,90}?"
 
 _COMMUNITY = Late(
     r"(?:snmp-server community |snmp-agent community (?:read|write) (?:cipher )?|snmp community |set snmp community |r[ow]community6? |"
-    r"com2sec6? (?:-\w+ \S+ )?\S+ \S+ |community[ -]string(?: is|:)? ?|snmp[^\n]{0,30}? community(?: is| name|:| =)? )"
+    r"com2sec6? (?:-\w+ \S+ )?\S+ \S+ |community[ -]string(?: \([^()\n]{1,20}\))?(?: is|:)? ?|snmp[^\n]{0,30}? community(?: is| name|:| =)? )"
     + _W
 )
 _SNMP_USER = Late(
@@ -58,6 +58,13 @@ _INLINE = Late(r"<auth-user-pass>\s{0,4}\S{1,80}[ \t]*\n[ \t]*(?P<v>[^\s<][^\n]{
 _LOGIN_AT = Late(
     r"(?:sqlplus|sqlldr|expdp|impdp|exp|imp|rman target|conn(?:ect)?|sqlcl)(?: -\w+){0,3} [\"']?(?P<u>[\w$#]{1,40})/[\"']?(?P<v>[^\s\"'@]{4,80})[\"']?@"
 )
+_NICKSERV = Late(
+    r"nickserv[ ,:]{1,3}(?:identify|register|auth|ghost \S{1,30}|recover \S{1,30})(?: [\w-]{1,20}(?= \S))? " + _W
+)
+_ZWAVE = Late(
+    r"s[02]_(?:access_?control|authenticated|unauthenticated|legacy)(?:_?key)?[\"']?[ \t]{0,2}[:=][ \t]{0,2}[\"']?(?P<v>[0-9a-f]{32})\b"
+)
+_SENT = Late(r"send(?:_slow)? (?:-[a-z-]{1,2} )?\"(?P<v>[^\"\s\\]{5,80})\\[rn]\"")
 _JWK = Late(r"[\"'](?:d|k|p|q|dp|dq|qi)[\"']\s{0,3}:\s{0,3}[\"'](?P<v>[A-Za-z0-9_-]{16,1400})[\"']")
 _STATIC_KEY = Late(r"-{4,5}begin openvpn static key v1-{4,5}\s{0,8}(?P<v>[0-9a-f\s]{30,800}?)\s{0,8}(?:-{4,5}end|\Z)")
 _PRIVATE_PATH = Late(r"/private-(?P<v>[0-9a-f]{24,64})(?=/|\b)")
@@ -103,10 +110,20 @@ _GRAMMARS: Marks[tuple[Late, str, bool]] = Marks(
         ("openvpn static key", (_STATIC_KEY, "private-key", True)),
         ("/private-", (_PRIVATE_PATH, "url-token", True)),
         ("--plaintext", (_PLAIN_USER, "password", True)),
+        ("nickserv", (_NICKSERV, "password", False)),
+        ("_access_control", (_ZWAVE, "key", True)),
+        ("_accesscontrol", (_ZWAVE, "key", True)),
+        ("_authenticated", (_ZWAVE, "key", True)),
+        ("_unauthenticated", (_ZWAVE, "key", True)),
+        ("s0_legacy", (_ZWAVE, "key", True)),
+        ('send "', (_SENT, "password", False)),
+        ("send -- ", (_SENT, "password", False)),
     ),
     whole=False,
 )
-_LEAD = {"community": 40, "--plaintext": 120, "openvpn static key": 12}  # how far before the mark a match may begin
+_LEAD = {"community": 40, "--plaintext": 120, "openvpn static key": 12} | dict.fromkeys(
+    ("_access_control", "_accesscontrol", "_authenticated", "_unauthenticated"), 3
+)  # how far before the mark a match may begin
 ask(("chpasswd", "kty"))
 _CHPASSWD_LINE = Late(r"[ \t]*(?:- )?(?:list:[ \t]*[|>]?|[\w.-]{1,40}:(?P<v>[^\s:][^\s]{3,80}))?[ \t]*(?:\n|\Z)")
 

@@ -24,9 +24,12 @@ _JWT = Late(r"(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,}+\.[A-Za-z0-9_-]{8,}+(?:\.[A
 _DISCORD = Late(r"(?:mfa\.[A-Za-z0-9_-]{60,}+|[MNO][A-Za-z0-9_-]{22,27}\.[A-Za-z0-9_-]{6,7}\.[A-Za-z0-9_-]{27,}+)")
 _TERRAFORM = Late(r"[A-Za-z0-9]{10,20}\.atlasv1\.[A-Za-z0-9_=-]{40,}+")
 _AZURE = Late(r"[A-Za-z0-9_~.-]{3}\dQ~(?:[A-Za-z0-9_~-]|\.(?=[A-Za-z0-9_~-])){28,}+")
-_AZDO = Late(
-    r"[A-Za-z0-9]{70,80}AZDO[A-Za-z0-9]{4}|[A-Za-z0-9]{30,80}(?:AzSea?|ACDb|AIoT|APIM|ASTO|AZFu|ACRK|AzCa)[A-Za-z0-9+/]{4,10}={0,2}"
-)
+_AZDO = Late(r"[A-Za-z0-9]{70,80}AZDO[A-Za-z0-9]{4}")
+_SIGNED = Late(
+    r"(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{22,30}+|"
+    r"[A-Za-z0-9+/_-]{30,80}(?:AzSe|ACDb|AIoT|APIM|AzFu|AzCa|AZEG|\+ACR|\+ASt|\+ABa|\+AEh|\+ASb|\+ARm|\+AMC)[A-Za-z0-9+/_-]{4,12}={0,2})"
+    r"(?![A-Za-z0-9+/=])"
+)  # what Azure writes into its keys, each service its own
 _MAILCHIMP = Late(r"[0-9a-f]{32}-us\d{1,2}(?!\d)")
 _MAXMIND = Late(r"[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk")
 _BRAINTREE = Late(r"access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}")
@@ -38,37 +41,69 @@ _FCM = Late(r"AAAA[A-Za-z0-9_-]{5,9}:APA91[A-Za-z0-9_-]{60,}+")
 _PREFIXED = Late(r"([A-Za-z][A-Za-z0-9]{1,11}(?:[_-][a-z0-9]{1,10}){0,3}?[_-])([A-Za-z0-9_-]{24,}+)")
 _DIGIT_GROUPS = Late(r"(?:\d{5}-){7}\d{5}(?![\w-])|(?:\d{6}-){7}\d{6}(?![\w-])")
 _PADDED = Late(r"(?<![A-Za-z0-9+/=_.-])(?:[A-Za-z0-9+/]{43}=|[A-Za-z0-9+/]{86}==)(?![A-Za-z0-9=])")
+_SIGNER = Late(r"[\w.]-\d{1,2}:\Z")  # the name of a public key of Nix; a secret one is twice as long
+_SHORT_KEY = 43
 _OKTA = Late(r"00[A-Za-z0-9_-]{40}(?![A-Za-z0-9_-])")
 _RAPID = Late(r"[0-9a-f]{10}msh[0-9a-f]{15}p[0-9a-f]{6}jsn[0-9a-f]{12}(?![0-9a-z])")
 _JETBRAINS = Late(
     r"(?<![A-Za-z0-9_-])perm[:-][A-Za-z0-9+/_-]{4,60}+={0,2}\.[A-Za-z0-9+/_-]{4,60}+={0,2}\.[A-Za-z0-9]{20,}+"
 )
 _ASTRA = Late(r"AstraCS:[A-Za-z0-9]{10,40}+:[0-9a-f]{60,}+")
+_K3S = Late(r"(?<![A-Za-z0-9])K10[0-9a-f]{50,64}::[\w-]{1,40}:[A-Za-z0-9]{16,128}+")
+_QUEST = Late(r"(?<![A-Za-z0-9])(?:OC|FRL)\|\d{10,20}\|[0-9a-f]{32}(?![0-9A-Za-z])")
+_CONVEX = Late(r"(?<![\w-])(?:prod|dev|preview):[a-z0-9-]{4,60}\|[A-Za-z0-9+/_-]{40,}+={0,2}")
+_UNLEASH = Late(r"(?:\*|[\w-]{1,30}):(?:\*|[\w-]{1,30})\.[0-9a-f]{40,64}(?![0-9A-Za-z])")
+_CIRCLE = Late(r"(?<![A-Za-z0-9_])(?:LIVE|TEST)_API_KEY:[0-9a-f]{32}:[0-9a-f]{32}(?![0-9A-Za-z])")
+_EBAY = Late(r"v\^1\.1#i\^1#(?:[A-Za-z]\^\d#){2,6}t\^[A-Za-z0-9+/=_-]{40,}+")
+_PAIRED = Late(
+    r"(?<![\w-])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?::[0-9a-f]{32}(?![0-9A-Za-z])|\|[A-Za-z0-9_-]{40,}+)"
+)  # a UUID and what belongs to it
+_ABLY = Late(r"(?<![\w.-])[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{6}:\Z")
+_DOTTED = Late(
+    r"(?:(?:secret_[\w-]{1,40}_)?[0-9a-f]{32}\.([A-Za-z0-9_-]{16,40})|(?=[A-Za-z]{0,7}[0-9])[A-Za-z0-9]{8}\.([A-Za-z0-9]{32}))(?![\w-]|\.\w)"
+)
+_SERIAL = Late(r"([A-Z0-9]{5,8})(?:-[A-Z0-9]{5,8}){3,7}(?![\w-])")
+_SIZES = (50, 69)
+_IDENTITY = Late(r"[0-9a-f]{32}-[0-9a-f]{8}-(?:[0-9a-f]{8}|(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\Z")
+_ABLY_SIZE = 43
+_UPTIME = Late(r"(?:ur?|m)\d{5,10}-[0-9a-f]{24,32}(?![0-9A-Za-z])")
+_SID = Late(r"[A-Z]{2}[0-9a-f]{32}\Z")
+_CONTENT = Late(r"Qm[A-Za-z0-9]{44}\Z|I[0-9a-f]{40}\Z|WebKitFormBoundary|phc_|pub?k?_")
+_ID_TAIL = Late(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\Z")
 _RANCHER = Late(r"(?<![A-Za-z0-9-])token-[a-z0-9]{5}:[a-z0-9]{54}(?![A-Za-z0-9])")
 _TWITCH = Late(r"(?<![A-Za-z0-9])oauth:(?=[a-z]{0,29}[0-9])[a-z0-9]{30}(?![A-Za-z0-9])")
+_NAMES_SECRET = Late(r"(?:^|[_-])\w{0,8}(?:sk|key|token|secret|pat|api)[_-]\Z")
+_LONG_HEX = 44
+_DIGESTS = frozenset((32, 40, 56, 64, 96, 128))
+_KEYS = _DIGESTS | {36, 48, 72, 80}
 PREFIXED = 27  # the shortest word that could be one
 _ID_HEADS = frozenset(
-    """pk call thread toolu msg run asst file req resp chatcmpl cmpl cus sub in pi ch evt price prod acct user org proj
+    """pk phc pub public call thread toolu msg run asst file req resp chatcmpl cmpl cus sub in pi ch evt price prod acct user org proj
     session sess ses job batch task trace span item rs fc card src tok seti si cs pm po tr txn ba re ii il cn dp du
     sha sha1 sha256 sha384 sha512 md5 blake2b blake2 img image photo pic build commit rev chunk cache hash digest etag
     bundle index vendor main app style font assets asset module page layout static webpack runtime turbopack css
     test fixture snapshot sample blob obj object id uid uuid guid ref node event message conv conversation
     step gen ft ftjob vs vector assistant response doc docs key_id kid arn vpc subnet vol snap ami eni sg rtb igw
     bug issue pr tmp temp backup dump log pytest venv docker sha-256 toolcall plan room chat channel team
-    claude gpt gemini llama mistral qwen model checkpoint ckpt branch worktree agent""".split()  # noqa: SIM905 - so many words are read as words
+    claude gpt gemini llama mistral qwen model checkpoint ckpt branch worktree agent jr jobrun prj dpl icfg ecfg iap inv
+    ord usr ws deploy deployment release wf workflow exec execution memb contact post video media upload""".split()  # noqa: SIM905 - so many words are read as words
 )
 _BASE64 = Late(r"[A-Za-z0-9+/]{24,}+={0,2}|[A-Za-z0-9_-]{24,}+={0,2}")
 _PUBLIC_BEFORE = Late(
-    r"(?:sha\d{1,3}[-:=~ ]|sha-?\d{1,3}\W{1,3}(?:is )?|md5\W|integrity\W{1,3}|base64,?\W{0,2}|ssh-(?:rsa|dss|ed25519) |nistp\d+ |"
-    r"fingerprint\W{1,3}|checksum\W{1,3}|digest\W{1,3}|hash\W{1,3}|etag\W{1,3}|h1:|commit\W{1,3}|public[-_ ]?key\W{1,4}|pubkey\w{0,8}\W{1,4}|"
-    r"pubkey\W{1,3}|publickey\W{1,3}|certificate-authority-data: |certificate\W{1,3}|/|\\|[?&]\w{1,20}=|@|#|ipfs|wallet|address\W{1,3}|donations?\W{1,3}|\bprogram\W{1,2}|\bsite[-_ ]?key\W{1,3}|\bpublic[: ]{1,2}|\bcursor=)\Z",
+    r"(?:sha\d{1,3}[-:=~ ]|sha-?\d{1,3}\W{1,4}(?:is )?|md5\W|integrity\W{1,4}|base64,?\W{0,2}|ssh-(?:rsa|dss|ed25519) |nistp\d+ |"
+    r"fingerprint\W{1,4}|checksum\W{1,4}|digest\W{1,4}|hash\W{1,4}|etag\W{1,4}|h1:|commit\W{1,3}|public[-_ ]?key\W{1,4}|pubkey\w{0,8}\W{1,4}|"
+    r"pubkey\W{1,3}|publickey\W{1,3}|certificate-authority-data: |certificate\W{1,3}|/|\\|[?&]\w{1,20}=|@|#|ipfs|wallet|address\W{1,3}|donations?\W{1,3}|\bprogram\W{1,2}|\bsite[-_ ]?key\W{1,3}|\bpublic[: ]{1,2}|\bcursor=|did:\w{1,10}:|(?:csrf|xsrf|continuation|page|next)[-_ ]?token\W{1,4}|boundary=[\"-]{0,8})\Z",
     re.IGNORECASE,
 )
-_ID_BEFORE = Late(r"(?:(?<![a-z])id|Id|ID|uid|Arn|Name|[Nn]once|[Vv]ersion)[\"'`]?\s{0,2}[:=]?\s{0,2}[\"'`]?\Z")
-_SEALED = Late(
-    r"(?:\b(?:iv|kid|tag|data|mac|nonce|salt|sha256|sri|pin-sha256|pubkey|cipher_?text|site-verification|[a-z]*[Rr]evision|[Cc]ipher[Tt]ext\w{0,5})|[Pp]ublic[ -]?[Kk]ey(?: \([\w ]{1,20}\))?|[Pp]eer|x-amz-id-2|(?:request|trace)-?id|polyline)[\"']?[ \t]{0,3}[:=][ \t]{0,3}[\"']?\Z|\bpolyline [\"'`]\Z|ENC\["
+_ID_BEFORE = Late(
+    r"arn:aws[^\s\"']{0,80}\Z|(?:(?<![a-z])ids?|Ids?|IDs?|uid|Arn|Name|[Nn]once|[Vv]ersion)[\"'`]?\s{0,2}[:=]?\s{0,2}[\"'`]?\Z"
 )
+_SEALED = Late(
+    r"(?:\b(?:iv|kid|tag|data|mac|nonce|salt|sha256|sri|pin-sha256|pubkey|cipher_?text|site-verification|\w{0,20}[Rr]evision|[Cc]ipher[Tt]ext\w{0,5})|[Pp]ublic[ -]?[Kk]ey(?: \([\w ]{1,20}\))?|[Pp]eer|x-amz-id-2|(?:request|trace)-?id|polyline|[Nn]ext[-_]?[Tt]oken|[Ss]tarting-token|[Pp]age[-_]?[Tt]oken|[Cc]ontinuation[-_]?[Tt]oken|pubkey\w{0,8})[\"']?[ \t]{0,3}[:=][ \t]{0,3}[\"']?\Z|\bpolyline [\"'`]\Z|[\"'](?:[xyne]|x5[tc]|x5t#S256)[\"'][ \t]{0,3}:[ \t]{0,3}[\"']\Z|ENC\["
+)
+_PUBLIC_LINE = Late(r"(?i:public[-_ ]?keys?\b|pubkey\w{0,8})(?![^\n]*(?i:private|secret))[^\n]*\Z")
 _INVITING = ("shared_invite/", "signal.me/#eu/", "#")  # what is meant to be handed out, and places in a page
+_FRAME = " \t\r\"'\\"
 _BLOB_LINE = Late(r"[A-Za-z0-9+/]{30,}={0,2}[\"',;\\]*\Z")
 _COIN_ADDRESS = Late(r"[13][1-9A-HJ-NP-Za-km-z]{25,34}\Z")
 _BITWARDEN = Late(r"0\.[0-9a-f]{8}-[0-9a-f-]{27}\.[A-Za-z0-9]{24,40}+:[A-Za-z0-9+/]{16,}+={0,2}")
@@ -80,12 +115,18 @@ _KEYLESS = Late(r"[A-Za-z0-9]{32,80}\Z|[A-Za-z0-9_-]{40,80}\Z")
 def _is_prefixed(found: re.Match[str]) -> bool:
     """An unknown maker's token: a short lower-case prefix, then a long tail that only chance writes."""
     head, rest = found[1], found[2]
-    stem = re.split(r"[_-]", head)[0].lower()
-    if stem in _ID_HEADS or "publish" in found[0][:20] or is_placeholder(rest) or UUID.match(rest):
+    stem = re.split(r"[_-]", head)[0]
+    if stem.lower() in _ID_HEADS or "publish" in found[0][:20] or is_placeholder(rest):
         return False
+    if UUID.match(rest):
+        return _NAMES_SECRET.search(head) is not None
     longest = max(re.split(r"[_-]", rest), key=len)
     if HEX.match(longest):
-        return head.endswith("_") and len(longest) in (32, 36, 40, 48, 56, 64, 72, 80) and has_digit(longest)
+        return has_digit(longest) and (
+            len(longest) in _KEYS if head.endswith("_") else len(longest) >= _LONG_HEX and len(longest) not in _DIGESTS
+        )
+    if not (stem.islower() or stem.isupper()) or is_wordy(longest):
+        return False
     return len(rest) >= 28 and len(longest) >= 16 and has_digit(rest) and has_mixed_case(rest) and is_random(longest)
 
 
@@ -95,7 +136,7 @@ def prefixed(text: str, start: int) -> Span | None:
         (".js", ".css", ".png", ".svg", ".jpg", ".map", ".md")
     ):
         return None
-    if text.endswith(_INVITING, 0, start):
+    if text.endswith(_INVITING, 0, start) or _ID_BEFORE.search(text, max(0, start - 40), start):
         return None
     return Span(start, found.end(), "secret.prefixed-token") if _is_prefixed(found) else None
 
@@ -103,15 +144,21 @@ def prefixed(text: str, start: int) -> Span | None:
 def _in_blob(text: str, start: int, end: int) -> bool:
     """Whether the word is a whole line between others like it, as in a certificate or an image put into text."""
     first, last = text.rfind("\n", 0, start), text.find("\n", end)
-    above = text[max(0, text.rfind("\n", 0, max(0, first)) + 1) : max(0, first)].strip(" \t\"'\\")
-    below = text[last + 1 : last + 100].partition("\n")[0].strip(" \t\"'\\") if last >= 0 else ""
+    above = text[max(0, text.rfind("\n", 0, max(0, first)) + 1) : max(0, first)].strip(_FRAME)
+    below = text[last + 1 : last + 100].partition("\n")[0].strip(_FRAME) if last >= 0 else ""
     return any(len(line) >= 30 and _BLOB_LINE.match(line) for line in (above, below))
 
 
 def keyless(text: str, start: int, end: int) -> Span | None:
     """A long random string with nothing to name it; digests, fingerprints and public keys are left alone."""
     word = text[start:end]
-    if "publish" in word[:20] or _COIN_ADDRESS.match(word):
+    if (
+        "publish" in word[:20]
+        or _COIN_ADDRESS.match(word)
+        or _SID.match(word)
+        or _CONTENT.match(word)
+        or _ID_TAIL.search(word)
+    ):
         return None
     if not _KEYLESS.match(word) or HEX.match(word) or not (has_mixed_case(word) and has_digit(word)):
         return None
@@ -123,7 +170,7 @@ def keyless(text: str, start: int, end: int) -> Span | None:
         return None
     if word.startswith(("ZN", "ZTV", "sha1-", "sha256-", "sha384-", "sha512-")):
         return None
-    if _is_public(text, start, end):
+    if _is_public(text, start, end) or _decoded(word):
         return None
     return Span(start, end, "secret.random-string")
 
@@ -146,6 +193,8 @@ def padded_keys(text: str) -> Iterator[Span]:
                 and has_digit(found[0])
                 and has_mixed_case(found[0])
                 and not is_placeholder(found[0])
+                and text[place - size - 1 : place - size] != "$"
+                and not (size == _SHORT_KEY and _SIGNER.search(text, max(0, place - size - 40), place - size))
                 and not _is_public(text, found.start(), found.end())
             ):
                 yield Span(found.start(), found.end(), "secret.random-string")
@@ -154,14 +203,24 @@ def padded_keys(text: str) -> Iterator[Span]:
 
 def _is_public(text: str, start: int, end: int) -> bool:
     """Whether what stands before or around says that this is a digest, a public key, an identity or part of a blob."""
-    before = max(0, start - 40)
+    before = max(0, start - 80)
     if _PUBLIC_BEFORE.search(text, max(0, start - 28), start) or _ID_BEFORE.search(text, before, start):
         return True
-    if _SEALED.search(text, before, start):
+    if _SEALED.search(text, before, start) or _PUBLIC_LINE.search(text, max(0, start - 200), start):
         return True
     if text.rfind("-----BEGIN", max(0, start - 6000), start) > text.rfind("-----END", max(0, start - 6000), start):
         return True
     return _in_blob(text, start, end)
+
+
+def _decoded(word: str) -> str:
+    """The text that is in base64 here; nothing if it is no text."""
+    body = word.rstrip("=").replace("-", "+").replace("_", "/")
+    try:
+        plain = base64.b64decode(body[: len(body) - (len(body) % 4 == 1)] + "=" * (-len(body) % 4)).decode("ascii")
+    except (binascii.Error, UnicodeDecodeError, ValueError):
+        return ""
+    return plain if plain.isprintable() or "\n" in plain else ""
 
 
 def wrapped(text: str, start: int, find: Callable[[str], list[Span]]) -> Span | None:
@@ -169,18 +228,18 @@ def wrapped(text: str, start: int, find: Callable[[str], list[Span]]) -> Span | 
     found = _BASE64.match(text, start)
     if found is None or len(found[0]) > 8192:
         return None
-    body = found[0].rstrip("=").replace("-", "+").replace("_", "/")
-    try:
-        plain = base64.b64decode(body[: len(body) - (len(body) % 4 == 1)] + "=" * (-len(body) % 4)).decode("ascii")
-    except (binascii.Error, UnicodeDecodeError, ValueError):
-        return None
-    if not plain.isprintable() and "\n" not in plain:
+    plain = _decoded(found[0])
+    if not plain:
         return None
     if find(plain) or re.match(r"[\w.@-]{2,40}:(?=\S*\d)\S{8,}\Z", plain):
         return Span(start, found.end(), "secret.encoded")
     return None
 
 
+_AZURE_MARKS = (
+    *("JQQJ99", "AzSe", "ACDb", "AIoT", "APIM", "AzFu", "AzCa", "AZEG"),
+    "+A",  # of several services; what follows it is in too many words to be looked for
+)
 _IN_WORD = Marks(
     (
         ("eyJ", (_JWT, "jwt")),
@@ -206,6 +265,17 @@ _ANYWHERE = Marks(
         ("token-", (_RANCHER, "rancher-token")),
         ("Atzr|", (_AMAZON, "amazon-secret")),
         ("Atza|", (_AMAZON, "amazon-secret")),
+        ("::server:", (_K3S, "k3s-token")),
+        ("::node:", (_K3S, "k3s-token")),
+        ("OC|", (_QUEST, "quest-token")),
+        ("FRL|", (_QUEST, "quest-token")),
+        ("prod:", (_CONVEX, "convex-key")),
+        ("dev:", (_CONVEX, "convex-key")),
+        (":development.", (_UNLEASH, "unleash-token")),
+        (":production.", (_UNLEASH, "unleash-token")),
+        ("_API_KEY:", (_CIRCLE, "circle-key")),
+        ("^1.1#i^", (_EBAY, "ebay-token")),
+        *((mark, (_SIGNED, "azure-key")) for mark in _AZURE_MARKS),
     ),
     whole=False,
     cased=True,
@@ -232,6 +302,14 @@ def odd_formats(text: str, reading: Reading) -> Iterator[Span]:
                 yield Span(found.start(), found.end(), f"secret.{kind}")
 
 
+def _is_serial(value: str) -> bool:
+    """Groups of one size, half of them of letters and digits, and more letters than hexadecimal has."""
+    groups = value.split("-")
+    mixed = sum(not group.isalpha() and not group.isdigit() for group in groups)
+    same = len({len(group) for group in groups}) == 1
+    return same and mixed * 2 >= len(groups) and any("G" <= char <= "Z" for char in value) and not is_placeholder(value)
+
+
 def long_word(text: str, start: int, end: int) -> Span | None:
     """Formats to be recognised from one whole long word."""
     word = text[start:end]
@@ -247,6 +325,23 @@ def long_word(text: str, start: int, end: int) -> Span | None:
         found = _DISCORD.match(word)
         if found:
             return Span(start, start + found.end(), "secret.discord-token")
+    if word[0] in "um" and (found := _UPTIME.match(word)):
+        return Span(start, start + found.end(), "secret.uptimerobot-key")
+    if "." in word and (found := _DOTTED.match(word)) and is_random(found[1] or found[2], 16):
+        return Span(start, start + found.end(), "secret.paired-key")
+    if word[:5].isupper() and (found := _SERIAL.match(word)) and _is_serial(found[0]):
+        return Span(start, start + found.end(), "secret.licence-key")
+    if len(word) in _SIZES and _IDENTITY.match(word):
+        return Span(start, end, "secret.paired-key")
+    if text[end : end + 1] in (":", "|") and (found := _PAIRED.match(text, start)):
+        return Span(start, found.end(), "secret.paired-key")
+    if (
+        text[start - 1 : start] == ":"
+        and len(word) == _ABLY_SIZE
+        and has_digit(word)
+        and (before := _ABLY.search(text, max(0, start - 14), start))
+    ):
+        return Span(before.start(), end, "secret.ably-key")
     if _OKTA.match(word) and has_mixed_case(word):
         return Span(start, start + 42, "secret.okta-token")
     if _RAPID.match(word):

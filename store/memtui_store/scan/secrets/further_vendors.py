@@ -111,7 +111,7 @@ you-key|You.com|ydc-sk-|d|32
 upstash-token|Upstash|sig_|w|28
 backblaze-key|Backblaze|K001 K002 K003 K004 K005|b|27
 tigris-key|Tigris|tsec_ tid_|u|40
-n8n-key|n8n|n8n_api_|w|40
+n8n-key|n8n|n8n_api_|D|40
 cloudsmith-token|Cloudsmith|csa_|h|36
 incident-token|incident.io|inc_|h|60
 arcade-key|Arcade|arc_|w|40

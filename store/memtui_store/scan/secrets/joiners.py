@@ -28,7 +28,7 @@ _GAP = (
     r"(?:[ \t]{1,2}(?:for|of|to|on|in|at|from|für|fuer|zum|zur|vom|von|der|des|pour|de|du|del|da|do|di|della|dla|para|per|van|voor|till|för|"
     r"для|от|к|на|pro|til|pentru|için|của|cho|máy|tài|trang|ứng|hệ|dịch|with|as|used|we use|used by|and user|user|which|that|value|string|phrase|word|key|"
     r"hash|id|here|there|below|currently|now|again|too|also|token|header|secret|par défaut|par|by default|by|under|via|inside)\b"
-    r"[^\n:=|\"'`→]{0,48}?)?"
+    r"[^\n:=|\"'`→]{0,48}?(?:`[^`\n]{1,40}`|\"[^\"\n]{1,40}\")?)?"
 )
 _FILLER = r"(?:[ \t]{1,2}(?!(?:is|was|are|were|has|not|must|should|can|will|may|and|or)\b)[^\W\d_][\w'’-]{0,19}){0,3}?"
 _BETWEEN = f"(?:{_GAP}|(?:[ \\t](?:wi-?fi|wlan|root|admin|ssh|vpn|email|mail))?{_GAP}|{_FILLER})(?:[ \\t]#?\\d{{1,2}})?"
@@ -66,6 +66,16 @@ _ELSEWHERE = Late(
     + _BETWEEN
     + r"[ \t]{0,2}(?:[:=]|is|are|below)[ \t]{0,3}(?:[>|][+-]?|\\)?\r?\n(?:[ \t]{0,4}\r?\n)?[ \t]{0,24}(?:[-*>][ \t]{1,3}|```\w{0,8}\n[ \t]{0,8})?(?=[\"'`\w!#$%&*+@?])"
 )
+_BEYOND = Late(r"(?:[ \t]{1,2}\([^()\n]{1,40}\)|;)[ \t]{1,3}(?=[^\s\d]{0,60}\d[^\s\d]{0,60}\d[^\s\d]{0,60}[\d!#$%&*?])")
+_TYPED = Late(
+    r"[,:;]?[ \t](?:(?:just|please|then|you|simply)[ \t]){0,2}(?:type|enter|use|try|give|tippe|saisir|taper|escribe|digite)[ \t]{1,2}(?=[^\s])"
+)
+_VERBS = ("type ", "enter ", "use ", "try ", "give ", "tippe ", "saisir ", "taper ", "escribe ", "digite ")
+_BELOW = Late(
+    r"(?:\*\*|__|[\"'`:])?[ \t]{0,3}\r?\n(?:[ \t]{0,8}\r?\n)?[ \t]{0,24}(?:[-*>][ \t]{1,3}|```\w{0,8}\r?\n[ \t]{0,8})?"
+    r"(?=[\"'`]?[\w!#$%&*+@?][^\s]{7,400}+[ \t]{0,3}(?:\r?\n|\Z))"
+)
+_NEXT = 8  # how near the end of the line must be for a value in the next
 _JOINS = Late(r"[:=>|→⇒➜➡：＝\n]")
 
 
@@ -99,3 +109,12 @@ def joined(text: str, low: str, end: int) -> Iterator[tuple[int, Form]]:
         found = pattern.match(low, end) if join or pattern is not _ELSEWHERE else None
         if found:
             yield found.end(), form
+    typed = low[end : end + 30]
+    found = _TYPED.match(low, end) if any(verb in typed for verb in _VERBS) else None
+    if found:
+        yield found.end(), Form.CHANGED
+    found = _BEYOND.match(low, end) if low[end : end + 1] == ";" or low.startswith("(", end + 1) else None
+    if found is None and low.find("\n", end, end + _NEXT) >= 0:
+        found = _BELOW.match(low, end)
+    if found:
+        yield found.end(), Form.ALONE

@@ -37,6 +37,8 @@ _CLOSING = {"“": "”", "‘": "’", "「": "」", "『": "』", "«": "»", 
 _TRAIL = ".,;:)]}>*"
 _LICENCE = Late(r"[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){2,9}(?![\w-])")
 _GROUPS = Late(r"[\"'`(]?(?P<v>[A-Za-z0-9]{4}(?P<gap>[ -])[A-Za-z0-9]{4}(?:(?P=gap)[A-Za-z0-9]{4}){2,6})(?![\w])")
+_FINGERPRINT = Late(r"[0-9A-F]{40}\Z")  # as keys for signing are called in public
+_CAPITALS = 30
 _APP = 19  # an app password: four groups of four letters, and what stands between them
 _DAY = Late(r"20[12]\d[01]\d[0-3]\d\Z")
 _COLONS = Late(r"[0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){5,}\Z")
@@ -44,10 +46,12 @@ _EXEMPLIFIED = Late(r"[`'\")]{0,3} in (?:the|this) (?:above )?example\b")
 _HASHED = Late(
     r"\b(?:example|resulting|sample) (?:\w{1,12} )?(?:hash|digest|checksum|salt)\b[^\n]{0,60}\Z|\bhash (?:\(|of )[^\n]{0,40}\Z"
 )
+_LISTED = frozenset(a + b for a in "[{" for b in "\"'")  # how a list of values begins
+_ENTRY = Late(r"[\w.-]*:[x*!]?:\d+:\d*:|:?\d+:\d+:")  # a line of /etc/passwd
 _SETTING = Late(r"\w+=|[\w.:]+\(")
 _ARGUMENT = Late(r"[a-z_]{2,20}=\d{1,4}\Z")
 _DIALLED = Late(
-    r"[\"'`*(]{0,2}(?P<v>\d{4,8}[#*]?|\d{2}(?:[- /]\d{2}){2,3}|\d{3}-\d{2}-\d{3}|\d{4}-\d{3}-\d{4}|\d{3}[- ]\d{3})(?![\w%-]|[.,:]\d)"
+    r"[\"'`*(]{0,2}(?P<v>\d{4,8}(?:[#*]|[AB](?!\w))?|\d{2}(?:[- /]\d{2}){2,3}|\d{3}-\d{2}-\d{3}|\d{4}-\d{3}-\d{4}|\d{3}[- ]\d{3})(?![\w%-]|[.,:]\d)"
 )
 _PHRASE = Late(r"[\"'`“„«]?(?P<v>[a-z]{3,10}(?:[ ,-]{1,2}[a-z]{3,10}){3,23})(?=[\"'`”“».!)]|[ \t]*(?:\n|\Z|\(|#))")
 _NUMBERED = Late(
@@ -59,7 +63,7 @@ _BYTES = Late(
 _FUNCTION_WORDS = frozenset(
     """the and for with from are was not that this has have but you your all any can will its our out who how when
     what where which into over under than then them they one two may must should asked stored kept used needed see
-    der die das und ist les des est une dans los las una del que con por para""".split()  # noqa: SIM905 - read as words
+    anda yang dan untuk tidak der die das und ist les des est une dans los las una del que con por para""".split()  # noqa: SIM905 - read as words
 )
 
 
@@ -138,7 +142,9 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
     value = text[start : min(stop, start + 256)]
     if not value or "«redacted" in value or value.startswith("//") or "](" in value:
         return None
-    if _COLONS.match(value) or _ARGUMENT.match(value):
+    if _COLONS.match(value) or _ARGUMENT.match(value) or (value[:2] in _LISTED and not is_random(value[2:], 16)):
+        return None
+    if _ENTRY.match(value) or (name == "PASS" and _is_result(text, start, value)):
         return None
     if _EXEMPLIFIED.match(text, stop, stop + 40) or _HASHED.search(text, max(0, place - 80), place):
         return None
@@ -156,6 +162,12 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
     return None
 
 
+def _is_result(text: str, start: int, value: str) -> bool:
+    """Whether a test has passed here, rather than somebody given a password."""
+    before = text[max(0, start - 100) : start].lower()
+    return "user" not in before and "login" not in before and ("/" in value or is_wordy(value) or not is_strong(value))
+
+
 def _fits(value: str, kind: Kind, form: Form, name: str, *, quoted: bool) -> bool:
     if kind in (Kind.PASSWORD, Kind.PHRASE, Kind.PASSCODE):
         return _fits_password(value, form, name, quoted=quoted)
@@ -167,9 +179,10 @@ def _fits(value: str, kind: Kind, form: Form, name: str, *, quoted: bool) -> boo
         return form is not Form.ALONE and is_random(value, 16) and is_token(value, direct=True) and not HEX.match(value)
     if kind is Kind.KEY:
         if form is not Form.DIRECT:
-            return is_hex_key(value, 32) or (
-                has_mixed_case(value) and is_random(value, 20) and is_token(value, direct=False)
-            )
+            made = has_mixed_case(value) or (value.isupper() and len(value) >= _CAPITALS)
+            if _FINGERPRINT.match(value):
+                return False
+            return is_hex_key(value, 32) or (made and is_random(value, 20) and is_token(value, direct=False))
         if UUID.match(value) or "&" in value:
             return False
         return is_token(value, direct=True) and is_random(value, 16 if name.isupper() else 20)

@@ -27,7 +27,7 @@ from memtui_store.scan.secrets.name_words import (
     Kind,
 )
 from memtui_store.scan.secrets.names import kind_of
-from memtui_store.scan.secrets.placeholders import is_reference
+from memtui_store.scan.secrets.placeholders import is_placeholder, is_reference
 from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.values import UUID, is_hex_key, is_random, is_shaped, is_token
 
@@ -49,7 +49,7 @@ _MIXED = Late(r"[0-9A-Z]")
 _ELSE = Late(r"[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,24}\n(?:[ \t]{0,4}\n)?[^\n]{0,60}?[0-9]")
 _ROW = Late(r"[^\n]{0,60}?[a-z]{3,9}(?:[ ,-]{1,2}[a-z]{3,9}){3}")
 _UNBROKEN = Late(r"[\"'`]{0,2}(?P<v>[^\s\"'`,;)]{16,600})")
-_WORD = Late(r"[^\s\"'`|,;()<>\[\]{}«»“”:=→]{8,80}")
+_WORD = Late(r"[^\s\"'`|,;()<>\[\]{}«»“”:=→]{8,4096}+")
 _SERIAL = Late(r"[A-Z0-9]{4,8}-[A-Z0-9]{4,8}-[A-Z0-9]{4,8}|[:=] ?[\"'`]?[A-Za-z0-9]{16}")
 _AGAIN = Late(r"\b(?:new|now|before|old|then|previously)\b")
 _SAFE = frozenset(("safe", "magic", "secret", "security", "lock", "pass", "wifi", "wlan"))
@@ -59,9 +59,12 @@ _BLOB = Late(r"[A-Za-z0-9+/=\n]{16,}")
 _BASE64 = frozenset("+/")
 _GLUED = frozenset("/\\(<{[")
 _SIGHT = 140
+_TIES = frozenset(":=-→")
 _SEALED = 400  # so far above its values a sealed secret says that it is one
 _NEXT, _VALUE = 24, 48  # how near the line's end must be for a value below, and the word for one beside
+_PATH = Late(r"[a-z_]{4,}/")
 _MEMBER = Late(r"[A-Z][A-Za-z]{1,30}\.[A-Z][A-Za-z0-9_]{0,30}\Z")
+_LONGEST = 200
 _WHOLE = (0, sys.maxsize)
 _RULES = {
     Kind.PASSWORD: "secret.password",
@@ -74,8 +77,8 @@ _RULES = {
 }
 _MADE = (Kind.TOKEN, Kind.KEY, Kind.LICENCE)
 _HASHY = Late(
-    r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|public|encrypted|placeholder|example|"
-    r"start|begin|prefix|looks? like|format"
+    r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|\brev\b|\bref\b|fixed (?:by|in)|cherry|bisect|"
+    r"\bmerged?\b|revert|public|encrypted|placeholder|example|start|begin|prefix|looks? like|format"
 )
 _NETWORK = Late(r"wi-?fi|wlan|network|ssid|wpa|hotspot")
 _OF_NETWORKS = (Kind.KEY, Kind.TOKEN)
@@ -115,11 +118,13 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
         return  # what a shell says if the variable is not set; the member of a class
     if text[start - 1 : start] == "<" and text.startswith(">@", end):
         return  # stands for what goes there
+    if low.endswith("did:", 0, start):
+        return
     if "encrypteddata:" in low[max(0, start - _SEALED) : start]:
         return
     done = False
     for begin, form in joined(text, low, end):
-        if form is Form.DIRECT and (is_reference(text[begin : begin + 60]) or _is_example(text, begin)):
+        if form is Form.DIRECT and (is_reference(text[begin : begin + 60].lstrip("\"'`")) or _is_example(text, begin)):
             return
         between = low[end:begin]
         if between == ":" and low.startswith("secret", start) and "arn:" in low[max(0, start - 80) : start]:
@@ -185,6 +190,12 @@ def _nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[S
                 continue
             good = (shaped and is_shaped(value)) or (kind is Kind.TOKEN and _is_machine_made(value))
             if good and not _HASHY.search(low, max(first, found.start() - 24), found.start()):
+                whole = _WORD.match(text, found.start())
+                value = whole[0].rstrip(".,;:)]}>*") if whole else value
+                if len(value) > _LONGEST or value[0] == "#" or "\\" in value or is_placeholder(value):
+                    continue  # longer than a password, a place in a page, or what a typesetter is told
+                if _PATH.search(value):
+                    continue
                 yield Span(found.start(), found.start() + len(value), _RULES[kind])
                 return
 
@@ -219,7 +230,9 @@ def _idle(text: str, low: str, place: int, end: int, word: str) -> bool:
         return _SERIAL.search(text, end, end + 90) is None
     if word in CODES and text[end : end + 2] not in _OF:
         before = low[max(0, place - 20) : place].rstrip(" -_'").rpartition(" ")[2].rpartition("-")[2]
-        return before not in CODE_LEFT and before not in _SAFE
+        if before in CODE_LEFT or before in _SAFE:
+            return False
+        return low[end : end + 20].lstrip().partition(" ")[0] not in CODE_LEFT
     return False
 
 
@@ -249,6 +262,10 @@ def _hits(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterato
                 text, max(0, start - 12), stop + 12
             ):
                 continue
+            if stop - start == 4 and text.startswith("Pass ", start) and text[stop + 1 : stop + 2] not in _TIES:
+                continue  # what somebody is told to do
+            if text[start - 1 : start].isalnum():
+                continue  # longer than any name, as only the lines of a blob are
             kind = kind_of(text[start:stop].partition("[")[0], *_near(text, start, stop))
             if hopeful and kind in _MADE and not _promising(text, stop, words=False):
                 hopeful = _NETWORK.search(low, max(0, start - 40), stop + 12) is not None  # else words are no value

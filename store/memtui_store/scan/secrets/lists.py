@@ -13,6 +13,7 @@ from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.values import (
+    HEX,
     has_digit,
     has_letter,
     is_common,
@@ -30,24 +31,48 @@ if TYPE_CHECKING:
     from memtui_store.scan.reading import Reading
 
 _CODES_AFTER = Late(
-    r"(?:recovery|backup|rescue|emergency|scratch|one-time|2fa|mfa|restore|wiederherstellungs|secours|recuperaci[oó]n)[ _-]{0,2}"
-    r"(?:codes?|keys?|c[oó]digos?|schlüssel)[^\n:]{0,60}:?[ \t*]{0,4}"
+    r"(?:recovery|backup|rescue|emergency|scratch|one[- ]time|2fa|mfa|restore|wiederherstellungs|secours|recuperaci[oó]n|bypass|verification)[ _-]{0,2}"
+    r"(?:codes?|keys?|c[oó]digos?|schlüssel)"
 )
+_CODES_BEGIN = Late(r"[^\n:]{0,60}:?[ \t*]{0,4}")
+_CODES_BESIDE = Late(r"(?<![\w.-])(?=[a-z]{0,8}[0-9])[A-Za-z0-9]{4,64}(?![\w.])")
 _CODE = Late(
     r"(?:[A-Z0-9]{4,8}-){2,7}[A-Z0-9]{4,8}|[a-z0-9]{4,8}-[a-z0-9]{4,8}|[A-Za-z0-9]{8,64}|\d{4} \d{4}|\d{3} \d{3}|\d{6,10}",
     re.ASCII,
 )
-_CODE_GAP = Late(r"(?:[ \t,;|/`\"']|\n[ \t]{0,8}(?:[-*•]|\d{1,2}[.)])?[ \t]{0,4}|\n|\band\b)*+")
+_CODE_GAP = Late(
+    r"(?:[ \t,;|/`\"'·•‧∙→＋+&–—]|\n[ \t]{0,8}(?:[-*•]|\d{1,2}[.)])?[ \t]{0,4}|\n|\b(?:and|und|et|y|e|и|или|or)\b)*+"
+)
+_NAMED_SEED = r"(?:seed|recovery|backup|mnemonic|wallet|secret|passphrase)[ _-]?(?:phrase|words?|mnemonic|seed)?"
+_SEED_GAP = r"(?:[ ,;|/·•→\t]{1,3}|[ \t]?\r?\n[ \t]{0,4}(?:[-*•][ \t]{1,2})?)(?:\d{1,2}[.):]?[ \t]{0,2})?"
 _SEED = Late(
-    r"(?:seed|recovery|backup|mnemonic|wallet|secret|passphrase)[ _-]?(?:phrase|words?|mnemonic|seed)?[^\n:=]{0,40}[:=][ \t]*[\"'`]?((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})\b"
+    _NAMED_SEED
+    + r"[^\n:=]{0,60}(?:[:=→]| [-–—](?= )|\b(?:is|are)\b|\n)[ \t\n]{0,4}[\"'`]{0,3}(?:[-*•][ \t])?(?:\d{1,2}[.):]?[ \t]{0,2})?([a-z]{3,8}(?:"
+    + _SEED_GAP
+    + r"[a-z]{3,8}){11,23})\b"
 )
 _SEED_BARE = Late(
-    r"(?:mnemonic|seed phrase|recovery phrase|seed words)[^\n]{0,40}?(?<![a-z])((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b"
+    r"(?:mnemonic|seed phrase|recovery phrase|(?:seed|recovery|backup) words)[^\n]{0,40}?(?<![a-z])((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b"
 )
+_SEED_BEFORE = Late(
+    r"(?:\d{1,2}[.):]?[ \t]{0,2})?([a-z]{3,8}(?:" + _SEED_GAP + r"[a-z]{3,8}){11,23})[ \t\n]{0,2}\((?:\w{1,12} ){0,3}\Z"
+)
+_PROSE = frozenset(
+    """the and for with from are was were not our its his her has had but been being which should would could does
+    into your these those their them than via per see""".split()  # noqa: SIM905 - so many words are read as words
+)
+_QUADS = Late(r"(?<![\w-])[A-Z0-9]{4}(?:([ -])[A-Z0-9]{4})(?:\1[A-Z0-9]{4}){2,6}(?![\w-])")
+_NO_HEX = Late(r"[G-Z]")
+_WORDS = Late(r"[a-z]+")
 _GROUPED = Late(
     r"(?<![A-Za-z0-9])(?=[A-Z]{0,40}[2-7])[A-Z2-7]{16,64}(?![A-Za-z0-9])|(?:[A-Z2-7]{4}[ -]){3,15}[A-Z2-7]{2,4}(?![A-Za-z0-9])|(?:[a-z2-7]{4} ){3,15}[a-z2-7]{4}(?![A-Za-z0-9])"
 )
 _PRIVATE_HEX = Late(r"(?<![0-9A-Za-z])(?:0x)?[0-9a-fA-F]{64}(?![0-9A-Za-z])")
+_NO_WALLET = Late(
+    r"(?:Ids?|ID|(?i:hash|sha-?256|digest|checksum|fingerprint|commit|block|txn?|transaction)) ?[\"'`]?[:= ]{1,3}[\"'`]?\Z"
+)
+_COMMITTED = Late(r"(?:commit|hash|digest|rev(?:ision)?|sha-?\d{0,3}|by|in|at)(?: is)? ?[:=]?[ \"'`]{1,2}\Z")
+_ROLE = ("AIPA", "AROA", "AIDA", "ANPA", "AGPA", "ANVA")  # what AWS calls users and roles by
 _BEFORE = Late(
     r"(?P<v>[\"'`][^\s\"'`]{6,80}[\"'`]|(?<![^\s(])[^\s\"'`(]{8,80})[ \t]{1,2}(?:is|as|was|=|\((?=\w))[ \t]{0,2}(?:the |our |your |my |a |its |their |their shared )?"
     r"(?:[\w-]{1,20} ){0,3}(?:password|passwort|passphrase|api key|token|secret|pin|pwd|psk)\b"
@@ -55,7 +80,7 @@ _BEFORE = Late(
 _PAIR = Late(
     r"(?:login|creds?|credentials?|account|zugangsdaten|identifiants|credenciales|credenciais|logins?|user(?:name)?(?:[ /]{1,3}|/)pass(?:word)?|u/p|auth|доступ|账号|アカウント|wi-?fi|wlan|ssid|log(?:ged)? ?in|sign(?:ed)? ?in)"
     r"[\"'`*]{0,3}(?: (?:for|to|of|für|pour|para|on|are|is|in|at)\b[^\n:=→]{0,40}?)?[ \t]{0,2}(?::|=|→|->|are|is|—|-|with|as|using)[*]{0,2}[ \t]{0,3}[\"'`]?"
-    r"(?P<u>[\w.@+-]{2,40})[\"'`]?[ \t]{0,2}(?P<sep>/|:|\||,|;|-|and|und|et|y|→)[ \t]{0,2}(?:password|pass|pw)?[ :]{0,2}[\"'`]?(?P<v>[^\s\"'`,|]{6,80})"
+    r"(?P<u>[\w.@+-]{2,40})[\"'`]?[ \t]{0,2}(?P<sep>/|:|\||,|;|-|and|und|et|y|→)[ \t]{0,2}(?:password|pass|pw)?[ :]{0,2}[\"'`]?(?P<v>[^\s\"'`,|\u2e80-\uffef]{6,80})"
 )
 _CALLS = Late(
     r"(?:basicauth|networkcredential|basic_auth|httpbasicauth|auth|login|credentials?|usernamepassword\w{0,20}|passwordcredentials?|connect\w{0,10}|sign_?in|authenticate|set_?password|"
@@ -77,35 +102,63 @@ def _is_code(value: str) -> bool:
 def _codes(text: str, low: str, place: int) -> Iterator[Span]:
     lead = _CODES_AFTER.match(low, place)
     if lead:
-        at = lead.end()
-        for _ in range(24):
-            gap = _CODE_GAP.match(text, at)
-            at = gap.end() if gap else at
-            code = _CODE.match(text, at)
-            if code is None or text[code.end() : code.end() + 1].isalnum():
-                break
-            value = code[0]
-            if (
-                not has_digit(value)
-                or is_placeholder(value)
-                or (value.isalnum() and has_letter(value) and not _is_code(value))
-            ):
-                break
-            if value.isdigit() and len(value) == 4:
-                break
-            yield Span(code.start(), code.end(), "secret.recovery-code")
-            at = code.end()
+        begin = _CODES_BEGIN.match(low, lead.end())
+        found = list(_row(text, begin.end() if begin else lead.end()))
+        beside = None if found else _CODES_BESIDE.search(text, lead.end(), lead.end() + 60)
+        if beside and "\n" not in text[lead.end() : beside.start()]:
+            found = list(_row(text, beside.start()))
+            if len(found) == 1 and text[found[0].start : found[0].end].isdigit():
+                found = []
+        yield from found
+
+
+def _row(text: str, at: int) -> Iterator[Span]:
+    """The codes that follow one another from here on."""
+    for _ in range(24):
+        gap = _CODE_GAP.match(text, at)
+        at = gap.end() if gap else at
+        code = _CODE.match(text, at)
+        if code is None or text[code.end() : code.end() + 1].isalnum() or text[code.end() : code.end() + 1] == "-":
+            break
+        value = code[0]
+        if (
+            not has_digit(value)
+            or is_placeholder(value)
+            or (value.isalnum() and has_letter(value) and not _is_code(value))
+        ):
+            break
+        if value.isdigit() and len(value) == 4:
+            break
+        yield Span(code.start(), code.end(), "secret.recovery-code")
+        at = code.end()
 
 
 def _seeds(text: str, low: str, place: int) -> Iterator[Span]:
     found = _SEED.match(low, place) or _SEED_BARE.match(low, place)
-    if found:
+    if found is None and low[max(0, place - 20) : place].rpartition("(")[1]:
+        found = _SEED_BEFORE.search(low, max(0, place - 300), place)
+    if found and _PROSE.isdisjoint(_WORDS.findall(found[1])):
         yield Span(found.start(1), found.end(1), "secret.seed-phrase")
+
+
+def _quads(text: str, low: str, place: int) -> Iterator[Span]:
+    """Groups of four capitals and digits; bank accounts, fingerprints and dumps are mixed less or only hexadecimal."""
+    found = _QUADS.search(text, place, place + 100)
+    if found and "\n\n" not in text[place : found.start()]:
+        groups = re.split("[ -]", found[0])
+        mixed = sum(not group.isalpha() and not group.isdigit() for group in groups)
+        if mixed * 2 >= len(groups) and len(_NO_HEX.findall(found[0])) >= len(groups) // 2:
+            yield Span(found.start(), found.end(), "secret.recovery-code")
 
 
 def _grouped(text: str, low: str, place: int) -> Iterator[Span]:
     found = _GROUPED.search(text, place, place + 100)
-    if found is None or is_published(re.sub("[ -]", "", found[0])):
+    if (
+        found is None
+        or is_published(re.sub("[ -]", "", found[0]))
+        or found[0].startswith(_ROLE)
+        or "ABCDEFGH" in found[0]
+    ):
         return
     if "\n\n" not in text[place : found.start()] and (has_digit(found[0]) or found[0].isupper()):
         yield Span(found.start(), found.end(), "secret.totp-seed")
@@ -113,6 +166,8 @@ def _grouped(text: str, low: str, place: int) -> Iterator[Span]:
 
 def _wallets(text: str, low: str, place: int) -> Iterator[Span]:
     for found in _PRIVATE_HEX.finditer(text, max(0, place - 160), place + 200):
+        if _NO_WALLET.search(text, max(0, found.start() - 40), found.start()):
+            continue
         yield Span(found.start(), found.end(), "secret.wallet-key")
 
 
@@ -122,10 +177,10 @@ def _pairs(text: str, low: str, place: int) -> Iterator[Span]:
         value = text[found.start("v") : found.end("v")].rstrip(".,;:)]")
         if (
             (is_strong(value) or is_shaped(value) or is_common(value))
-            and found["sep"] in "/:|,"
+            and (found["sep"] in "/:|," or (found["sep"].isalpha() and is_shaped(value)))
             and not value.startswith("/")
             and "=" not in value
-            and "arn:" not in low[max(0, place) : found.start("v")]
+            and "arn:" not in low[max(0, place - 40) : found.start("v")]
         ):
             yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
 
@@ -175,6 +230,8 @@ def _value_first(text: str, low: str, place: int) -> Iterator[Span]:
             good = is_token(value, direct=quoted) or (
                 is_password(value, direct=False, quoted=quoted) and has_digit(value)
             )
+            if good and HEX.match(value) and _COMMITTED.search(low, max(0, start - 24), start):
+                continue
             if good and not low.startswith(("password", "token", "secret", "1password"), start) and "://" not in value:
                 yield Span(start, start + len(value), "secret.password")
 
@@ -189,14 +246,20 @@ _ANNOUNCED = {
         "2fa",
         "mfa",
         "one-time",
+        "one time",
         "secours",
+        "bypass",
+        "verification",
     ),
+    _quads: ("code", "activation", "unlock", "setup key", "pairing"),
     _seeds: (
         "seed",
         "mnemonic",
         "recovery phrase",
         "backup phrase",
         "secret phrase",
+        "recovery words",
+        "backup words",
         "wallet",
     ),
     _grouped: (
@@ -214,6 +277,9 @@ _ANNOUNCED = {
         "private_key",
         "priv key",
         "wallet key",
+        "pk 0x",
+        "pk: 0x",
+        "pk=0x",
     ),
     _pairs: (
         "login",

@@ -33,7 +33,9 @@ KIND_OF_WORD: dict[str, Kind] = {
         jelszava jelszavam jelszavad jelszavuk jelszavunk jelszavak jelszavat jelszavát şifresi şifreniz
         şifremiz şifreyi şifrem sifresi parolası parolasi parolanız parolam salasanan salasanani salasanasi salasanamme
         salasanaa hasłem hasłu haśle heslem heslu adgangskoden kodeordet passordet sandinya parolele parolei
-        storepass keypass requirepass masterauth breakglass passwordvalue pswd psswd pword lozinka""",
+        storepass keypass requirepass masterauth breakglass passwordvalue pswd psswd pword lozinka lozinke lozinku
+        laluan pasahitza contrasinal parool parooli nenosiri lykilorð wagwoord fjalëkalimi šifra šifru şifrə heslom
+        hesle parolu paroli gesla heslách hasłami jelszóval jelszót""",
     ),
     **_words(Kind.PHRASE, "passphrase passphrases mnemonic mnemonics passfrase"),
     **_words(
@@ -45,7 +47,11 @@ KIND_OF_WORD: dict[str, Kind] = {
     **_words(Kind.KEY, "key keys schlüssel schluessel clé clés chave chiave sleutel klucz avain nyckel pat"),
     **_words(Kind.PASSCODE, "passcode passcodes passkey passkeys unlock unlocks"),
     **_words(Kind.PIN, "pin pins puk puks pinkode pincode geheimzahl pinnummer"),
-    **_words(Kind.LICENCE, "license licence lizenz licencia licença licenza serial seriennummer"),
+    **_words(
+        Kind.LICENCE,
+        """license licence lizenz licencia licença licenza serial seriennummer freischaltcode aktivierungscode
+        lizenzschlüssel produktschlüssel lizenzcode licentie licentiecode licens licenskod licencja""",
+    ),
 }
 CONFIG_WORDS = frozenset("rootpw bindpw requirepass masterauth storepass keypass bindpasswd rootpass".split())  # noqa: SIM905 - read as words
 ENDINGS: tuple[tuple[str, Kind], ...] = (
@@ -140,6 +146,14 @@ COMPOUND: dict[tuple[str, str], Kind] = {
     ("pagination", "token"): Kind.NONE,
     ("sync", "token"): Kind.NONE,
     ("page", "token"): Kind.NONE,
+    ("starting", "token"): Kind.NONE,
+    ("forward", "token"): Kind.NONE,
+    ("backward", "token"): Kind.NONE,
+    ("start", "token"): Kind.NONE,
+    ("resume", "token"): Kind.NONE,
+    ("purchase", "token"): Kind.NONE,
+    ("s3", "key"): Kind.NONE,
+    ("socket", "key"): Kind.NONE,
     ("continuation", "token"): Kind.NONE,
     ("cancellation", "token"): Kind.NONE,
     ("secret", "name"): Kind.NONE,
@@ -175,6 +189,7 @@ CODE_LEFT = frozenset(
     entrance cellar lobby gym visitor panic factory programming admin setup confirmation passage room panel
     duress master installer engineer accès acces
     toegangs deur deuren drzwi porten dør dörr portão cancello portone allarme allarmes cassaforte caja
+    port ovi larm dörr dorr dør poort voordeur portti hälytys homekit matter digi
     coffre tresor haustür haustuer eingangs двери подъезда домофона доступа сигнализации замка сейфа alarmu
     bramy""".split()  # noqa: SIM905 - as above
 )
@@ -219,8 +234,12 @@ FOREIGN: dict[str, Kind] = {
     **_words(
         Kind.PASSWORD,
         """пароль пароля пароли паролем пасворд 密码 密碼 口令 パスワード パスコード 비밀번호 암호 패스워드 비번
-        κωδικ סיסמ पासवर्ड รหัสผ่าน পাসওয়ার্ড گذرواژه""",
+        κωδικ סיסמ पासवर्ड รหัสผ่าน পাসওয়ার্ড گذرواژه парола лозинк гасло 合言葉 授权码 授權碼 கடவுச்சொல் پسورد
+        құпиясөз գաղտնաբառ პაროლი ពាក្យសម្ងាត់ စကားဝှက် ລະຫັດຜ່ານ పాస్వర్డ్ ಪಾಸ್ವರ್ಡ್""",
     ),
+    "پاس ورڈ": Kind.PASSWORD,
+    "رمز المرور": Kind.PASSWORD,
+    "нууц үг": Kind.PASSWORD,
     "كلمة المرور": Kind.PASSWORD,
     "كلمة السر": Kind.PASSWORD,
     "كلمة مرور": Kind.PASSWORD,
@@ -229,7 +248,7 @@ FOREIGN: dict[str, Kind] = {
     **_words(Kind.PHRASE, "助记词 助記詞"),
     **_words(
         Kind.TOKEN,
-        "токен секрет 密钥 密鑰 令牌 访问令牌 トークン シークレット キー 秘密鍵 토큰 시크릿 인증키 비밀키",
+        "токен секрет 密钥 密鑰 金鑰 令牌 访问令牌 トークン シークレット キー 秘密鍵 토큰 시크릿 인증키 비밀키",
     ),
     **_words(Kind.KEY, "ключ 키"),
     **_words(Kind.PIN, "暗証番号 пин пин-код код 门禁码 解锁码"),
@@ -241,6 +260,7 @@ ARTICLES = frozenset(
 _INSIDE = ("password", "passwd", "passwort", "passphrase", "kennwort", "secret", "token", "apikey", "credential")
 _NO_KEY = ("monkey", "donkey", "turkey", "hockey", "jockey", "whiskey", "hotkey", "keyboard", "tokeniz", "tokenis")
 _ENDS = ("key", "keymaterial", "keys", "pwd", "pass", "pw", "auth", "phrase", "frase", "schluessel")
+_CODE_ENDS = ("code", "kode", "koodi", "koden", "kod")
 _CODES = frozenset("code codes codigo codice kod kode combination combo word answer".split())  # noqa: SIM905 - as above
 
 
@@ -249,6 +269,13 @@ def _is_inside(word: str) -> bool:
     return (
         "pass" in word or "secret" in word or "token" in word or "api" in word or "cred" in word or "kenn" in word
     ) and any(stem in word for stem in _INSIDE)
+
+
+def opens(word: str) -> bool:
+    """Whether a word is the code of a door or the like in one, as in `portkod`."""
+    return word.endswith(_CODE_ENDS) and any(
+        word.endswith(end) and word[: -len(end)] in CODE_LEFT for end in _CODE_ENDS
+    )
 
 
 class _Names(dict[str, bool]):
@@ -260,7 +287,7 @@ class _Names(dict[str, bool]):
             word in KIND_OF_WORD
             or word in _CODES
             or (word.endswith(_ENDS) and not word.startswith(_NO_KEY))
-            or (word.endswith("code") and word[:-4] in CODE_LEFT)
+            or opens(word)
             or (_is_inside(word) and not word.startswith(_NO_KEY))
         )
         if len(word) <= 24:

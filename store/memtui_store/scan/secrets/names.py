@@ -23,6 +23,7 @@ from memtui_store.scan.secrets.name_words import (
     VERB_LEFT,
     VERB_RIGHT,
     Kind,
+    opens,
 )
 
 _UP, _LOW = "A-ZÀ-ÖØ-Þ", "a-zß-öø-ɏ"
@@ -48,7 +49,7 @@ def _kind(word: str, left: str) -> Kind | None:
     for key in ("keys", "key", "schlüssel", "schluessel"):
         if word.endswith(key):
             return _key(word[: -len(key)] or left)
-    if word.endswith("code") and word[:-4] in CODE_LEFT:
+    if opens(word):
         return Kind.PIN
     return None
 
@@ -71,6 +72,8 @@ def kind_of(name: str, left: str = "", right: str = "", of: str = "") -> Kind | 
     words = words_of(name)
     for at in range(len(words) - 1, -1, -1):
         before = words[at - 1] if at else left
+        if before.isdigit() and at > 1:
+            before = words[at - 2] + before  # S3Key, v2Token
         after = words[at + 1] if at + 1 < len(words) else right
         kind = COMPOUND.get((words[at], after)) or COMPOUND.get((before, words[at]))
         if kind is Kind.NONE or (name in ("pass", "Pass") and (right in VERB_RIGHT or left in VERB_LEFT)):

@@ -11,8 +11,8 @@ from memtui_store.scan.secrets.published import is_published
 
 _REFERENCE = Late(
     r"""[$<{%\[(!@#&*«…][$<{(\[«*.…%]|  # ${X}, <token>, {{ x }}, [[link]], ***
-        \$[A-Za-z_({]|<[A-Za-z/]|\{[A-Za-z]|%[A-Za-z_]{2,40}%|%\(|\#\{|!(?:vault|Ref|Sub|GetAtt|secret)|«|
-        &lt;|GHSA-|CVE-\d|pbkdf2[_:]|(?:bcrypt|argon2\w?|scrypt)[$:]|\{S?SHA\d*\}|sha(?:1|256|512)\$|\*[0-9A-F]{40}\Z|\$7\$|AQEDAH|--?[A-Za-z]+[_=-]|ENC\[|enc\(|\{cipher\}|\{?(?:aes|ENC|bcrypt|ssha|crypt|pbkdf2|argon2|noop)\}|\$ANSIBLE_VAULT|\$(?:1|2[aby]|5|6|8|argon2\w*|y|pbkdf2\S*|apr1|scrypt)\$|AQICAH|vault:v\d|
+        \$[A-Za-z_({]|<[A-Za-z/]|\{[A-Za-z]|%[A-Za-z_]{2,40}%|%\(|\#\{|!(?:vault|Ref|Sub|GetAtt|secret)|«redacted|
+        &lt;|&\#x3c;|&\#60;|GHSA-|CVE-\d|pbkdf2[_:]|(?:bcrypt|argon2\w?|scrypt)[$:]|\{S?SHA\d*\}|sha(?:1|256|512)\$|\*[0-9A-F]{40}\Z|\$7\$|AQEDAH|--?[A-Za-z]+[_=-]|ENC\[|enc\(|\{cipher\}|\{?(?:aes|ENC|bcrypt|ssha|crypt|pbkdf2|argon2|noop)\}|\$ANSIBLE_VAULT|\$(?:1|2[aby]|5|6|8|argon2\w*|y|pbkdf2\S*|apr1|scrypt)\$|AQICAH|vault:v\d|
         \[(?:redacted|masked|secret|token|password|your|api)|
         ~?/(?:[\w.@-]{1,60}/){1,9}[\w.@-]{0,60}\Z|~/|\.{1,2}/|[A-Za-z]:\\|%2[57]|\\u00|
         (?:https?|op|vault|ssm|file|arn|awssm|gcpsm|keyring|env|secret|pass|sops|bws|doppler)://?|
@@ -26,13 +26,13 @@ _REFERENCE = Late(
 _STAND_IN = Late(
     r"""x{4,}|(?<![a-z0-9])x{3}(?![a-z0-9])|y{5,}|\*{3,}|\A\*+\Z|\.{3}|…|•{2,}|_{4,}|-{4,}|0{8,}|1{8,}|«|»|⟦|
         \(\?[:=!<]|\[\^?[a-zA-Z0]-[a-zA-Z9]|\\[swdSWD][+*{)\]]|
-        redacted|masked|placeholder|0000-0000-|550e8400-e29b|example|changeme|foobar|1234567|abcdefg|qwerty|0123456|deadbeef|cafebabe|
+        (?<![a-z0-9])value[_-]?\d{1,2}(?![a-z0-9])|redacted|masked|placeholder|0000-0000-|550e8400-e29b|example|changeme|foobar|1234567|abcdefg|qwerty|0123456|deadbeef|cafebabe|
         secret[-_]?(?:key|token|value|here|name)|api[-_]?key|access[-_]key|token[-_]?(?:here|value)|password|
         (?<![a-z0-9])(?:sample|dummy|your|my|replace|change|insert|fill|todo|fixme|tbd|not|fake|mock|test|foo|bar|lorem|some|the|any|abc123|pass|pw|pwd)(?![a-z0-9])|
         (?<![a-z0-9])(?:your|my|replace|some)(?:secret|token|key|pass|api|own|actual|real)""",
     re.VERBOSE | re.IGNORECASE,
 )
-_LONG, _FEW = 16, 4
+_LONG, _FEW = 8, 4
 _NOTHING = frozenset(
     """none null nil undefined true false yes no on off string str text bytes int integer number bool boolean object
     any void required optional empty unset missing default password passwd pass pwd passphrase secret secrets token

@@ -11,14 +11,16 @@ from memtui_store.scan.late import Late
 from memtui_store.scan.marks import learn
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.placeholders import is_placeholder
-from memtui_store.scan.secrets.values import is_token
+from memtui_store.scan.secrets.values import is_shaped, is_token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memtui_store.scan.reading import Reading
 
-_NETRC = Late(r"login[ \t\n]{1,8}\S{1,80}[ \t\n]{1,8}password[ \t\n]{1,8}(\S{3,200}+)")
+_NETRC = Late(
+    r"login[ \t\n]{1,8}(?!(?:and|or|by|with|using|via)\b)\S{1,80}[ \t\n]{1,8}password[ \t\n]{1,8}([^\s(]\S{2,200}+)"
+)
 _PGPASS = Late(r"(?<![\w.*-])(?:[\w.-]{1,80}|\*):(?:\d{2,5}|\*):[\w.*-]{1,63}:[\w.*@-]{1,63}:([^\s\"'`)]{4,200}+)")
 _DOCKER = Late(r"\\?[\"']auth\\?[\"']\s{0,3}:\s{0,3}\\?[\"']([A-Za-z0-9+/=]{8,4096}+)")
 _NPM_AUTH = Late(r"_(?:auth|password|authtoken)[\"']?\s{0,2}[=:]\s{0,2}[\"']?([A-Za-z0-9+/=._~-]{8,4096}+)")
@@ -49,9 +51,12 @@ _KEPT: tuple[tuple[str, str, Late], ...] = (  # the run and the mark that give i
         for maker in ("pagerduty", "opsgenie", "victorops")
     ),
 )
+_SVN = Late(r"pass(?:word|phrase)\r?\nv \d{1,3}\r?\n([^\r\n]{3,200})")
+_USERLIST = Late(r"\"[\w.@-]{1,63}\"[ \t]{1,4}\"([^\"\n]{4,128})\"[ \t]{0,8}(?:\n|\Z|[;#])")
 _QUOTES = ("'", '"')
+_LONGEST_USER = 66
 _PORTS = (":5432:", ":6432:", ":*:")
-learn(("login", "password", "auth", "kind", "pgpass", *(run for run, _, _ in _KEPT)))
+learn(("login", "password", "passphrase", "auth", "kind", "pgpass", *(run for run, _, _ in _KEPT)))
 
 
 def find_all(text: str, mark: str) -> Iterator[int]:
@@ -103,6 +108,15 @@ def file_spans(reading: Reading) -> Iterator[Span]:
                     value = text[login.start(1) : login.end(1)].rstrip(".,;:")
                     if is_token(value, direct=True) or is_basic(value):
                         yield Span(login.start(1), login.start(1) + len(value), "secret.registry-auth")
+    if "password" in runs or "passphrase" in runs:
+        for mark in ("password\nv ", "passphrase\nv ", "password\r\nv "):
+            for svn in (m for place in find_all(flat, mark) if (m := _SVN.match(low, place))):
+                yield Span(svn.start(1), svn.end(1), "secret.password")
+    for place in find_all(flat, '" "') if '"' in reading.ascii_signs else ():
+        first = flat.rfind("\n", max(0, place - 70), place) + 1
+        listed = _USERLIST.match(text, first) if first or place < _LONGEST_USER else None
+        if listed and not is_placeholder(listed[1]) and (is_shaped(listed[1]) or "userlist" in flat):
+            yield Span(listed.start(1), listed.end(1), "secret.password")
     if "kind" in runs and "kind: secret" in flat:
         for block in _K8S_DATA.finditer(low):
             for line in _K8S_LINE.finditer(text, block.start(1), block.end(1)):

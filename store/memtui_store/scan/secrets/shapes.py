@@ -30,13 +30,18 @@ _JOINED = frozenset("/\\=<{[")
 _LEFT = frozenset("/\\=<>({}[")
 _MOST = 10_000
 _ALNUM, _SIGN = b"a!"
-_BEFORE = frozenset(b"a_.")
+_HYPHEN, _SMALL = b"-a"
+_BEFORE = frozenset(b"a_.-")
 _AFTER = frozenset(b"A_ ")
 _KINDS = bytes(
-    48 if 48 <= c < 58 else 65 if 65 <= c < 91 else 97 if 97 <= c < 123 else c if c in b"_." else 32 for c in range(256)
+    48 if 48 <= c < 58 else 65 if 65 <= c < 91 else 97 if 97 <= c < 123 else c if c in b"_.-" else 32
+    for c in range(256)
 )
 _WORDS_AND_NUMBER = Late(
     r"(?:[A-Z][a-z]{2,12}_[A-Z][a-z]{2,12}_\d\d|[A-Z][a-z]{2,12}_\d\d_[A-Z][a-z]{2,12}|[a-z]{3,10}\.[a-z]{3,10}\.\d\d|"
+    r"(?!(?:index|section|chapter|figure|table|version|release|phase|sprint|build|issue|ticket|node|test|case|page|item|rule|type|part|"
+    r"unit|task|level|stage|step|fix|feat|feature|bug|hotfix|team|room|model|claude|gpt|project|class|group|line|area|zone|site|rack)-)"
+    r"[a-z]{3,10}-[A-Z][a-z]{3,12}-\d{2,4}|"
     r"(?!(?i:utf|base|float|u?int|sha|md|aes|http|python|latin|crc|vec|mat|simd|win|ipv|oauth|log|web|java|ecma|bit|word|byte|"
     r"char|str|num|arr|line|level|step|stage|phase|test|case|page|item|node|rule|type|part|unit|task|day|week|top|swift|"
     r"kotlin|angular|react|next|django|rails|chapter|section|figure|table|version|release|sprint|build|postgres|mysql|redis|ubuntu|debian|windows|fedora|visual|office|xcode|server|module|lambda)s?\d)"
@@ -47,6 +52,7 @@ _APART = frozenset("/\\@-.(=<{[#&?")
 
 def shape_spans(reading: Reading) -> Iterator[Span]:
     """Words of small and capital letters, digits and inner signs, mixed as only chance or a habit does it."""
+    whole, plain = reading.text, reading.ascii
     text = reading.flat
     shape = reading.bytes.translate(_CLASSES) + b" "
     left = _MOST
@@ -55,7 +61,12 @@ def shape_spans(reading: Reading) -> Iterator[Span]:
         while place >= 0 and left:
             left -= 1
             end = place + 1
-            if place and shape[place - 1] == _ALNUM and (span := _signed(text, shape, place)):
+            if (
+                place
+                and (plain or whole[place].isascii())
+                and shape[place - 1] == _ALNUM
+                and (span := _signed(text, shape, place))
+            ):
                 yield span
                 end = max(end, span.end)
             place = shape.find(b"!", end, stop)
@@ -64,7 +75,11 @@ def shape_spans(reading: Reading) -> Iterator[Span]:
     for _ in range(_MOST):
         if place < 0:
             break
-        if glued[place - 1] in _BEFORE and glued[place + 2] in _AFTER and (span := _glued(text, place)):
+        if (
+            glued[place - 1] in _BEFORE
+            and (glued[place - 2] == _SMALL if glued[place - 1] == _HYPHEN else glued[place + 2] in _AFTER)
+            and (span := _glued(text, place))
+        ):
             yield span
         place = glued.find(b"00", place + 2)
 
@@ -72,7 +87,7 @@ def shape_spans(reading: Reading) -> Iterator[Span]:
 def _glued(text: str, place: int) -> Span | None:
     """Two words and a number in one, as no identifier, file or version is written."""
     start = place
-    while start > 0 and (text[start - 1].isalnum() or text[start - 1] in "_.") and place - start < 26:
+    while start > 0 and (text[start - 1].isalnum() or text[start - 1] in "_.-") and place - start < 26:
         start -= 1
     found = _WORDS_AND_NUMBER.match(text, start)
     if found and text[start - 1 : start] not in _APART and text[found.end() : found.end() + 1] not in _APART:

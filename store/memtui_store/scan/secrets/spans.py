@@ -16,6 +16,7 @@ from memtui_store.scan.secrets.flags import flag_spans
 from memtui_store.scan.secrets.formats import PREFIXED, keyless, long_word, odd_formats, padded_keys, prefixed, wrapped
 from memtui_store.scan.secrets.keywords import keyword_spans
 from memtui_store.scan.secrets.lists import list_spans
+from memtui_store.scan.secrets.makers import maker_spans
 from memtui_store.scan.secrets.pins import pin_spans
 from memtui_store.scan.secrets.shapes import shape_spans
 from memtui_store.scan.secrets.structural import structural
@@ -37,6 +38,8 @@ _VAGUE = {
     "secret.encoded": 3,
 }
 
+_WIDE = {ord(wide): plain for wide, plain in zip("／｜：＝；，、＠　\u00a0\u202f", "/|:=;,,@   ", strict=True)}
+_WIDE_CHARS = frozenset(map(chr, _WIDE))
 _TURNED = ("\\", "%", "/")
 _CLOUD = ("AKIA", "ASIA")
 _CLOUD_SECRET = Late(r"[ \t]{0,2}[/:,;| ][ \t]{0,2}([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])")
@@ -107,7 +110,9 @@ def secret_spans(text: str, *, nested: bool = False) -> list[Span]:
 
 
 def spans_in(reading: Reading, *, nested: bool = False) -> list[Span]:
-    """The same for a text that is already read."""
+    """The same for a text that is already read; wide signs are read as the narrow ones they stand for."""
+    if not reading.ascii and not _WIDE_CHARS.isdisjoint(reading.chars):
+        reading = Reading(reading.text.translate(_WIDE))
     detectors: tuple[Callable[[], Iterable[Span]], ...] = (
         lambda: _word_spans(reading, nested=nested),
         lambda: structural(reading),
@@ -119,6 +124,7 @@ def spans_in(reading: Reading, *, nested: bool = False) -> list[Span]:
         lambda: account_spans(reading),
         lambda: pin_spans(reading),
         lambda: shape_spans(reading),
+        lambda: maker_spans(reading),
     )
     found: list[Span] = []
     for detect in detectors:

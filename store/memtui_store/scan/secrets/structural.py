@@ -7,12 +7,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
-from memtui_store.scan.marks import Marks, learn
+from memtui_store.scan.marks import learn
 from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.hooks import hook_spans
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.secret_files import file_spans, find_all, is_basic
-from memtui_store.scan.secrets.values import has_digit, has_mixed_case, is_hex_key, is_random, is_token
+from memtui_store.scan.secrets.values import has_mixed_case, is_hex_key, is_random, is_token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,35 +50,12 @@ _QUERY = Late(
     r"ocp-apim-subscription-key|app_?key|appid|access_key|private_token|job_token|hash|t|k|s|pwd|pass|password|st|signed|hdnts|policy|wstoken)"
     r"=([A-Za-z0-9._~%+/=:$!-]{8,4096}+)",
 )
-_HOOKS = Marks(
-    (
-        ("hooks.slack", Late(r"hooks\.slack(?:-gov)?\.com/((?:services|workflows|triggers)/[\w/-]{20,}+)")),
-        ("/api/webhooks/", Late(r"/api/webhooks/(\d{5,25}/[\w-]{20,}+)")),
-        (
-            "webhook",
-            Late(r"(?:webhook\.office\.com|outlook\.office(?:365)?\.com)/(webhookb?2?/[\w@/.-]{30,}+)"),
-        ),
-        ("hooks.zapier", Late(r"hooks\.zapier\.com/(hooks/catch/\d+/\w+)")),
-        ("logic.azure", Late(r"logic\.azure\.com(?::\d+)?/(\S{20,1000}+)")),
-        ("powerplatform", Late(r"powerplatform\.com(?::\d+)?/(\S{20,1000}+)")),
-        ("hook.", Late(r"hook\.(?:[a-z0-9]{1,6}\.)?(?:make|integromat)\.com/(\w{20,}+)")),
-        ("open-apis/bot", Late(r"open-apis/bot/v2/hook/([\w-]{20,}+)")),
-        ("weixin.qq", Late(r"webhook/send\?key=([\w-]{20,}+)")),
-        ("with/key/", Late(r"with/key/([\w-]{16,}+)")),
-        ("hc-ping", Late(r"hc-ping\.com/([\w-]{20,}+)")),
-        ("chat.googleapis", Late(r"chat\.googleapis\.com/(v1/spaces/\S{20,500}+)")),
-        ("hooks.chime", Late(r"hooks\.chime\.aws/(incomingwebhooks/\S{20,500}+)")),
-        ("/hooks/", Late(r"/hooks/([a-z0-9]{26})\b")),
-        ("/bot", Late(r"/bot(\d{6,12}:[\w-]{30,}+)")),
-        ("discord.com", Late(r"discord(?:app)?\.com/api/(webhooks/\S{20,200}+)")),
-        ("/services/t", Late(r"/services/(t[a-z0-9]{6,14}/b[a-z0-9]{6,14}/[a-z0-9]{16,}+)")),
-    )
-)
 _COOKIE_PAIR = Late(r"([\w.%-]{1,60})=([A-Za-z0-9._~%+/=:!|-]{12,4096}+)")
 _SESSION = Late(
-    r"(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|sessionid|session_id|session|laravel_session|csrftoken|sid|_session)=([A-Za-z0-9._~%+/=:!-]{16,4096}+)"
+    r"(?:(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|laravel_session)(?:=|: ?)|(?:sessionid|session_id|session|csrftoken|sid|_session)=)([A-Za-z0-9._~%+/=:!-]{16,4096}+)"
 )
 
+_JAR = Late(r"[\w.#-]{3,80}\t(?:true|false)\t\S{0,80}\t(?:true|false)\t\d{1,12}\t([^\t\n]{1,80})\t([^\t\n]{8,4096})")
 _SHORTENED = 400
 
 
@@ -146,7 +124,7 @@ def _url_password(user: str, value: str) -> bool:
         return False
     if value.isalpha() and value.islower():
         return len(value) >= 10
-    return len(value) >= 4 or value.isdigit()
+    return len(value) >= 4
 
 
 def _urls(text: str, flat: str) -> Iterator[Span]:
@@ -212,15 +190,17 @@ def _queries(text: str, low: str, flat: str, edges: list[str]) -> Iterator[Span]
             yield Span(found.start(1), found.start(1) + len(value), "secret.url-token")
 
 
-def _hooks(text: str, low: str, reading: Reading) -> Iterator[Span]:
-    for place, _, pattern in _HOOKS.places(reading):
-        found = pattern.match(low, place)
-        if found is None:
-            found = pattern.search(low, max(0, place - 20), place + 1200)
-        if found:
-            value = text[found.start(1) : found.end(1)].rstrip(".,;:)>]`'\"*")
-            if has_digit(value) and not is_placeholder(value):
-                yield Span(found.start(1), found.start(1) + len(value), "secret.webhook-url")
+def _jars(text: str, low: str, flat: str) -> Iterator[Span]:
+    """Cookies as browsers and curl keep them in files."""
+    done = 0
+    for mark in ("\ttrue\t", "\tfalse\t"):
+        for place in find_all(flat, mark):
+            found = _JAR.match(low, flat.rfind("\n", 0, place) + 1) if place >= done else None
+            if found:
+                done = found.end()
+                value = text[found.start(2) : found.end(2)].rstrip()
+                if is_token(value, direct=True) or is_random(value, 12):
+                    yield Span(found.start(2), found.start(2) + len(value), "secret.cookie")
 
 
 def _cookies(text: str, low: str, flat: str) -> Iterator[Span]:
@@ -235,7 +215,8 @@ def _cookies(text: str, low: str, flat: str) -> Iterator[Span]:
                 yield Span(found.start(2), found.start(2) + len(value), "secret.cookie")
     for mark in ("sess", "sid="):
         for place in find_all(flat, mark):
-            if "=" not in flat[max(0, place - 8) : place + 12]:
+            around = flat[max(0, place - 8) : place + 12]
+            if "=" not in around and ":" not in around:
                 continue
             for start in (place, place - 3, place - 8, place - 1):
                 session = _SESSION.match(low, start) if start >= 0 else None
@@ -268,7 +249,9 @@ def structural(reading: Reading) -> Iterator[Span]:
     edges += ["&", "&amp;"] if "&" in signs else []
     edges += [f"x-{cloud}-" for cloud in ("goog", "amz") if cloud in runs]
     yield from _queries(text, low, flat, edges)
-    yield from _hooks(text, low, reading)
+    yield from hook_spans(reading)
     yield from file_spans(reading)
+    if "\t" in flat:
+        yield from _jars(text, low, flat)
     if not runs.isdisjoint(_COOKIE_RUNS):
         yield from _cookies(text, low, flat)

@@ -32,6 +32,7 @@ _SIZE = Late(
     r"[~<>=+-]*\d+(?:[.,]\d+)*\s*(?:[a-z]{1,3}|%|x|px|days?|chars?|bytes?|bits?|mins?|hours?|k|th|nd|rd|st)?\+?\Z",
     re.IGNORECASE,
 )
+_TICKET = Late(r"(?:bug|issue|pr|mr|lp|gh|ticket|task|closes|fixes)[#!]\d+\Z", re.IGNORECASE)
 _DATE = Late(r"\d{4}-\d\d-\d\d")
 _CALL = Late(r"[\w.]*\w[(\[][^)\]]*[)\]]?|.*(?:=>|\(\)|::|\?\.|&&|\|\|)")
 _FILE = Late(
@@ -213,6 +214,8 @@ def is_password(value: str, *, direct: bool, quoted: bool = False) -> bool:
     if not digit and not symbol and not has_mixed_case(value):
         return False
     if is_tech(value) or _DATE.match(value) or _VERSION.match(value) or _FILE.match(value) or _SIZE.match(value):
+        return False
+    if _TICKET.match(value):
         return False
     if "->" in value or (_CALL.match(value) and not (quoted or _HARD.search(value))) or is_placeholder(value):
         return False

@@ -1,7 +1,8 @@
 """The published token formats, one a line: kind | maker | prefixes | alphabet | least length of the rest.
 
 Alphabets: w letters and digits, u with underscore, d with underscore and hyphen, D with inner full stops,
-b base64, h hexadecimal in groups, U capitals and digits, ~ with full stop and tilde.
+b base64, h hexadecimal in groups, U capitals and digits, ~ with full stop and tilde, m a whole word of small letters,
+capitals and digits, g letters and digits grouped as in a UUID, i a UUID.
 """
 
 # ruff: noqa: E501 - a row of the table is a line
@@ -21,7 +22,7 @@ langfuse-key|Langfuse|sk-lf-|h|30
 api-key|an sk- style API|sk-helicone- sk-litellm- sk-svc- sk-live- sk-test- sk-prod- sk-kimi- sk-cp- sk-sp- sk-aut- sk_car_ sk-air-|d|16
 api-key|an sk- style API|sk-|d|20
 stripe-key|Stripe|sk_live_ sk_test_ rk_live_ rk_test_ sk_org_ whsec_|b|16
-api-key|an sk_ style API|sk_prod_ sk_dev_ sk_sandbox_ sk_|w|24
+api-key|an sk_ style API|sk_sandbox_ sk_|w|24
 google-key|Google|AIza|d|30
 google-key|Google|GOCSPX-|d|20
 google-key|Google|ya29.|D|20
@@ -94,7 +95,7 @@ neon-key|Neon|napi_ neon_api_|w|40
 mongodb-key|MongoDB Atlas|mdb_sa_sk_ mdb_sa_rt_|d|30
 aiven-password|Aiven|AVNS_|d|12
 upstash-key|Upstash|ACQgA AYxxA UPSTASH-|w|40
-confluent-key|Confluent|cflt|w|50
+confluent-key|Confluent|cflt|b|50
 elastic-key|Elastic|essu_|b|40
 netlify-token|Netlify|nfp_ nfo_ nfc_ nfu_ nfb_|w|34
 vercel-token|Vercel|vcp_ vca_ vci_ vck_ vcr_ vercel_|w|20

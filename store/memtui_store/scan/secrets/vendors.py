@@ -16,7 +16,7 @@ from memtui_store.scan.marks import Marks
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.checksums import bech32, crc32_base62
 from memtui_store.scan.secrets.placeholders import is_placeholder
-from memtui_store.scan.secrets.values import is_named
+from memtui_store.scan.secrets.values import has_digit, has_mixed_case, is_named, turns
 from memtui_store.scan.secrets.vendor_rules import rows
 
 if TYPE_CHECKING:
@@ -29,21 +29,32 @@ _ALPHABET = {
     "u": r"[A-Za-z0-9_]*+",
     "d": r"[A-Za-z0-9_-]*+",
     "D": r"[A-Za-z0-9_-]*+(?:\.[A-Za-z0-9_-]{2,}+)*+",
-    "b": r"[A-Za-z0-9+/_-]*+(?:=[0-9A-F]{8}(?![A-Za-z0-9])|={0,3})",
+    "b": r"[A-Za-z0-9+/_-]*+(?:=[0-9A-Z]{8}(?![A-Za-z0-9])|={1,2}_[A-Za-z0-9+/]{30,}+|={0,3})",
     "h": r"[0-9a-fA-F]*+(?:[-_][0-9a-fA-F]++)*+",
     "a": r"[0-9]{10,20}+(?:/[0-9]{10,20}+)?:[0-9a-f]{32}",
     "k": r"[0-9]{5,12}+_[A-Z0-9]*+",
     "e": r"(?:[A-Za-z0-9]|%[0-9A-F]{2})*+",
     "U": r"[A-Z0-9]*+(?:-[A-Z0-9]++)*+",
+    "m": r"(?=[A-Z0-9]*+[a-z])(?=[a-z0-9]*+[A-Z])(?=[A-Za-z]*+[0-9])[A-Za-z0-9]*+(?![\w-])",
+    "g": r"[A-Za-z0-9]{8}-(?:[A-Za-z0-9]{4}-){3}[A-Za-z0-9]{12}(?![\w-])",
+    "i": r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![\w-])",
     "~": r"[A-Za-z0-9_~-]*+(?:\.[A-Za-z0-9_~-]++)*+",
 }
 _CRC_TAIL = frozenset(("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "npm_"))
 _CRC_SIZE = 36
+_NARROW = frozenset("wU")  # alphabets whose makers may add a hyphen some day
 _LETTERED = frozenset(("AKIA", "ASIA"))
 _ID_SIZE = 16
 _NAMES = frozenset(("test_", "live_"))  # how functions of tests begin too
 _AGE = "AGE-SECRET-KEY-1"
+_SEALED = ("AQEDAH", "AQICAH")  # how what AWS has encrypted begins
+_MORE = re.compile(r"(?:[_-](?=[a-z]*+[0-9A-Z])(?=[A-Z]*+[0-9a-z])[A-Za-z0-9]{10,}+)++")
+_MIXED = 3  # so many pieces with digits amid letters no name has
 _PLAIN = str.maketrans("", "", "-_.~+/=")
+
+
+def _is_mixed(piece: str) -> bool:
+    return turns(piece) >= 2
 
 
 class _Format:
@@ -83,8 +94,9 @@ def _plausible(tail: str) -> bool:
     if plain.isalpha():
         return not (plain.islower() or plain.isupper() or plain.istitle())
     if plain.islower() and not plain.isdigit() and ("-" in tail or "_" in tail):
-        longest = max(re.split(r"[-_.]", tail), key=len)
-        return len(longest) >= 10 and not longest.isalpha()
+        pieces = re.split(r"[-_.]", tail)
+        longest = max(pieces, key=len)
+        return (len(longest) >= 10 and not longest.isalpha()) or sum(map(_is_mixed, pieces)) >= _MIXED
     return True
 
 
@@ -102,6 +114,8 @@ def _is_doubtful(prefix: str, tail: str) -> bool:
 
 def match_at(text: str, start: int) -> Span | None:
     """The vendor token that begins at `start`, if one does."""
+    if text.startswith(_SEALED, start):
+        return None
     for form in _by_head().get(text[start : start + 2], ()):
         if not text.startswith(form.prefix, start):
             continue
@@ -112,7 +126,10 @@ def match_at(text: str, start: int) -> Span | None:
         if form.prefix in _NAMES and is_named(found[0]):
             continue
         if _plausible(found[0]) or (form.prefix in _LETTERED and _is_lettered(found[0])):
-            return Span(start, found.end(), form.rule, doubt=_is_doubtful(form.prefix, found[0]))
+            doubt = _is_doubtful(form.prefix, found[0])
+            more = _MORE.match(text, found.end()) if form.alphabet in _NARROW else None
+            end = more.end() if more and has_digit(more[0]) and has_mixed_case(more[0]) else found.end()
+            return Span(start, end, form.rule, doubt=doubt)
     return None
 
 
@@ -133,6 +150,9 @@ _BROKEN = Marks(
         ("EwB", None),
         ("dG9rO", None),
         ("K00", None),
+        ("cflt", None),
+        ("lmb_", None),
+        ("sk-let-", None),
     ),
     whole=False,
     cased=True,

@@ -1,0 +1,40 @@
+"""Token formats of makers who published theirs of late, in the notation of `vendor_table`."""
+
+TABLE = """
+cfx-key|Cfx.re|cfxk_|u|24
+chief-token|Chief Tools|ctp_|w|30
+localstack-token|LocalStack|ls-|g|30
+samsara-token|Samsara|samsara_api_|w|24
+logicmonitor-token|LogicMonitor|lmb_|b|40
+creem-key|Creem|creem_test_ creem_|w|18
+dify-key|Dify|app- dataset-|m|20
+liveblocks-key|Liveblocks|sk_prod_ sk_dev_|d|24
+context7-key|Context7|ctx7sk-|h|36
+letta-key|Letta|sk-let-|b|40
+windsurf-key|Windsurf|sk-ws-|d|30
+continue-key|Continue|con-|h|48
+coderabbit-key|CodeRabbit|cr-|h|48
+hex-token|Hex|hxtp_ hxtw_|h|40
+threads-token|Threads|THAA THQV|d|80
+huawei-key|Huawei Cloud|HPUA|U|16
+asaas-key|Asaas|aact_prod_ aact_hmlg_ aact_|d|60
+anaconda-token|Anaconda|an- cl-|i|36
+gitea-token|Gitea|gto_ gta_|w|40
+bannerbear-key|Bannerbear|bb_pr_ bb_ma_|h|24
+placid-token|Placid|placid-|d|24
+dingtalk-secret|DingTalk|SEC|h|60
+neptune-token|Neptune|eyJhcGlfYWRkcmVzcyI6|b|60
+codeartifact-token|AWS CodeArtifact|eyJ2ZXIiOjEsImlzdSI6|b|80
+sanity-token|Sanity|sk|w|140
+runway-key|Runway|key_|h|100
+supermemory-key|Supermemory|sm_|u|60
+botpress-token|Botpress|bp_pat_ bp_bak_|w|30
+coze-token|Coze|pat_ sat_|w|60
+composio-key|Composio|ak_|m|18
+brex-token|Brex|bxt_|w|30
+ramp-token|Ramp|ramp_tok_|w|36
+jumpcloud-key|JumpCloud|jca_|w|30
+mezmo-key|Mezmo|sts_|h|36
+neon-password|Neon|npg_|w|10
+nylas-key|Nylas|nyk_v0_|w|36
+"""
