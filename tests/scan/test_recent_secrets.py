@@ -11,6 +11,16 @@ UUID = "⟦h8⟧-⟦h4⟧-⟦h4⟧-⟦h4⟧-⟦h12⟧"
 WORDS = "mammal knife crisp lunar velvet jungle unveil gravity ribbon umbrella young wagon"
 LEAKS = (
     "ログインは admin ／ ‹tV⟦w14⟧›",
+    "mq.acme.example:5433:metrics:telegraf:‹5z4⟦w14⟧›",
+    "curl -H 'x-honeycomb-team: ‹0h⟦w20⟧›' api.honeycomb.io",
+    "snmpget -v3 -l authPriv -u mon -a SHA -A ‹M7⟦w14⟧› -x AES -X ‹a5⟦w14⟧› 10.0.0.2 sysUpTime.0",
+    "client.username_pw_set('edge', '‹O1⟦w15⟧›')",
+    'BUNDLE_GEMS__ACME__EXAMPLE: "ci:‹Q9⟦w26⟧›"',
+    "הסיסמה לשרת הבדיקות היא ‹LanternWhisper7364›",
+    "كلمة المرور للخادم هي ‹SaffronCactus3503›",
+    "Kata sandi server uji: ‹MarbleSaffron1165›",
+    "暗証フレーズ（パスフレーズ）: ‹bamboo-rocket-velvet-42›",
+    "PPPoE user 0471@isp.example, password ‹3i⟦l4⟧0⟦n4⟧›",
     "Discord backup codes ‹z⟦n3⟧-l⟦n3⟧› · ‹c⟦n3⟧-r⟦n3⟧›",
     "npm recovery code ‹⟦h32⟧›",
     "scratch codes | ‹⟦n8⟧› | ‹⟦n8⟧› |",
@@ -96,6 +106,12 @@ CLEAN = (
     "gpg code ⟦h4⟧ ⟦h4⟧ ⟦h4⟧ ⟦h4⟧ ⟦h4⟧",
     '"Jane Doe" "Engineer2"',
     "foo:Bar2BazQux",
+    "src/app.c:1204:17:error:unused",
+    "worker.example:8080:queue:jobs:pending",
+    "pk_live_51⟦w60⟧ is the publishable one",
+    "NEXT_PUBLIC_POSTHOG_KEY=phc_⟦w43⟧",
+    'account_id = "⟦h32⟧"  # Cloudflare account, not secret',
+    "tx 0x⟦h64⟧ confirmed",
     "mcp/servers/filesystem-server-v2-with-long-name",
     "webhook endpoint is /webhook/stripe-events-handler-v2",
     "Mistral: mistral-large-2407-instruct-v1",
@@ -146,3 +162,8 @@ def test_wide_signs_keep_their_places() -> None:
 def test_a_token_goes_on_behind_a_hyphen() -> None:
     token = fill("sk_prod_⟦w30⟧-⟦w14⟧_⟦w12⟧")
     assert redact(f"use {token} here").text == "use «redacted:liveblocks-key» here"
+
+
+def test_letters_written_as_numbers_are_read() -> None:
+    token = fill("xoxb-⟦n12⟧-⟦n13⟧-⟦w24⟧").encode().hex()
+    assert redact(f"hex dump of it: {token}").text == "hex dump of it: «redacted:encoded»"

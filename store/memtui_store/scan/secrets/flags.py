@@ -90,6 +90,8 @@ _COMMANDS: Marks[tuple[Late, bool]] = Marks(
             ("http ", r"http ", _WORDS + r"-a[ =]?(?P<u>[^\s:\"']{1,60}):(?P<v>[^\s\"'`]{3,200})", True),
             ("wget", r"wget ", _WORDS + r"--(?:http-|ftp-|proxy-)?password[ =]" + _V, True),
             ("snmp", r"snmp(?:walk|get|set)\w{0,4} ", _WORDS + r"-c[ =]?" + _V, True),
+            ("snmp", r"snmp(?:bulk)?(?:walk|get|set)\w{0,4} ", _WORDS + r"-A[ =]?" + _V, True),
+            ("snmp", r"snmp(?:bulk)?(?:walk|get|set)\w{0,4} ", _WORDS + r"-X[ =]?" + _V, True),
             ("ipmitool", r"ipmitool ", _WORDS + r"-P ?" + _V, True),
             ("gpg", r"gpg2? ", _WORDS + r"--passphrase[ =]" + _V, True),
             ("restic", r"restic ", _WORDS + r"--password[ =]" + _V, True),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import Marks
 from memtui_store.scan.rule import Span
-from memtui_store.scan.secrets.placeholders import is_placeholder
+from memtui_store.scan.secrets.placeholders import PUBLIC, is_placeholder
 from memtui_store.scan.secrets.values import HEX, UUID, has_digit, has_mixed_case, is_random, is_wordy
 
 if TYPE_CHECKING:
@@ -154,6 +154,7 @@ def keyless(text: str, start: int, end: int) -> Span | None:
     word = text[start:end]
     if (
         "publish" in word[:20]
+        or word.startswith(PUBLIC)
         or _COIN_ADDRESS.match(word)
         or _SID.match(word)
         or _CONTENT.match(word)
@@ -214,7 +215,11 @@ def _is_public(text: str, start: int, end: int) -> bool:
 
 
 def _decoded(word: str) -> str:
-    """The text that is in base64 here; nothing if it is no text."""
+    """The text that is in base64 or hexadecimal here; nothing if it is no text."""
+    digits = word.removeprefix("0x")
+    if len(digits) % 2 == 0 and HEX.match(digits):
+        data = bytes.fromhex(digits)
+        return data.decode("ascii") if data.isascii() and data.decode("ascii").isprintable() else ""
     body = word.rstrip("=").replace("-", "+").replace("_", "/")
     try:
         plain = base64.b64decode(body[: len(body) - (len(body) % 4 == 1)] + "=" * (-len(body) % 4)).decode("ascii")

@@ -27,7 +27,7 @@ from memtui_store.scan.secrets.name_words import (
     Kind,
 )
 from memtui_store.scan.secrets.names import kind_of
-from memtui_store.scan.secrets.placeholders import is_placeholder, is_reference
+from memtui_store.scan.secrets.placeholders import PUBLIC, is_placeholder, is_reference
 from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.values import UUID, is_hex_key, is_random, is_shaped, is_token
 
@@ -54,6 +54,9 @@ _SERIAL = Late(r"[A-Z0-9]{4,8}-[A-Z0-9]{4,8}-[A-Z0-9]{4,8}|[:=] ?[\"'`]?[A-Za-z0
 _AGAIN = Late(r"\b(?:new|now|before|old|then|previously)\b")
 _SAFE = frozenset(("safe", "magic", "secret", "security", "lock", "pass", "wifi", "wlan"))
 _OF = frozenset((" d", " à", " l", " w"))
+_ACCOUNT = Late(
+    r"\b(?:user(?:name)?|login|account)[ :=]{1,3}[\"'`]?[^\s\"'`,;/]{2,60}[\"'`]?[,;/]? {1,2}(?:and |with )?\Z"
+)
 _LEFT_SIGN = Late(r"[0-9][^\n]{0,60}[ \t(]")
 _BLOB = Late(r"[A-Za-z0-9+/=\n]{16,}")
 _BASE64 = frozenset("+/")
@@ -124,7 +127,7 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
         return
     done = False
     for begin, form in joined(text, low, end):
-        if form is Form.DIRECT and (is_reference(text[begin : begin + 60].lstrip("\"'`")) or _is_example(text, begin)):
+        if form is Form.DIRECT and (is_reference(text[begin : begin + 60].lstrip("\"'`")) or _is_open(text, begin)):
             return
         between = low[end:begin]
         if between == ":" and low.startswith("secret", start) and "arn:" in low[max(0, start - 80) : start]:
@@ -132,6 +135,13 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
         if len(between) > 3 and _HASHY.search(between):
             continue
         found = spaced_value(text, begin, kind, low[max(0, start - 24) : end])
+        if (
+            found is None
+            and form is Form.ALONE
+            and kind is Kind.PASSWORD
+            and _ACCOUNT.search(low, max(0, start - 70), start)
+        ):
+            form = Form.SAID  # noqa: PLW2901 - an account before it ties the value as firmly as a verb does
         if found is None:
             found = is_secret(text, begin, kind, form, name)
         if found is None and kind in _OF_NETWORKS and _NETWORK.search(low, max(0, start - 40), end + 12):
@@ -158,9 +168,10 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
         yield from _nearby(text, low, start, end, kind)
 
 
-def _is_example(text: str, place: int) -> bool:
+def _is_open(text: str, place: int) -> bool:
+    """Whether what stands there is known to everybody: an example that was printed, a key made to be seen."""
     whole = _UNBROKEN.match(text, place)
-    return whole is not None and is_published(whole["v"])
+    return whole is not None and (whole["v"].startswith(PUBLIC) or is_published(whole["v"]))
 
 
 def _is_machine_made(value: str) -> bool:

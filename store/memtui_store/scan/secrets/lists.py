@@ -84,7 +84,7 @@ _PAIR = Late(
 )
 _CALLS = Late(
     r"(?:basicauth|networkcredential|basic_auth|httpbasicauth|auth|login|credentials?|usernamepassword\w{0,20}|passwordcredentials?|connect\w{0,10}|sign_?in|authenticate|set_?password|"
-    r"passwordauthentication|add_?user|create_?user|mysqli\w{0,10}|mysql_connect|pdo|ftp|smtp|imap\w{0,8}|pg_connect|ssh|transport|getconnection|setcredentials|userpass\w{0,12})\s{0,2}=?\s{0,2}\("
+    r"passwordauthentication|add_?user|create_?user|mysqli\w{0,10}|mysql_connect|pdo|ftp|smtp|imap\w{0,8}|pg_connect|ssh|transport|getconnection|setcredentials|userpass\w{0,12}|username_pw_set|withcredentials?|usernameandpassword)\s{0,2}=?\s{0,2}\("
 )
 _APP = Late(r"[a-z]{4}(?: [a-z]{4}){3}")
 _KEYED = Late(
@@ -313,6 +313,8 @@ _ANNOUNCED = {
         "pdo(",
         "ftp(",
         "smtp(",
+        "username_pw_set",
+        "usernameandpassword",
     ),
     _keyed: (
         "fernet(",

@@ -245,7 +245,7 @@ FOREIGN: dict[str, Kind] = {
     "كلمة مرور": Kind.PASSWORD,
     "رمز عبور": Kind.PASSWORD,
     "mật khẩu": Kind.PASSWORD,
-    **_words(Kind.PHRASE, "助记词 助記詞"),
+    **_words(Kind.PHRASE, "助记词 助記詞 パスフレーズ"),
     **_words(
         Kind.TOKEN,
         "токен секрет 密钥 密鑰 金鑰 令牌 访问令牌 トークン シークレット キー 秘密鍵 토큰 시크릿 인증키 비밀키",

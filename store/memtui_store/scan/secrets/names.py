@@ -26,6 +26,8 @@ from memtui_store.scan.secrets.name_words import (
     opens,
 )
 
+_NOT, _SECRET = "not", "secret"
+_HEAD_FIRST = frozenset(("sandi", "sandinya"))  # in whose language what it belongs to comes after it
 _UP, _LOW = "A-ZÀ-ÖØ-Þ", "a-zß-öø-ɏ"
 _SPLIT = Late(rf"[{_UP}]+(?![{_LOW}])|[{_UP}]?[{_LOW}]++|[{_UP}]++|[0-9]++")
 
@@ -76,6 +78,8 @@ def kind_of(name: str, left: str = "", right: str = "", of: str = "") -> Kind | 
             before = words[at - 2] + before  # S3Key, v2Token
         after = words[at + 1] if at + 1 < len(words) else right
         kind = COMPOUND.get((words[at], after)) or COMPOUND.get((before, words[at]))
+        if left == _NOT and name.lower() == _SECRET:
+            return None
         if kind is Kind.NONE or (name in ("pass", "Pass") and (right in VERB_RIGHT or left in VERB_LEFT)):
             return None
         if kind is None:
@@ -89,7 +93,9 @@ def kind_of(name: str, left: str = "", right: str = "", of: str = "") -> Kind | 
         elif COMPOUND.get((words[at], after)):
             return kind
         tail = words[at + 1 :]
-        if any(word in TAIL_DENY for word in tail) or (not tail and right in TAIL_DENY):
+        if any(word in TAIL_DENY for word in tail) or (
+            not tail and right in TAIL_DENY and words[at] not in _HEAD_FIRST
+        ):
             return None
         if all(word.isdigit() or word in TAIL_FINE for word in tail):
             return kind

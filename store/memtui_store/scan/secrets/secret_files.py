@@ -11,7 +11,7 @@ from memtui_store.scan.late import Late
 from memtui_store.scan.marks import learn
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.placeholders import is_placeholder
-from memtui_store.scan.secrets.values import is_shaped, is_token
+from memtui_store.scan.secrets.values import is_shaped, is_strong, is_token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,6 +33,7 @@ _KEPT: tuple[tuple[str, str, Late], ...] = (  # the run and the mark that give i
         "random_password",
         Late(r"random_password[^\n]{0,60}?\bresult\\?[\"']?\s{0,3}[:=]\s{0,3}\\?[\"']([^\"'\n\\]{6,100})"),
     ),
+    ("bundle", "bundle_", Late(r"bundle_\w{3,80}[\"']?\s{0,2}[:=]\s{0,2}[\"']?[\w.@-]{1,40}:([^\s\"']{8,100})")),
     ("solana", "solana/id.json", Late(r"solana/id\.json\W{1,6}((?:\d{1,3}, ?){31,63}\d{1,3})")),
     *(
         ("erlang", mark, Late(re.escape(mark) + r"\b[^\n]{0,60}?\b([a-z0-9]{20})\b"))
@@ -56,7 +57,21 @@ _USERLIST = Late(r"\"[\w.@-]{1,63}\"[ \t]{1,4}\"([^\"\n]{4,128})\"[ \t]{0,8}(?:\
 _QUOTES = ("'", '"')
 _LONGEST_USER = 66
 _PORTS = (":5432:", ":6432:", ":*:")
+_OTHER_PORT = Late(r":[1-9]\d{3,4}:(?=[\w.*-]{1,63}:[\w.*@-]{1,63}:\S)")
+_COLONS = 4
 learn(("login", "password", "passphrase", "auth", "kind", "pgpass", *(run for run, _, _ in _KEPT)))
+
+
+def _at_other_ports(reading: Reading) -> Iterator[Span]:
+    """Lines of .pgpass with another port; compilers name places in files so, hence more is asked of the value."""
+    text = reading.text
+    if ":" not in reading.ascii_signs or text.count(":") < _COLONS:
+        return
+    for begin, end in reading.numbered:
+        if text.count(":", begin, end) >= _COLONS and (port := _OTHER_PORT.search(text, begin, end)):
+            found = _PGPASS.search(text, max(begin, port.start() - 80), end)
+            if found and is_strong(found[1]) and not is_placeholder(found[1]):
+                yield Span(found.start(1), found.end(1), "secret.password")
 
 
 def find_all(text: str, mark: str) -> Iterator[int]:
@@ -94,6 +109,7 @@ def file_spans(reading: Reading) -> Iterator[Span]:
             for found in _PGPASS.finditer(text, max(0, place - 200), place + 300):
                 if not is_placeholder(found[1]) and not found[1].isdigit():
                     yield Span(found.start(1), found.end(1), "secret.password")
+    yield from _at_other_ports(reading)
     for run, mark, pattern in (
         ("auth", "auth", _DOCKER),
         ("auth", "_auth", _NPM_AUTH),

@@ -40,6 +40,7 @@ _VAGUE = {
 
 _WIDE = {ord(wide): plain for wide, plain in zip("／｜：＝；，、＠　\u00a0\u202f", "/|:=;,,@   ", strict=True)}
 _WIDE_CHARS = frozenset(map(chr, _WIDE))
+_HEX_TEXT = 48  # characters of a token whose letters are written as numbers
 _TURNED = ("\\", "%", "/")
 _CLOUD = ("AKIA", "ASIA")
 _CLOUD_SECRET = Late(r"[ \t]{0,2}[/:,;| ][ \t]{0,2}([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])")
@@ -75,6 +76,10 @@ def _word_spans(reading: Reading, *, nested: bool) -> Iterator[Span]:
             while stop > start and text[stop - 1] in "._-~":
                 stop -= 1
             hit = hit or keyless(text, start, stop)
+            if hit:
+                yield hit
+        elif end - start >= _HEX_TEXT and not nested and word_text[:24].isalnum():
+            hit = wrapped(text, start, lambda plain: secret_spans(plain, nested=True))
             if hit:
                 yield hit
 
