@@ -17,7 +17,7 @@ from typing import IO, TYPE_CHECKING, Any
 from memtui_store.findings import Family, Finding, Severity
 from memtui_store.format.memory_file import decode
 from memtui_store.scan import scan_text
-from memtui_store.scan.late import Pace, compile_all
+from memtui_store.scan.late import Pace
 
 if TYPE_CHECKING:
     import subprocess
@@ -120,6 +120,7 @@ class Crew:
         return self
 
     def __exit__(self, *_: object) -> None:
+        Pace.bulk -= self._started
         self._batches.clear()
         for hand in self._hands:
             hand.kill()
@@ -150,6 +151,7 @@ class Crew:
             if sum(len(card.content) for card in waiting) < LEAST:
                 return None
             self._started = True
+            Pace.bulk += 1
             self._hands = _hands()
         alive = [hand for hand in self._hands if hand.poll() is None]
         if not alive:
@@ -259,7 +261,7 @@ def _receive(pipe: IO[bytes] | None) -> object:
 
 def main() -> None:
     """The process itself: it opens no file and starts nothing."""
-    compile_all()
+    Pace.bulk += 1
     while True:
         try:
             texts = _receive(sys.stdin.buffer)

@@ -29,7 +29,7 @@ class _Run:
 
 def _settle() -> None:
     """Who reads more than a few texts in one go will read many: then all patterns are compiled."""
-    if not WAITING:
+    if not WAITING or Pace.bulk:
         return
     now = monotonic()
     _Run.count = _Run.count + 1 if now - _Run.last < _REST else 1

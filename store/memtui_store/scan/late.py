@@ -1,7 +1,8 @@
 """Patterns compiled at first use: a text calls for few of them, and compiling all takes longer than reading it.
 
 Who reads many texts compiles the rest at one go, with `compile_all`, so that one text waits instead of many; a screen,
-where somebody would be waiting, says `on_demand_only` and never does.
+where somebody would be waiting, says `on_demand_only` and never does. Nor does who reads thousands at one go: nobody
+waits for a single one of them, and most patterns are never called for.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ class Pace:
     """After how many texts in one go all is compiled."""
 
     few = 4
+    bulk = 0
+    """How many are reading thousands."""
 
 
 def on_demand_only() -> None:
