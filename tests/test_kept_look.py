@@ -294,6 +294,22 @@ def test_a_change_to_any_agent_is_seen(several: Home, cli: Cli) -> None:
     assert quickly(several, "search", "deploy") is None
 
 
+def test_looking_at_the_files_ends_where_it_began(several: Home, cli: Cli) -> None:
+    cli("search", "deploy")
+    path = next((several.own / "cache").glob("look-search-*"))
+    look = kept_look.read(str(path), str(several.path), str(several.project))
+    assert look is not None
+    here = os.getcwd()
+    assert look.same_files()
+    assert os.getcwd() == here
+    memory = next(several.memory.glob("*.md"))
+    memory.write_text(memory.read_text() + "x")
+    assert not look.same_files()
+    memory.unlink()
+    assert not look.same_files()
+    assert os.getcwd() == here
+
+
 def test_whatever_a_look_asks_of_the_disk_is_left_behind(
     several: Home, cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

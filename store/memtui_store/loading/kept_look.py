@@ -82,25 +82,31 @@ class Look:
         files: Files = marshal.loads(self._files)  # noqa: S302 - our own file, checked before it got here
         each = [(path, *held) for (path, _), held in zip(self.seen[3], files, strict=True)]
         at = start % len(each) if most and each else 0
-        seen = 0
         try:
             back = os.open(".", _FOLDER)
-            try:
-                for path, names, total in each[at:] + each[:at]:
-                    if not names:
-                        continue
-                    os.chdir(path)
-                    if sum_of_stamps(map(stamp_of, map(os.lstat, names))) != total:
-                        return False
-                    seen += len(names)
-                    if most and seen >= most:
-                        break
-            finally:
-                os.fchdir(back)
-                os.close(back)
         except OSError:
             return False
-        return True
+        try:
+            return _same(each[at:] + each[:at], most)
+        except OSError:
+            return False
+        finally:
+            os.fchdir(back)
+            os.close(back)
+
+
+def _same(folders: Iterable[tuple[str, tuple[bytes, ...], int]], most: int) -> bool:
+    """Goes from folder to folder."""
+    seen = 0
+    for path, names, total in folders:
+        if names:
+            os.chdir(path)
+            if sum_of_stamps(map(stamp_of, map(os.lstat, names))) != total:
+                return False
+            seen += len(names)
+            if most and seen >= most:
+                break
+    return True
 
 
 def sum_of_stamps(stamps: Iterable[tuple[int, ...]]) -> int:
