@@ -209,14 +209,15 @@ def grouped(text: str) -> Iterator[Found]:
             yield found.start(), found.end(), plain
 
 
-def _common(text: str) -> int:
+def common(text: str) -> int:
+    """How many words are among the commonest."""
     return sum(word in _COMMON for word in _WORDS.findall(text))
 
 
 def shifted(text: str, *, mirrored: bool) -> str:
     """What a text says once its letters are moved back by as many places as make the most sense, or nothing."""
     low = text.lower()
-    if not mirrored and _common(low):
+    if not mirrored and common(low):
         return ""
     small = string.ascii_lowercase
     ways = [str.maketrans(small, small[by:] + small[:by]) for by in range(1, 26)]
@@ -226,5 +227,5 @@ def shifted(text: str, *, mirrored: bool) -> str:
     told.append("".join(chr(33 + (ord(c) - 33 + 47) % 94) if "!" <= c <= "~" else c for c in low))
     if mirrored:
         return told[25]
-    best = max(told, key=_common)
-    return best if _common(best) >= _FEW_COMMON else ""
+    best = max(told, key=common)
+    return best if common(best) >= _FEW_COMMON else ""

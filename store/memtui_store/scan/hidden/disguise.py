@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.hidden.codes import (
     MORSE_CODE,
     base58,
+    common,
     grouped,
     letters_down,
     shifted,
@@ -25,7 +26,7 @@ from memtui_store.scan.hidden.codes import (
     telephoned,
     two_symbols,
 )
-from memtui_store.scan.injection.cues import BACKWARDS, CODED, CUES, ROT, ROTATED, SHIFTED, TELEPHONED, TURNED
+from memtui_store.scan.injection.cues import BACKWARDS, CODED, CUES, NAMED, ROT, ROTATED, SHIFTED, TELEPHONED, TURNED
 from memtui_store.scan.injection.lexicon import lexicon
 from memtui_store.scan.late import Late
 
@@ -150,7 +151,7 @@ def _keyed(reading: Reading) -> Iterator[Found]:
         if not cues.isdisjoint(CODED):
             yield from _in_code(reading, begin, min(end + _REACH, len(low)))
             window = reading.flat_low[begin : end + _REACH]
-            for cue, undo in (("58", base58), ("decode", grouped)):
+            for cue, undo in (("58", base58), ("decode", grouped), ("base64", grouped)):
                 for start, stop, plain in undo(reading.flat[begin : end + _REACH]) if cue in window else ():
                     yield begin + start, begin + stop, plain
         if not cues.isdisjoint(TELEPHONED):
@@ -160,13 +161,18 @@ def _keyed(reading: Reading) -> Iterator[Found]:
             tries += 1
             yield from _moved(reading, begin, end, mirrored="atbash" in cues)
         turned, rotated = len(TURNED & cues), len(ROTATED & cues)
-        if turned or rotated:
+        if turned or rotated or not NAMED.isdisjoint(words):
             start = low.rfind(": ", begin, end) + 2
             start = start if start > 1 else begin
             if turned >= 2 or (turned and not BACKWARDS.isdisjoint(words)):
                 yield start, end, low[start:end][::-1]
             if rotated >= 2 or (rotated and not ROT.isdisjoint(words)):
                 yield start, end, codecs.decode(low[start:end], "rot13")
+            if not NAMED.isdisjoint(words):
+                said = low[start:end]
+                for plain in (said[::-1], codecs.decode(said, "rot13"), " ".join(word[::-1] for word in said.split())):
+                    if common(plain) > common(said):
+                        yield start, end, plain
 
 
 def _moved(reading: Reading, begin: int, end: int, *, mirrored: bool) -> Iterator[Found]:

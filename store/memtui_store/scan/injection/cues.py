@@ -71,4 +71,5 @@ CODED = frozenset(
 )
 SHIFTED = frozenset({"caesar", "shift", "shifted", "cipher", "rot", "atbash", "encrypted", "ciphertext"})
 TELEPHONED = frozenset({"foxtrot", "sierra", "tango", "whiskey", "quebec", "yankee", "juliett", "zulu", "romeo"})
-CUES = TELEPHONED | CODED | TURNED | ROTATED | SHIFTED
+NAMED = frozenset({"backwards", "reversed", "rot"})  # so rare in notes that the line is turned round for them alone
+CUES = NAMED | TELEPHONED | CODED | TURNED | ROTATED | SHIFTED

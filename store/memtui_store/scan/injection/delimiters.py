@@ -52,6 +52,12 @@ DELIMITERS: tuple[Pattern, ...] = (
         signs="<[",
     ),
     Pattern(
+        "delimiter",
+        "extra syste seed role turn endof assis",
+        r"<extra_id_\d{1,2}>\s?(?:system|user|assistant)\b|\[\|(?:system|user|assistant|endofturn)\|\]|<seed:[a-z_]{2,12}>|<role>\s?(?:system|assistant|developer)\s?</role>|\]~[!b]{1,2}\[?\]?(?:system|user|ai)\b|<turn\|?(?:system|user|model|assistant)>|</?system_prompt_(?:end|start)\s?/?>|\{\{[#~]{1,2}system~?\}\}",
+        signs="<[]{",
+    ),
+    Pattern(
         "exfil-markup",
         "onerr onloa onmou oncli onfoc ontog ifram",
         r"<(?:img|svg|body|iframe|input|video|audio|a|div|details|object)\b[^>\n]{0,200}?\son[a-z]{4,14}\s?=\s?[\"']?[^>\n]{0,200}?(?:fetch\(|xmlhttp|document\.|location|eval\(|sendbeacon|https?:)|<iframe\b[^>\n]{0,200}?(?:width|height)\s?=\s?[\"']?0\b",
@@ -148,7 +154,7 @@ DELIMITERS: tuple[Pattern, ...] = (
     Pattern(
         "hidden-comment",
         "style hidde font bdo",
-        rf"<(?!{_VOID})[a-z][a-z0-9]{{0,12}}\b[^>\n]{{0,200}}?(?:display\s{{0,2}}:\s{{0,2}}none|visibility\s{{0,2}}:\s{{0,2}}(?:hidden|collapse)|font(?:-size)?\s{{0,2}}:\s{{0,2}}(?:0(?![.\d]*[1-9])|[12]p[xt]|0?\.\d)|opacity\s{{0,2}}[:(]\s{{0,2}}(?:0?\.0\d{{0,3}}|0)(?![.\d])|color\s{{0,2}}:\s{{0,2}}(?P<c>#?\w{{3,12}})\s{{0,2}};[^>\n]{{0,40}}background(?:-color)?\s{{0,2}}:\s{{0,2}}(?P=c)\b|background(?:-color)?\s{{0,2}}:\s{{0,2}}(?P<k>#?\w{{3,12}})\s{{0,2}};\s{{0,2}}color\s{{0,2}}:\s{{0,2}}(?P=k)\b|"
+        rf"<(?!{_VOID})[a-z][a-z0-9]{{0,12}}\b[^>\n]{{0,200}}?(?:display\s{{0,2}}:\s{{0,2}}none|visibility\s{{0,2}}:\s{{0,2}}(?:hidden|collapse)|(?<![\w-])(?:scale|zoom)\s{{0,2}}:\s{{0,2}}0(?![.\d])|(?:text-indent|left|top|right|bottom)\s{{0,2}}:\s{{0,2}}(?:\d{{4,}}px|\d{{3}}v[wh])|font(?:-size)?\s{{0,2}}:\s{{0,2}}(?:calc\(\s?)?(?:0(?![.\d]*[1-9])|[12]p[xt]|0?\.\d)|opacity\s{{0,2}}[:(]\s{{0,2}}(?:0?\.0\d{{0,3}}|0)(?![.\d])|color\s{{0,2}}:\s{{0,2}}(?P<c>#?\w{{3,12}})\s{{0,2}};[^>\n]{{0,40}}background(?:-color)?\s{{0,2}}:\s{{0,2}}(?P=c)\b|background(?:-color)?\s{{0,2}}:\s{{0,2}}(?P<k>#?\w{{3,12}})\s{{0,2}};\s{{0,2}}color\s{{0,2}}:\s{{0,2}}(?P=k)\b|"
         rf"(?:text-indent|letter-spacing|margin(?:-left|-top)?|left|top|right|bottom)\s{{0,2}}:\s{{0,2}}-(?:\d{{3,}}|\d{{1,3}}(?:em|rem|vw|vh|%))|transform\s{{0,2}}:[^>\n;]{{0,40}}?(?:scale[xy]?\(\s?0(?:\.0\d{{0,3}})?\s?[,)]|translate[xy]?\(\s?-\d{{3,}})|(?:max-)?(?<!line-)(?:height|width)\s{{0,2}}:\s{{0,2}}0(?![.\d])|clip(?:-path)?\s{{0,2}}:|line-height\s{{0,2}}:\s{{0,2}}0(?![.\d])|mso-hide\s{{0,2}}:\s{{0,2}}all|content-visibility\s{{0,2}}:\s{{0,2}}hidden|z-index\s{{0,2}}:\s{{0,2}}-\d|(?:text-fill-color|-stroke-color)\s{{0,2}}:\s{{0,2}}transparent|unicode-bidi\s{{0,2}}:\s{{0,2}}(?:bidi|isolate)-override|size=[\"']?0|(?<=<bdo )dir=[\"']?rtl[\"']?|\shidden(?=[\s>=])|aria-hidden=[\"']true[\"'][^>]{{0,40}}(?:absolute|none)){_SHOWN}",
         signs="<",
         reach=300,
@@ -212,6 +218,21 @@ DELIMITERS: tuple[Pattern, ...] = (
         reach=420,
         signs=">",
         anchored=True,
+    ),
+    Pattern(
+        "fake-turn",
+        "human user owner opera",
+        r"(?:^|\n)[\s>*#-]{0,6}(?:human|user|owner|operator)\s?[(\[][^)\]\n]{1,40}[)\]]\s?:\s[^\n]{2,300}\n{1,3}[\s>*#-]{0,6}(?:(?:assistant|ai|claude|model)\s?(?:[(\[][^)\]\n]{1,40}[)\]])?\s?:\s\S|(?:agent|bot)\s?(?:[(\[][^)\]\n]{1,40}[)\]])?\s?:\s[^\n]{0,200}?\b(?:acknowledged|understood|noted|from now on|without|will (?:do|not|no longer)|no longer|unasked)\b)",
+        reach=420,
+        signs=":",
+        anchored=True,
+    ),
+    Pattern(
+        "fake-turn",
+        "human user owner",
+        r"<(?P<who>human|user|owner)>\s?(?:[^<\n ]{1,30} ){3}[^<\n]{2,300}</(?P=who)>\s{0,3}<(?:agent|assistant|ai|bot|model|claude)>\s?\S",
+        reach=420,
+        signs="<",
     ),
     Pattern(
         "fake-turn",

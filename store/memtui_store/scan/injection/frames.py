@@ -8,6 +8,7 @@ The frame alone proves nothing, since notes have headings named System and logs 
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.guards import is_layout, is_quoted, is_sample
@@ -28,8 +29,23 @@ _JSON = Late(
     r"[\"'](?:text|content|output|result|cmd|command|thinking)[\"']\s{0,2}:\s{0,2}[\"'](?P<said>[^\"'\n]{8,400})"
 )
 _JSON_FRAME = Late(
-    r"[\"'](?:role[\"']\s{0,2}:\s{0,2}[\"'](?:system|developer|assistant|tool|function|model)|(?:jsonrpc|tool_use_id|tool_call_id|parts|delta|arguments|tool|tool_name|stdout|function_call|choices)[\"']\s{0,2}:)"
+    r"[\"'](?:role[\"']\s{0,2}:\s{0,2}[\"'](?:system|developer|assistant|tool|function|model)|(?:jsonrpc|tool_use_id|tool_call_id|parts|delta|arguments|tool|tool_name|stdout|function_call|choices)[\"']\s{0,2}:|type[\"']\s{0,2}:\s{0,2}[\"'](?:assistant|agent|model|system|tool|message|response|content_block)[\w.-]{0,24}[\"'])"
 )
+_HOOK = Late(
+    r"[\"'](?:decision|permissiondecision|behaviou?r|outcome|verdict)[\"']\s{0,2}:\s{0,2}[\"'](?:allow|approve|accept|grant|pass)(?:ed|d)?[\"']|[\"'](?:systemmessage|additionalcontext|system_message|additional_context)[\"']\s{0,2}:"
+)
+_REASON = Late(
+    r"[\"'](?:reason|permissiondecisionreason|message|note|systemmessage|additionalcontext|system_message|additional_context|comment)[\"']\s{0,2}:\s{0,2}[\"'](?P<said>[^\"'\n]{8,400})"
+)
+_TOOL_TEXT = Late(r"[\"'](?:description|title|prompt)[\"']\s{0,2}:\s{0,2}[\"'](?P<said>[^\"'\n]{8,600})")
+_NOTICE = Late(
+    r"\b(?:notice|note|message|warning|alert|update|broadcast|directive|instructions?) (?:from|by) (?:the |your )?(?:sandbox|admin(?:istrator)?|system|harness|runtime|platform|orchestrator|supervisor|gateway|control plane|agent host|cli)\b[^:\n]{0,20}:\s{0,2}(?P<said>[^\n]{8,400})"
+    r"|\b(?:runtime|harness|sandbox|orchestrator|control plane|agent host) (?:says|reports|announces|informs you|adds|replied)\s?:\s{0,2}(?P<said2>[^\n]{8,400})"
+    r"|(?<=[.;!>\])] )(?:system|admin|operator)\s?:\s{0,2}(?P<said3>[^\n]{8,400})"
+)
+_NOTICED = ("notice ", "note ", "message ", "warning ", "alert ", "update ", "broadcast ", "directive ", "instruction")
+_SPEAKS = ("system:", "admin:", "operator:", "runtime ", "harness ", "sandbox ", "orchestrator ", "plane ", "host ")
+_LOUD = 60  # what a notice in the middle of a line has to weigh, since people write some, too
 _CALL = Late(r"\bmessages\s?=\s?\[|\.create\(|\bmodel\s?=\s?[\"']")
 _ROLE = Late(
     rf"(?:^|\n)[\s-]{{0,8}}(?:role|from|author|speaker):\s{{1,2}}[\"']?{_SPEAKER}[\"']?\s{{0,2}}\n\s{{0,8}}(?:content|value|text|message):\s{{1,2}}[|>\"']?\s{{0,8}}{_SAID}"
@@ -59,7 +75,7 @@ _FENCED = Late(
     r"(?:^|\n)```[ \t]?(?:tool_\w{3,10}|output|tool|system|assistant|observation|result|stdout)\s{0,2}\n" + _SAID
 )
 _OUTPUT = Late(
-    r"(?:^|\n)[\s>*-]{0,4}(?:tool|observation|function|command|action|stdout|bash|shell)\b[^\n]{0,40}(?:\n[\s>*-]{0,4}(?:output|result|observation|returned|response|stdout)\s{0,2}:)\s{0,2}"
+    r"(?:^|\n)[\s>*-]{0,4}(?:observation|action|action input)\s{0,2}:[^\n]{0,120}\n{1,2}[\s>*-]{0,4}thought\s{0,2}:\s{0,2}(?P<thought>[^\n]{8,400})|(?:^|\n)[\s>*-]{0,4}(?:tool|observation|function|command|action|stdout|bash|shell)\b[^\n]{0,40}(?:\n[\s>*-]{0,4}(?:output|result|observation|returned|response|stdout)\s{0,2}:)\s{0,2}"
     + _SAID
 )
 _LETTER = Late(
@@ -67,7 +83,7 @@ _LETTER = Late(
     + _SAID
 )
 _HEAD = Late(
-    r"\n[^\w\n]{0,12}+(?:\d{2,4}[\d:./tz ,\]-]{3,24}+[^\w\n]{0,3}+)?+(?=[adefnoprst])(?:(?:new |updated? |the )?(?P<chief>system|developer|operator|admin|root|platform|security team|assistant)|(?P<end>this is the end|end|eof|stop)\b|(?P<role>role|from|author|speaker):|(?P<to>to:)|(?P<out>tool(?:_\w{3,10})?|observation|stdout|output)\b)",
+    r"\n[^\w\n]{0,12}+(?:\d{2,4}[\d:./tz ,\]-]{3,24}+[^\w\n]{0,3}+)?+(?=[adefnoprst])(?:(?:new |updated? |the )?(?P<chief>system|developer|operator|admin|root|platform|security team|assistant)|(?P<end>this is the end|end|eof|stop)\b|(?P<role>role|from|author|speaker):|(?P<to>to:)|(?P<out>tool(?:_\w{3,10})?|observation|action|stdout|output)\b)",
     re.ASCII,
 )
 _BY_HEAD: dict[str, tuple[Late, ...]] = {
@@ -77,8 +93,16 @@ _BY_HEAD: dict[str, tuple[Late, ...]] = {
     "to": (_LETTER,),
     "out": (_OUTPUT, _FENCED),
 }
-_KEYS = ("role", "jsonrpc", "tool", "parts", "delta", "arguments", "stdout", "function_call", "choices")
+_KEYS = ("role", "jsonrpc", "tool", "parts", "delta", "arguments", "stdout", "function_call", "choices", '"type"')
+_DECIDED = ("decision", "behavior", "behaviour", "outcome", "verdict", "systemmessage", "system_message", "additional")
 _RECORD = frozenset('{:"}')
+_UNTOLD = Late(
+    r"\b(?:do not|don't|never|without) (?:tell|mention|inform|notify)(?:ing)? (?:this|it|that|the user|users|anyone|them|him|her)\b|"
+    r"\b(?:before|when|prior to|after) (?:using|calling|invoking)\b[^\n]{0,80}?\b(?:read|pass|send|include|attach|upload)\b[^\n]{0,60}?(?:\.ssh|\.aws|\.env\b|id_rsa|credentials|secrets?\b|history|conversation)"
+)
+_WAIVED = Late(
+    r"\b(?:approvals?|confirmations?|permissions?|prompts?|sandbox(?:ing)?|checks|reviews?|restrictions|safeguards|guardrails)(?: \w{1,12})? (?:(?:are|is|have been|has been) )?(?:now )?(?:off|disabled|lifted|waived|suspended|removed|widened|granted|\W?never|not needed|no longer)\b|\bwithout (?:confirmation|approval|asking|review)\b"
+)
 _NEAR = 80
 _SAYING = frozenset({"wrote", " said", "irmed", "plied", "wered", "added", "inues", " adds"})
 
@@ -131,12 +155,44 @@ def _framed(reading: Reading) -> Iterator[Match[str]]:
     yield from _headed(low, flat)
 
 
+def _decided(reading: Reading) -> Iterator[Match[str]]:
+    """What a hook is said to have allowed, where its reason is an order or reaches beyond one call."""
+    flat = reading.flat_low
+    if reading.ascii_signs >= _RECORD and any(key in flat for key in _DECIDED) and _HOOK.search(flat):
+        for found in _REASON.finditer(reading.low):
+            if is_order(found["said"]) or _WAIVED.search(found["said"]):
+                yield found
+
+
+def _loud(reading: Reading) -> Iterator[Match[str]]:
+    """What is no frame by its place: a notice within a line, the text of a tool."""
+    flat, low = reading.flat_low, reading.low
+    signs = reading.ascii_signs
+    if ":" not in signs:
+        return
+    if any(word in flat for word in _SPEAKS) or any(word in flat for word in _NOTICED):
+        for found in _NOTICE.finditer(low):
+            if is_order(_said(found), heavy=_LOUD) or _WAIVED.search(_said(found)):
+                yield found
+    if signs >= _RECORD and ('"tools"' in flat or '"inputschema"' in flat):
+        for found in _TOOL_TEXT.finditer(low):
+            if _UNTOLD.search(found["said"]):
+                yield found
+
+
+def _said(found: Match[str]) -> str:
+    """What a frame holds, in whichever of its groups."""
+    return next(filter(None, found.groupdict().values()), "")
+
+
 def frame_spans(reading: Reading) -> Iterator[Span]:
     """Where a forged frame is followed by an order."""
-    for found in _framed(reading):
-        if is_layout(reading.low, found.start()) and not is_order(found["said"], heavy=IN_A_LAYOUT):
+    framed = (found for found in _framed(reading) if is_order(_said(found)))
+    for found in chain(framed, _decided(reading), _loud(reading)):
+        said = _said(found)
+        if is_layout(reading.low, found.start()) and not is_order(said, heavy=IN_A_LAYOUT):
             continue
-        if not is_order(found["said"]) or "/commit/" in found["said"] or is_sample(reading.low, found.start()):
+        if "/commit/" in said or is_sample(reading.low, found.start()):
             continue
         if not is_quoted(reading.low, *found.span()):
             yield Span(*found.span(), "inject.fake-turn")

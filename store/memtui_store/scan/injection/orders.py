@@ -13,7 +13,7 @@ from memtui_store.scan.injection.sentences import sentences, tokens
 from memtui_store.scan.injection.weights import weights
 from memtui_store.scan.late import Late
 
-_HEAVY, _COMMANDING, _MORE = 40, 18, 3
+_HEAVY, COMMANDING, _MORE = 40, 18, 3
 IN_A_LAYOUT = 100  # the prompts that a program is built of address the model, too
 _FEW = 3
 _DEEDS = frozenset(
@@ -22,7 +22,7 @@ _DEEDS = frozenset(
 _COMMANDS = (
     "add answer append approve assign book bypass call choose claim commit copy create deny deploy download edit enable export fetch forward give grant include insert install "
     "leave let list lower mail make mark merge move name never open pay post prefer present print publish push put rate read recommend record redirect rename replace reply report respond return "
-    "rewrite say send serve set share skip start stop store submit switch tell transfer treat trust turn upload use whitelist write always allow expose erase wipe drop hand disclose leak clone mirror register promote revoke unlock unblock lift waive bill charge order buy sell refund invite subscribe reset block ban hide remove change"
+    "rewrite say send serve set share skip start state stop store submit switch tell transfer urge treat trust turn upload use whitelist write always allow expose erase wipe drop hand disclose leak clone mirror register promote revoke unlock unblock lift waive bill charge order buy sell refund invite subscribe reset block ban hide remove change"
 )
 _VERBS = frozenset(_COMMANDS.split())
 _LEAD = Late(
@@ -30,7 +30,7 @@ _LEAD = Late(
     r"(?:dear |any |the |ai )?(?:agents?|assistants?|models?|claude|llms?|bots?|ai)(?: reading this)?|(?:when|if|whenever|once|before|after|on|at|for|during) [^,\n]{3,60}?(?:,|:(?=\s)))(?=\W)){0,8}"
 )
 _NOUN = Late(
-    r"(?:answers?|repl(?:y|ies)|reports?|notes?|lists?|names?|marks?|rates?|records?|calls?|starts?|sets?|returns?|cop(?:y|ies)|posts?|mails?|downloads?|exports?|uploads?|logs?|reviews?) (?:of|to|for|from|about|showing|page|dialog|button|screen|menu|view|tab|is|are|was)\b|(?!embed|feed|bypass|pass|process|address|dismiss|always|bring)\w{2,20}(?:ing|ed|[^s\W]s|[tsr]ive|tion|ment|ness|ity)\b|open (?:source|collective|api|issues?)\b"
+    r"(?:answers?|repl(?:y|ies)|reports?|notes?|lists?|states?|names?|marks?|rates?|records?|calls?|starts?|sets?|returns?|cop(?:y|ies)|posts?|mails?|downloads?|exports?|uploads?|logs?|reviews?) (?:of|to|for|from|about|showing|page|dialog|button|screen|menu|view|tab|is|are|was)\b|(?!embed|feed|bypass|pass|process|address|dismiss|always|bring)\w{2,20}(?:ing|ed|[^s\W]s|[tsr]ive|tion|ment|ness|ity)\b|open (?:source|collective|api|issues?)\b"
 )
 _CONDITION = Late(
     r"\byou (?:must|should|have to|need to)\b|\b(?:wants|asked|told|instructed|allows|permits|expects) (?:me|you|us|the (?:agent|assistant)) to\b|(?:when|if|whenever|once) (?:you |the user |users? |someone )?(?:are |is |get )?(?:asked|ask|asks|prompted|requested)\b"
@@ -52,10 +52,10 @@ def _commands(low: str) -> bool:
 
 
 @lru_cache(maxsize=2_000)
-def is_order(said: str, *, plainly: bool = False, heavy: int = _HEAVY) -> bool:
+def is_order(said: str, *, plainly: bool = False, heavy: int = _HEAVY, commanding: int = COMMANDING) -> bool:
     """Whether a text in small letters wants something done that concerns more than the text around it.
 
-    `plainly` asks for a sentence in the form of a command, `heavy` is what one of another form has to weigh.
+    `plainly` asks for a sentence in the form of a command, `commanding` is what that has to weigh, `heavy` one of another form.
     """
     scale = weights().scale
     for _, sentence in sentences(said.replace("\n", " ")[:1_200]):
@@ -65,7 +65,7 @@ def is_order(said: str, *, plainly: bool = False, heavy: int = _HEAVY) -> bool:
             continue
         weight = scale.score(scale.features(sentence))
         if (weight >= heavy and not plainly) or (
-            weight >= _COMMANDING and (_commands(sentence) or _CONDITION.search(sentence))
+            weight >= commanding and (_commands(sentence) or _CONDITION.search(sentence))
         ):
             return True
     return False

@@ -27,6 +27,9 @@ _BLOB = Late(r"[A-Za-z0-9+/_-]{20,}+={0,2}")
 _INNER = frozenset("+/")
 _OCTAL = 6
 _LEAST = 8
+_MAIL_WORD = Late(r"=\?[\w-]{3,16}\?[qQ]\?(?P<said>[^?\s]{8,300})\?=")
+_CHARS = Late(r"(?:cha?r\(\d{2,3}\)[\s.+&|,]{0,4}){8,}+")
+_CODE = Late(r"\d+")
 _MARKS = ("\\", "%", "&#", "=")
 _SIGNS = frozenset("\\%&=")
 _HEX = Late(r"(?:0x)?(?:[0-9a-fA-F]{2}){12,}+\Z")
@@ -44,10 +47,10 @@ _TOGETHER = Late(
     r"(?:approve|accept|skip|disable|bypass|trust|merge|grant)(?:all|every|the|any)|obey(?:the|me)|donot(?:tell|ask|mention)|exfiltrate|systemprompt|withoutasking|(?:open|run|push)the)"
 )
 _ESCAPES = Late(
-    r"(?:\\x[0-9a-fA-F]{2}|\\u00[0-9a-fA-F]{2}|\\u\{0{0,4}[0-9a-fA-F]{2}\}|\\U000000[0-9a-fA-F]{2}|%[0-9a-fA-F]{2}|&#x[0-9a-fA-F]{2,4};|\\[01][0-7]{2}|=[0-7][0-9A-F])(?:(?: (?=[\\%&=]))?(?:\\x[0-9a-fA-F]{2}|\\u00[0-9a-fA-F]{2}|\\u\{0{0,4}[0-9a-fA-F]{2}\}|\\U000000[0-9a-fA-F]{2}|%[0-9a-fA-F]{2}|&#x[0-9a-fA-F]{2,4};|\\[01][0-7]{2}|=[0-7][0-9A-F])){7,}+"
+    r"(?:\\x[0-9a-fA-F]{2}|\\u00[0-9a-fA-F]{2}|\\u\{0{0,4}[0-9a-fA-F]{2}\}|\\U000000[0-9a-fA-F]{2}|%(?:u00)?[0-9a-fA-F]{2}|&#x[0-9a-fA-F]{2,4};|\\[01][0-7]{2}|=[0-7][0-9A-F])(?:(?: (?=[\\%&=]))?(?:\\x[0-9a-fA-F]{2}|\\u00[0-9a-fA-F]{2}|\\u\{0{0,4}[0-9a-fA-F]{2}\}|\\U000000[0-9a-fA-F]{2}|%(?:u00)?[0-9a-fA-F]{2}|&#x[0-9a-fA-F]{2,4};|\\[01][0-7]{2}|=[0-7][0-9A-F])){7,}+"
 )
 _ONE = Late(
-    r"\\x([0-9a-fA-F]{2})|\\u00([0-9a-fA-F]{2})|%([0-9a-fA-F]{2})|&#x([0-9a-fA-F]{2,4});|=([0-7][0-9A-F])|\\([01][0-7]{2})|\\u\{0{0,4}([0-9a-fA-F]{2})\}|\\U000000([0-9a-fA-F]{2})"
+    r"\\x([0-9a-fA-F]{2})|\\u00([0-9a-fA-F]{2})|%(?:u00)?([0-9a-fA-F]{2})|&#x([0-9a-fA-F]{2,4});|=([0-7][0-9A-F])|\\([01][0-7]{2})|\\u\{0{0,4}([0-9a-fA-F]{2})\}|\\U000000([0-9a-fA-F]{2})"
 )
 _COMMAND = Late(
     r"\b(?:curl|wget|bash|sh -c|/bin/|nc -|nc \d|powershell|iex|python\d? -c|eval|exec|os\.system|import os|rm -rf|chmod|ssh-|authorized_keys|\.ssh|\.aws|\.env\b|/etc/|crontab|sudo)\b|\| ?sh\b|"
@@ -56,6 +59,14 @@ _COMMAND = Late(
 )
 _FAR = Late(r"https?://(?!(?:www\.)?w3\.org|schemas\.|localhost|127\.)", re.IGNORECASE)
 _RECORD = ("{", "[", "<svg", "<?xml")
+
+
+def _wide(data: bytes) -> str:
+    """Text of two bytes a letter, in the order its first letter tells."""
+    try:
+        return data.decode("utf-16-be" if data[:1] == b"\0" else "utf-16-le")
+    except UnicodeDecodeError:
+        return ""
 
 
 def _plain(data: bytes) -> str:
@@ -68,12 +79,10 @@ def _plain(data: bytes) -> str:
     letters = 0
     try:
         text = data.decode("utf-8")
+        text = _wide(data) if "\0" in text else text
         letters = sum(c.isalpha() for c in text)
     except UnicodeDecodeError:
-        try:
-            text = data.decode("utf-16-le")
-        except UnicodeDecodeError:
-            return ""
+        text = _wide(data)
     good = sum(c.isprintable() or c in "\n\t" for c in text)
     if not text or good != len(text):
         return ""
@@ -105,6 +114,8 @@ def _decoded(reading: Reading) -> Iterator[tuple[int, int, str]]:
             continue
         else:
             plain = _unwrapped(body.replace("-", "+").replace("_", "/"))
+            if not plain and body[0] == "+":  # the sign that base64 begins in a text of seven bits
+                plain = _unwrapped(body[1:].rstrip("-"))
         if plain:
             yield found.start(), found.end(), plain
     for mark in _MARKS if not reading.ascii_signs.isdisjoint(_SIGNS) else ():
@@ -116,6 +127,20 @@ def _decoded(reading: Reading) -> Iterator[tuple[int, int, str]]:
                 if plain.isprintable():
                     yield run.start(), run.end(), plain
             place = text.find(mark, run.end() if run else place + len(mark))
+
+
+def _spelt(reading: Reading) -> Iterator[tuple[int, int, str]]:
+    """Sentences as the head of a mail writes them, and letters that a program puts together by their numbers."""
+    flat = reading.flat
+    if "=?" in flat:
+        for found in _MAIL_WORD.finditer(flat):
+            yield found.start(), found.end(), unquote(found["said"].replace("_", " ").replace("=", "%"))
+    place = flat.find("r(") if flat.count("r(") >= _LEAST else -1
+    while place >= 0:
+        run = _CHARS.match(flat, max(0, flat.rfind("c", max(0, place - 3), place)))
+        if run:
+            yield run.start(), run.end(), "".join(chr(int(code)) for code in _CODE.findall(run[0]))
+        place = flat.find("r(", run.end() if run else place + 2)
 
 
 def _outset(text: str, begin: int) -> int:
@@ -172,7 +197,9 @@ def _acts(plain: str) -> bool:
 def payload_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Iterator[Span]:
     """Encoded text that is an instruction once decoded, and orders that claim to come from elsewhere."""
     yield from frame_spans(reading)
-    quoted = _quoted(reading.flat) if "%" in reading.ascii_signs else ()
-    for start, end, plain in chain(_decoded(reading), coded(reading), quoted):
+    signs = reading.ascii_signs
+    quoted = _quoted(reading.flat) if "%" in signs else ()
+    spelt = _spelt(reading) if "?" in signs or "(" in signs else ()
+    for start, end, plain in chain(_decoded(reading), coded(reading), quoted, spelt):
         if len(plain) >= _LEAST and (_acts(plain) or is_instruction(plain)):
             yield Span(start, end, "inject.payload", plain)

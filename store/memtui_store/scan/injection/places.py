@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
@@ -32,12 +34,22 @@ _OPENED: tuple[tuple[frozenset[str], str, Late], ...] = tuple(
             "% ",
             r"% (?:(?<=\n% )|(?<=\n%% )|(?<=\A% )|(?<=\A%% )|(?<=[^\d\s\\%] % ))(?![(\d])(?P<said>[^\n%{}]{12,300})",
         ),
+        ("%", "%%", r"%%(?!\{)\s{0,3}(?P<said>[^%\0]{8,400})%%"),
+        ("<%-", "<%--", r"<%--(?P<said>[^%\0]{8,400})--%>"),
+        ("<%#", "<%#", r"<%#(?P<said>[^%\0]{8,400})%>"),
+        ("@*", "@*", r"@\*(?P<said>[^*\0]{8,400})\*@"),
+        ("#*", "#*", r"#\*(?P<said>[^*\0]{8,400})\*#"),
+        ("|", "||", r"\|\|(?<!\|\|\|)(?P<said>[^|\n]{12,300})\|\|"),
+        (":{.", "::: {.", r"::: ?\{\.[\w-]{0,12}hid\w{2,6}[^}\n]{0,60}\}\n(?P<said>(?:(?!:::)[^\0]){8,600}):::"),
+        ("#+:", "#+comment:", r"#\+comment:\s(?P<said>[^\n]{8,400})"),
+        ("^[", "^[", r"\^\[(?P<said>[^\]\n]{12,400})\]"),
         ("\\{", "\\begin{comment}", r"\\begin\{comment\}\s{0,4}(?P<said>(?:(?!\\end)[^\0]){3,600})"),
         ("\\", "\\iffalse", r"\\iffalse\b\s{0,4}(?P<said>(?:(?!\\(?:fi|else)\b)[^\0]){3,600})"),
         ("\\{", "\\pdftooltip", r"\\pdftooltip\{[^}\n]{0,80}\}\{(?P<said>[^}\n]{8,300})"),
         ("#+", "#+begin_comment", r"#\+begin_comment\s{1,4}(?P<said>(?:(?!#\+end)[^\0]){3,600})"),
         ("/", "////\n", r"////\n(?P<said>(?:(?!////)[^\0]){3,600})////"),
         (".", "\n..", r"(?:\A|\n)\.\. (?:comment::\s{1,4})?(?![\w:-]{1,40}::|[_\[|])(?P<said>[^\n]{8,300})"),
+        (".", "\n..\n", r"(?:\A|\n)\.\.\n[ \t]{2,8}(?P<said>[^\n]{8,300})"),
         ("[^", "[^", _AT_LINE + r"\[\^(?P<name>[^\]\n]{1,40})\]:\s?(?P<said>[^\n]{8,400})"),
         ("*[:", "*[", _AT_LINE + r"\*\[[^\]\n]{1,20}\]:\s?(?P<said>[^\n]{8,300})"),
         ("`", "```", _AT_LINE + r"```[ \t]{0,2}[\w+#.-]{0,20}[ \t]{1,4}(?P<said>[^\n`={}]{12,300})"),
@@ -45,30 +57,60 @@ _OPENED: tuple[tuple[frozenset[str], str, Late], ...] = tuple(
         ("](", "](", r"\]\([^()\s]{0,300}\s{1,3}(?:\"(?P<said>[^\"\n]{12,300})\"|'(?P<said2>[^'\n]{12,300})')\)"),
     )
 )
+_CODE_LINES: tuple[tuple[frozenset[str], str, Late], ...] = tuple(
+    (frozenset(signs), literal, Late(pattern))
+    for signs, literal, pattern in (
+        *(
+            (sign, f"\n{sign} ", rf"\n?{re.escape(sign)} {{1,3}}(?P<said>[^\n]{{12,300}})")
+            for sign in ("//", ";", "--", '.\\"')
+        ),
+        ("@", "\n@c ", r"\n?@c (?P<said>[^\n]{12,300})"),
+        (":", "\nrem ", r"\n?rem (?P<said>[^\n]{12,300})"),
+        ("#:", "# comment:", r"# comment:\s?(?P<said>[^\n]{12,300})"),
+        ("(*", "(* ", r"\(\* (?P<said>[^*\n]{12,300})\*\)"),
+        ("{-", "{- ", r"\{- (?P<said>[^}\n]{12,300})-\}"),
+        ("\\", "\\ifx", r"\\ifx\\\w{1,20}\\\w{1,20}\s(?P<said>[^\n\\]{12,300})\\fi"),
+    )
+)
+_REFERENCE = Late(r"\[\^([^\]\n]{1,40})\]")
+_FOOTNOTE = _AT_LINE + r"\[\^"
 _NOTE = Late(
     r"(?:^|\n)[ \t]{0,3}\[[^\]\n]{0,40}\]:-?\s{0,3}(?:[^\s(\"']\S{0,200}\s{0,3})?[(\"'](?P<said>[^)\"'\n]{3,400})"
 )
 _NOWHERE = Late(r"\[(?P<said>[^\]\n]{12,200})\]\(#?\)")
 _ATTRIBUTE = Late(
-    r"(?<=[\s\"'])(?:alt|title|aria-[a-z]{5,15}|content|value|srcdoc|summary|data-[\w-]{1,30})\s?=\s?(?:\"(?P<said>[^\"\n]{12,300})|'(?P<said2>[^'\n]{12,300}))"
+    r"(?<=[\s\"'])(?:alt|title|aria-[a-z]{5,15}|content|value|srcdoc|summary|data-[\w-]{1,30}|longdesc|placeholder|abbr|label)\s?=\s?(?:\"(?P<said>[^\"\n]{12,300})|'(?P<said2>[^'\n]{12,300}))"
 )
 _ELEMENT = Late(
-    r"<(?<!`<)(?:template|noscript|noembed|noframes|textarea|desc|text|metadata|object|title|dialog|bdo|xmp|script\b[^>\n]{0,40}?\btype=[\"'](?:text/(?!java)|application/(?:json|ld))[^>\n]{0,20}|(?:su[bp]>\s?<){1,3}su[bp])(?=[\s>])[^>\n]{0,120}>(?!`)(?P<said>[^<]{6,600})</"
+    r"<(?<!`<)(?:template|noscript|noembed|noframes|textarea|desc|text|metadata|object|title|dialog|bdo|xmp|script\b[^>\n]{0,40}?\btype=[\"'](?:text/(?!java)|application/(?:json|ld))[^>\n]{0,20}|(?:su[bp]>\s?<){1,3}su[bp])(?=[\s>])[^>\n]{0,120}>(?!`)(?P<said>(?:[^<]|</?(?:p|div|span|b|i|em|strong|u|small|li|ul|h\d)\b[^>\n]{0,60}>){6,600}?)\s{0,4}</(?!p|div|span|b\b|i\b|em|strong|u\b|small|li|ul|h\d)"
 )
 _OUT_OF_SIGHT = Late(
-    r"<\w{1,10}\b[^>\n]{0,120}?\bclass=[\"'][^\"'\n]{0,80}?\b(?:sr-only|screen-reader-(?:text|only)|visually-?hidden|d-none|is-hidden|u-hidden|hidden|invisible|offscreen|off-screen|opacity-0|text-transparent|display-none)\b[^>\n]{0,120}>(?P<said>[^<]{6,600})"
+    r"<\w{1,10}\b[^>\n]{0,120}?\bclass=[\"'][^\"'\n]{0,80}?\b(?:sr-only|screen-reader-(?:text|only)|visually-?hidden|d-none|is-hidden|u-hidden|hidden|invisible|offscreen|off-screen|opacity-0|text-transparent|display-none)\b[^>\n]{0,120}>(?:\s{0,4}<[a-z]\w{0,9}\b[^>\n]{0,60}>){0,3}(?P<said>[^<]{6,600})"
 )
 _HIDING_CLASS = Late(
     r"[.#](?P<name>[\w-]{1,30})\s{0,2}\{[^}]{0,120}?(?:display\s?:\s?none|visibility\s?:\s?hidden|font-size\s?:\s?0|opacity\s?:\s?0|left\s?:\s?-\d{3}|color\s?:\s?(?:white|transparent|#fff))"
 )
 _SHOWN_BY_STYLE = Late(r":(?:before|after)\s{0,2}\{[^}]{0,120}?\bcontent\s?:\s?[\"'](?P<said>[^\"'\n]{12,300})")
 _UNREAD_KEY = Late(
-    r"_?comments?|_?notes?|//|\$comment|x-[\w-]{1,30}|_[a-z][\w-]{1,20}|(?!user-)[\w-]{0,12}(?:agent|assistant|(?<![a-z])ai|instruction|directive)s?(?:[_-][\w-]{1,12})?"
+    r"_?comments?|_?notes?|//|\$comment|x-[\w-]{1,30}|_[a-z][\w-]{1,20}|(?!user-)[\w-]{0,12}(?:agent|assistant|(?<![a-z])ai|llm|model|(?<![a-z])bot|instruction|directive)s?(?:[_-][\w-]{1,12})?"
 )
 _QUOTED = Late(r":\s?\"(?P<said>[^\"\n]{12,400})")
 _CAPTIONS = (r"!\[", r"\{/\*", r"(?:\A|\n)\.\.", r"(?<=[\s\"'])(?:alt", "% ")
 _NEAR = 50
-_TEXTS = ("alt=", "title=", "aria-", "content=", "value=", "srcdoc=", "summary=", "data-")
+_TEXTS = (
+    "alt=",
+    "title=",
+    "aria-",
+    "content=",
+    "value=",
+    "srcdoc=",
+    "summary=",
+    "data-",
+    "longdesc=",
+    "placeholder=",
+    "abbr=",
+    "label=",
+)
 
 
 def is_caption(found: Match[str]) -> bool:
@@ -84,7 +126,7 @@ def _opened(low: str, flat: str, signs: frozenset[str]) -> Iterator[Match[str]]:
         place = 0 if literal[0] == "\n" and flat.startswith(literal[1:]) else flat.find(literal)
         while place >= 0:
             found = pattern.match(low, place)
-            if found and (literal != "[^" or low.count(f"[^{found['name']}]") == 1):
+            if found:
                 yield found
             place = flat.find(literal, found.end() if found and found.end() > place else place + len(literal))
 
@@ -97,6 +139,31 @@ def code_comments(low: str, flat: str) -> Iterator[Match[str]]:
         if found:
             yield found
         place = flat.find("/*", found.end() if found else place + 2)
+
+
+def line_comments(low: str, flat: str, signs: frozenset[str]) -> Iterator[Match[str]]:
+    """Comments of code that end with their line or are enclosed otherwise, for programmers and agents alike."""
+    for needed, literal, pattern in _CODE_LINES:
+        if not needed <= signs:
+            continue
+        place = 0 if literal[0] == "\n" and flat.startswith(literal[1:]) else flat.find(literal)
+        while place >= 0:
+            found = pattern.match(low, place)
+            if found:
+                yield found
+            place = flat.find(literal, found.end() if found and found.end() > place else place + len(literal))
+
+
+def referred(low: str, flat: str) -> frozenset[str]:
+    """Names of footnotes that the text refers to, and that therefore show below it."""
+    if "]:" not in flat or "[^" not in flat:
+        return frozenset()
+    return frozenset(name for name, times in Counter(_REFERENCE.findall(low)).items() if times > 1)
+
+
+def footnote(found: Match[str]) -> str:
+    """The name of a footnote; nothing for what is none."""
+    return found["name"] if found.re.pattern.startswith(_FOOTNOTE) else ""
 
 
 def _labels(low: str, flat: str) -> Iterator[Match[str]]:

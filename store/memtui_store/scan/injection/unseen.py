@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.injection.orders import is_order
-from memtui_store.scan.injection.places import code_comments, is_caption, places
+from memtui_store.scan.injection.orders import COMMANDING, is_order
+from memtui_store.scan.injection.places import code_comments, footnote, is_caption, line_comments, places, referred
 from memtui_store.scan.late import Late
 
 if TYPE_CHECKING:
@@ -21,9 +21,12 @@ _TOOLS = Late(
 _MODEL = r"(?:ai|agents?|ai (?:agents?|assistants?)|assistants?|claude|copilot|codex|cursor|gemini|llms?|language models?|models?|bots?|gpt)"
 _PART = r"(?! (?:tables?|lines?|sections?|blocks?|rest|next|following|lists?|rows?|columns?|links?|badges?)\b)"
 _ADDRESSED = Late(
-    rf"(?:^|[\s.;!?(])(?:(?:dear|hey|hello|attention|note (?:to|for)|instructions? (?:for|to)|message (?:to|for)) (?:the |any |all )?{_MODEL}\b|{_MODEL}(?: reading this\w*| \w{{1,12}}){{0,3}}?\s?(?::|,| must| should| shall| have to| need to| are to| is to| will| please))|"
+    rf"(?:^|[\s.;!?(])(?:(?:dear|hey|hello|attention|note (?:to|for)|instructions? (?:for|to)|message (?:to|for)) (?:the |any |all )?{_MODEL}\b|{_MODEL}(?: reading this\w*| \w{{1,12}}){{0,3}}?(?:[- ]only)?\s?(?::|,| must| should| shall| have to| need to| are to| is to| will| please))|\bif you are an? (?:ai|llm|language|large|model|bot|agent|assistant)\b|\bwhoever (?:summari[sz]es|processes|parses|indexes) this\b|"
     rf"\byou (?:are|will) now\b|\b(?:ignore|disregard|forget) (?:all|the|any|previous|prior|your|above|every){_PART}\b|\bdo(?: not|n't) (?:tell|mention|show|reveal)\b|\bsystem prompt\b|\bwithout (?:asking|telling|review)\b|"
     r"\b(?:secretly|silently|quietly|exfiltrate|obey)\b|\b(?:secret|hidden) (?:directive|instruction|order|command|rule)s?\b"
+)
+_CALLED = Late(
+    rf"\W{{0,4}}(?:(?:notes?|messages?|instructions?|hints?) )?(?:(?:to|for|if you are) )?(?:the |any |all |an? )?(?:{_MODEL}|whoever (?:summari[sz]es|processes|parses|indexes) this)(?:[ -](?:readers?|reading this|only|in general|agents?|note|hint)){{0,2}}\s?[:,]\s"
 )
 _ORDERED = Late(
     rf"(?:^|[\s.;!?(\"'])(?:{_MODEL}(?: reading this\w*| \w{{1,12}}){{0,3}}?\s?(?: must| should| shall| have to| need to| are to| is to)|you (?:must|are now|have to))\b|"
@@ -31,8 +34,17 @@ _ORDERED = Late(
 )
 _FRONT = Late(r"(?P<mark>---|\+\+\+)[ \t]{0,3}\n(?P<keys>(?:(?!---|\+\+\+)[^\n]{0,400}\n){1,40})(?P=mark)")
 _KEY = Late(
-    r"(?:^|\n)(?!(?:name|description|type|title|summary|when|trigger|tags?|date|author|model|tools|version|license|globs|paths|alwaysapply|applyto|source|status|scope|topic|project|about|labels|assignees|abstract|excerpt|keywords)\b)[\w.-]{1,40}:[ \t]{1,4}[\"']?(?:[>|][+-]?\n[ \t]{1,8})?(?P<said>[^\n]{12,300})"
+    r"(?:^|\n)(?!(?:name|description|type|title|summary|when|trigger|tags?|date|author|model|tools|version|license|globs|paths|alwaysapply|applyto|source|status|scope|topic|project|about|labels|assignees|abstract|excerpt|keywords)\b)(?P<key>[\w.-]{1,40})(?::[ \t]{1,4}|:(?=[ \t]*\n[ \t]{0,8}- )|[ \t]{0,3}=[ \t]{0,3})[\"']?(?:[>|][+-]?\n[ \t]{1,8}|[ \t]*\n[ \t]{0,8}- [\"']?)?(?P<said>[^\n]{12,300})"
 )
+_MODEL_KEY = Late(
+    r"(?:^|[_.-])(?:agents?|assistants?|ai|llms?|models?|bots?|claude)[_-](?:directives?|instructions?|orders?|commands?|hints?|notes?|prompts?|rules?|tasks?|todo|action)|(?:directive|instruction|order|note|hint)s?_(?:for|to)_\w"
+)
+FOR_MODELS = 10  # what a command has to weigh under a key that says whom it is for
+_SENDS = Late(
+    r"\b(?:before|when|once|after|while) you\b[^.\n]{0,60}?\b(?:call|invoke|send|post|mail|forward|upload|pass|submit|copy)\b[^\n]{0,100}?\b(?:to|at|with)\b[^\n]{0,60}?(?:\w@\w|https?://|\b\w{2,20}\.(?:send|post|upload)\b)|"
+    r"\b(?:run|execute|do|follow|obey|apply)\b[^\n]{0,60}?\b(?:newest|latest|last|next|most recent|incoming) (?:e-?mail|mail|message|attachment|comment|ticket|post|upload)\b"
+)
+_TAG = Late(r"<[^>\n]{0,80}>")
 _SHORT = 4_000
 _COMMENT = Late(r"(?:^|\n)[ \t]{0,8}#[ \t]?(?P<said>[^\n]{12,300})")
 
@@ -45,8 +57,20 @@ def _extra_keys(low: str) -> Iterator[tuple[int, int]]:
         for pattern in (_KEY, _COMMENT) if low.find("#", begin, end) >= 0 else (_KEY,):
             for found in pattern.finditer(low, begin, end):
                 said = found["said"]
-                if _ORDERED.search(said) or (said.count(" ") > 1 and is_order(said) and not _TOOLS.match(said)):
+                least = FOR_MODELS if pattern is _KEY and _MODEL_KEY.search(found["key"]) else COMMANDING
+                order = is_order(said, commanding=least)
+                if (
+                    _ORDERED.search(said)
+                    or _SENDS.search(said)
+                    or (said.count(" ") > 1 and order and not _TOOLS.match(said))
+                ):
                     yield found.start("said"), found.end("said")
+
+
+def _calls_up(said: str) -> bool:
+    """Where people read as well: words that name the model as their reader, and an order to it."""
+    called = _CALLED.match(said)
+    return called is not None and (is_order(said) or is_order(said[called.end() :]))
 
 
 def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
@@ -57,12 +81,27 @@ def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Ite
     signs = reading.ascii_signs
     if signs.isdisjoint('<]*{%\\#/.`"'):
         return
+    shown = referred(low, reading.flat_low) if "^" in signs else frozenset()
     for found in places(reading):
         said = found["said"] if found["said"] is not None else found["said2"]
         if _TOOLS.match(said):
             continue
+        if "<" in said:
+            said = _TAG.sub(" ", said).strip()
+        if shown and footnote(found) in shown:
+            if _calls_up(said):
+                yield found.start(), found.end()
+            continue
         caption = is_caption(found)
-        if _ADDRESSED.search(said) or is_order(said, plainly=caption) or (is_instruction(said) and not caption):
+        if (
+            _ADDRESSED.search(said)
+            or _SENDS.search(said)
+            or is_order(said, plainly=caption)
+            or (is_instruction(said) and not caption)
+        ):
+            yield found.start(), found.end()
+    for found in line_comments(low, reading.flat_low, signs):
+        if _calls_up(found["said"]):
             yield found.start(), found.end()
     if "*" in signs:
         styled = "<style" in reading.flat_low and len(low) < _SHORT
