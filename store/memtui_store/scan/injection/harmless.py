@@ -1,0 +1,87 @@
+"""Uses of dangerous words that do no harm: a limit with what lies beyond it, a tool at its work, a key at its owner's."""
+
+# ruff: noqa: E501 - a list of words is read whole, not in pieces
+
+from __future__ import annotations
+
+from memtui_store.scan.injection.guards import is_layout, is_rationed
+from memtui_store.scan.injection.orders import IN_A_LAYOUT, is_order
+from memtui_store.scan.late import Late
+
+_UNASKED = ("without asking", "without confirmation", "without approval", "skip the confirmation", "skip confirmation")
+_LIMITED = Late(
+    r"\b(?:up to|under|below|less than|at most|bis zu|jusqu'à|hasta|fino a|tot|até|do) (?:\w{1,4} ?)?[€$£]? ?\d[^.\n]{0,40}\Z"
+)
+_BEYOND = Late(
+    r"[^.\n]{0,12}?[,;.]\s(?:and |but )?(?:up to|above|over|beyond|more than|anything|from)\b[^.\n]{0,50}?\b(?:with|needs?|only|ask|asks|requires?|approv\w*|goes to)\b"
+)
+_DEFENDED = Late(
+    r"[^\n.]{0,24}?\b(?:inside|in|within|from|contained in|found in|embedded in|hidden in|that (?:appear|stand|come|occur)\w* in|of) (?:the |an? |any |all |this |these |its |their |your |such |other |untrusted |user |quoted |fetched |retrieved |downloaded |external |third-party |web |tool )*"
+    r"(?:tickets?|pages?|web ?pages?|web ?sites?|documents?|e?-?mails?|tool (?:outputs?|results?)|outputs?|issues?|comments?|attachments?|pdfs?|images?|ticket text|transcripts?|search results?|results|content|quotes?|quoted text|inputs?|reviews?|readmes?|listings?|candidates?'? (?:cvs?|files?)|cvs?)\b"
+)
+_OUTSIDE = Late(
+    r"[^\n.]{0,24}?\b(?:inside|in|within|from|contained in|found in|embedded in|hidden in) (?:the |an? |any |all |these |untrusted |fetched |retrieved |downloaded |external )*(?:web ?pages?|web ?sites?|tickets?|ticket text|e?-?mails?|tool (?:outputs?|results?)|attachments?|pdfs?|search results?|retrieved \w{4,10})(?:,? (?:or|and) (?:in |from |inside )?(?:the |any )?(?:web )?(?:pages?|sites?|tickets?|e?-?mails?|tool (?:outputs?|results?)|attachments?|pdfs?|comments?|documents?|search results?)){0,2}(?=\s{0,2}(?:[.;)\n]|\Z|, (?:they|it|that|those)\b))"
+)
+_BUILT = Late(
+    r"\b(?:it|they|that|this|those) (?:is|are) (?:only )?(?:data|untrusted|content|text|input)\b|\bwe tell the (?:model|agent|assistant|bot)\b|\bthe (?:model|agent|assistant|bot) (?:is told|has|is instructed) to\b|\bas data\b|\bnot (?:orders|instructions|commands)\b"
+)
+_MANAGED = Late(
+    r"\b(?:ansible|puppet|chef|salt(?:stack)?|terraform|opentofu|nixos|nix|cloud-init|packer|the (?:playbook|role|installer|image|provisioner|module))\b[^.;\n]{0,60}\Z"
+)
+_HOST = Late(r"https://(?:[\w-]{1,40}\.){0,4}(?P<name>[\w-]{3,40})\.(?:com|io|dev|net|org|ai|app|cloud|co|de|eu)\b")
+_VARIABLE = Late(r"\$(?:\{|env:)?(?P<name>[a-z_]{3,60})")
+_OPENED = Late(r"<(?P<name>[\w-]{3,20})(?: [^<>\n]{0,60})?>(?P<value>[\w.,% -]{0,16})\Z")
+_WITHIN = 600
+
+
+def _own_key(text: str) -> bool:
+    """A key that goes to the vendor it is named after, over a sealed line."""
+    if any(sign in text for sign in ("$(", "@", "~", "`", "|")):
+        return False
+    names = [found["name"] for found in _VARIABLE.finditer(text)]
+    hosts = [found["name"] for found in _HOST.finditer(text)]
+    return (
+        bool(names and hosts)
+        and all(any(host in name for name in names) for host in hosts)
+        and all(any(host in name for host in hosts) for name in names)
+    )
+
+
+def _is_format(low: str, start: int) -> bool:
+    """Tokens of a template in a block of code that shows the template, with nothing in it that commands."""
+    if not is_layout(low, start):
+        return False
+    stop = low.find("\n```", start, start + _WITHIN)
+    return stop >= 0 and not is_order(low[start:stop], heavy=IN_A_LAYOUT)
+
+
+def _is_value(low: str, start: int, end: int) -> bool:
+    """The end of an element that was opened just before and holds a figure or a word, such as a setting of a machine."""
+    opened = _OPENED.search(low, max(0, start - 100), start)
+    if opened is None or not low.startswith(f"</{opened['name']}", start) or not any(map(str.isdigit, opened["value"])):
+        return False
+    stop = low.find("\n", end)
+    return not is_order(low[end : len(low) if stop < 0 else stop][:_WITHIN])
+
+
+def is_harmless(low: str, start: int, end: int, rule: str) -> bool:
+    """Whether what a rule found is one of these uses."""
+    line = low.rfind("\n", max(0, start - 240), start) + 1
+    left = max(line, start - 240)
+    if rule == "inject.safeguard" and low[start:end].strip(" \n\t*->#.`").startswith(_UNASKED):
+        return is_rationed(low, end) or (
+            _LIMITED.search(low, left, start) is not None and _BEYOND.match(low, end, end + 120) is not None
+        )
+    if rule == "inject.override":
+        stop = low.find("\n", end)
+        right = len(low) if stop < 0 else stop
+        if _OUTSIDE.match(low, end, right):
+            return True
+        within = _DEFENDED.match(low, end, right)
+        return within is not None and _BUILT.search(low, left, min(right, within.end() + 80)) is not None
+    if rule in ("inject.backdoor", "inject.persist"):
+        return _MANAGED.search(low, left, start) is not None
+    if rule == "inject.exfil":
+        stop = low.find("\n", end)
+        return _own_key(low[start : min(len(low) if stop < 0 else stop, end + 160)])
+    return rule == "inject.delimiter" and (_is_value(low, start, end) or _is_format(low, start))
