@@ -12,6 +12,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.guards import is_layout, is_quoted, is_sample
+from memtui_store.scan.injection.harmless import is_harmless
 from memtui_store.scan.injection.orders import IN_A_LAYOUT, is_order
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
@@ -193,6 +194,8 @@ def frame_spans(reading: Reading) -> Iterator[Span]:
         if is_layout(reading.low, found.start()) and not is_order(said, heavy=IN_A_LAYOUT):
             continue
         if "/commit/" in said or is_sample(reading.low, found.start()):
+            continue
+        if is_harmless(reading.low, *found.span(), "inject.fake-turn"):
             continue
         if not is_quoted(reading.low, *found.span()):
             yield Span(*found.span(), "inject.fake-turn")

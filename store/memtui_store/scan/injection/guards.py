@@ -29,7 +29,8 @@ from memtui_store.scan.late import Late
 _NEGATED = Late(
     r"(?:\b(?!(?:cannot|not|isn'?t) (?:be )?(?:found|available|installed|working|enough|there|running|resolved)\b)(?:(?<!to )(?<!= )(?<!=)(?<!para )(?<!auf )(?<!à )(?<![\"'`])never|not|no|ask (?:me )?(?:first )?before|ask (?:me )?first|confirm (?:with me )?before|avoid|don'?t|don’t|doesn'?t|didn'?t|isn'?t|won'?t|can'?t|cannot|mustn'?t|shouldn'?t|forbid(?:den|s)?|forbids?|prohibit(?:ed|s)?|ban(?:ned|s)?|"
     r"refuse[sd]?|reject(?:s|ed)?|block(?:s|ed)?|prevents?|instead of|rather than|stop(?:ped)?|against|disallow(?:ed|s)?|nobody|nothing|none|neither|nor|without ever|nicht|kein|keine|nie|jamais|pas|nunca|"
-    r"нельзя|не|никогда|禁止|不要|不得|勿)\b|禁止|不要|不得|切勿)[^.\n;!?]{0,110}\Z|\bthe same (?:goes|holds|applies) (?:for|to)\b[^.\n;!?]{0,60}\Z"
+    r"нельзя|не|никогда|禁止|不要|不得|勿)\b|禁止|不要|不得|切勿)[^.\n;!?]{0,110}\Z|\bthe same (?:goes|holds|applies) (?:for|to)\b[^.\n;!?]{0,60}\Z|"
+    r"\b(?:non|mai|niet|nooit|geen|aldrig|inte|ikke|não|jangan|đừng|không|ніколи|nikdy|nigdy|soha|älä|asla)\b(?!-)[^.\n;!?,]{0,30}\Z"
 )
 _CLOSED = Late(
     r"[^.\n;]{0,40}?\b(?:is|are|was|were|must|should|stays?|remains?|has been|have been)\b (?:\w{1,10} ){0,2}?(?:off\b|reserved for|forbidden|prohibited|disabled for a reason|not (?:allowed|permitted|used|ok|acceptable|recommended|supported)|"
@@ -91,7 +92,7 @@ _DESK = Late(
 _DOER = Late(r"\b(?:attackers?|intruders?|adversar(?:y|ies)|malware|worm|hackers?|threat actors?)\b[^.;\n]{0,30}\Z")
 _SAMPLE = Late(r"\b(?:sample|example|transcript|template|dialogue?|mock-?up|faq|script)\b[^\n]{0,60}:\s{1,4}\Z")
 _LAYOUT = Late(
-    r"\b(?:chatml|chat templates?|(?:special|control|chat|role) tokens?)\b|\b(?:prompts?|templates?|messages?|chat|training|fine-?tuning|request|payload|conversation|few-?shot)\b[^\n]{0,60}\b(?:templates?|formats?|layout|schema|built|rendered|looks? like|structure|parts|examples?|data|file|library|version)\b|\bevery (?:example|sample|row|line) is\b"
+    r"\b(?:chatml|chat templates?|(?:special|control|chat|role) tokens?)\b|\b(?:prompts?|templates?|messages?|turns?|dialogs?|chat|training|fine-?tuning|request|payload|conversation|few-?shot)\b[^\n]{0,60}\b(?:templates?|formats?|layout|schema|built|rendered|looks? like|structure|parts|examples?|data|file|library|version)\b|\bevery (?:example|sample|row|line) is\b"
 )
 _ABOVE, _INSIDE = 240, 600
 _RATIONED = Late(

@@ -25,6 +25,21 @@ _OUTSIDE = Late(
 _BUILT = Late(
     r"\b(?:it|they|that|this|those) (?:is|are) (?:only )?(?:data|untrusted|content|text|input)\b|\bwe tell the (?:model|agent|assistant|bot)\b|\bthe (?:model|agent|assistant|bot) (?:is told|has|is instructed) to\b|\bas data\b|\bnot (?:orders|instructions|commands)\b"
 )
+_MATTER = Late(
+    r"\w{0,12} (?:about|on|for|regarding) (?:the |our )?(?:tabs?|spaces|naming|style|format\w{0,6}|quot\w{1,5}|indent\w{0,7}|imports?|commit messages?|branch names?|line (?:length|ends?)|casing|colou?rs?|semicolons?|comments|docs|wording|spelling|layout|fonts?)\b"
+)
+_OTHERS_ASK = Late(
+    r"[^.;,\n]{0,30}?[;,.]\s(?:(?!\b(?:no|not|nothing|nobody|none|never|longer|without)\b)[^.\n]){2,80}?\b(?:needs?|requires?|waits? for) (?:\w{1,10} ){0,2}?(?:approvals?|review|ok|okay|confirmation|sign-?off|human|person|yes)\b"
+)
+_NAMED = Late(
+    r"[`'\"]{0,2}\s{0,2}(?:and|or|,|;|:(?!\s*\n)|\)|\.|\(|=|\||/|is|are|as|for|tokens?|at the|must|in (?:the|its|our|user)|from|marks?|begins?|ends?|around|instead|with)(?=[\s\d`<\[.)]|\Z)"
+)
+_TEMPLATES = Late(
+    r"\b(?:tokens?|tokeni[sz]er\w{0,8}|templates?|chatml|delimiters?|markers?|format|models?|vocab\w{0,5}|llama|mistral|mixtral|gemma|qwen|phi|deepseek|gpt|command[- ]r|yi|falcon|vicuna|zephyr|granite|olmo|hermes)\b"
+)
+_ELEMENT = Late(
+    r"<\w{4,14}>[`'\"]? (?:is|are|has|holds|contains|and|or|element|tag) (?:the|an?|our|its|root|below|under|in|<|`)"
+)
 _MANAGED = Late(
     r"\b(?:ansible|puppet|chef|salt(?:stack)?|terraform|opentofu|nixos|nix|cloud-init|packer|the (?:playbook|role|installer|image|provisioner|module))\b[^.;\n]{0,60}\Z"
 )
@@ -64,18 +79,41 @@ def _is_value(low: str, start: int, end: int) -> bool:
     return not is_order(low[end : len(low) if stop < 0 else stop][:_WITHIN])
 
 
+def _is_named(low: str, left: int, start: int, end: int) -> bool:
+    """A token of a template within a sentence about templates, which goes on behind it instead of taking a turn."""
+    if not low[left:start].strip(" `*-|>\t") or _NAMED.match(low, end) is None:
+        return False
+    stop = low.find("\n", end)
+    right = len(low) if stop < 0 else stop
+    if _TEMPLATES.search(low, left, start) is None and _TEMPLATES.search(low, end, min(right, end + 60)) is None:
+        return False
+    return not is_order(low[end : min(right, end + _WITHIN)].partition(". ")[0], heavy=IN_A_LAYOUT)
+
+
+def _is_element(low: str, start: int) -> bool:
+    """An element that is spoken about and never closed: what it would hold is the sentence."""
+    begin = low.find("<", start, start + 8)
+    if begin < 0 or not _ELEMENT.match(low, begin):
+        return False
+    return f"</{low[begin + 1 : begin + 5]}" not in low[begin : begin + _WITHIN]
+
+
 def is_harmless(low: str, start: int, end: int, rule: str) -> bool:
     """Whether what a rule found is one of these uses."""
     line = low.rfind("\n", max(0, start - 240), start) + 1
     left = max(line, start - 240)
     if rule == "inject.safeguard" and low[start:end].strip(" \n\t*->#.`").startswith(_UNASKED):
-        return is_rationed(low, end) or (
-            _LIMITED.search(low, left, start) is not None and _BEYOND.match(low, end, end + 120) is not None
+        return (
+            is_rationed(low, end)
+            or _OTHERS_ASK.match(low, end, end + 160) is not None
+            or (_LIMITED.search(low, left, start) is not None and _BEYOND.match(low, end, end + 120) is not None)
         )
+    if rule == "inject.safeguard":
+        return low.startswith("without", start) and _OTHERS_ASK.match(low, end, end + 160) is not None
     if rule == "inject.override":
         stop = low.find("\n", end)
         right = len(low) if stop < 0 else stop
-        if _OUTSIDE.match(low, end, right):
+        if _OUTSIDE.match(low, end, right) or _MATTER.match(low, end, right):
             return True
         within = _DEFENDED.match(low, end, right)
         return within is not None and _BUILT.search(low, left, min(right, within.end() + 80)) is not None
@@ -84,4 +122,8 @@ def is_harmless(low: str, start: int, end: int, rule: str) -> bool:
     if rule == "inject.exfil":
         stop = low.find("\n", end)
         return _own_key(low[start : min(len(low) if stop < 0 else stop, end + 160)])
-    return rule == "inject.delimiter" and (_is_value(low, start, end) or _is_format(low, start))
+    if rule == "inject.fake-turn":
+        return _is_element(low, start)
+    return rule == "inject.delimiter" and (
+        _is_value(low, start, end) or _is_format(low, start) or _is_named(low, left, start, end)
+    )
