@@ -27,13 +27,13 @@ _SPEAKER = r"(?:system|developer|operator|admin(?:istrator)?|root|assistant|agen
 _CHIEF = r"(?:system|developer|operator|admin(?:istrator)?|root|platform|security team|assistant)"
 _SAID = r"(?P<said>[^\n]{8,400})"
 _JSON = Late(
-    r"[\"'](?:text|content|output|result|cmd|command|thinking)[\"']\s{0,2}:\s{0,2}[\"'](?P<said>[^\"'\n]{8,400})"
+    r"[\"'](?:text|content|output|result|cmd|command|thinking|data|message|body)[\"']\s{0,2}:\s{0,2}[\"'](?P<said>[^\"'\n]{8,400})"
 )
 _JSON_FRAME = Late(
     r"[\"'](?:role[\"']\s{0,2}:\s{0,2}[\"'](?:system|developer|assistant|tool|function|model)|(?:jsonrpc|tool_use_id|tool_call_id|parts|delta|arguments|tool|tool_name|stdout|function_call|choices)[\"']\s{0,2}:|type[\"']\s{0,2}:\s{0,2}[\"'](?:assistant|agent|model|system|tool|message|response|content_block)[\w.-]{0,24}[\"'])"
 )
 _HOOK = Late(
-    r"[\"'](?:decision|permissiondecision|behaviou?r|outcome|verdict)[\"']\s{0,2}:\s{0,2}[\"'](?:allow|approve|accept|grant|pass)(?:ed|d)?[\"']|[\"'](?:systemmessage|additionalcontext|system_message|additional_context)[\"']\s{0,2}:"
+    r"[\"'](?:decision|permissiondecision|behaviou?r|outcome|verdict|permissions?|consent|approval)[\"']\s{0,2}:\s{0,2}[\"'](?:allow|approve|accept|grant|pass|waive|give)(?:ed|d|n)?[\"']|[\"'](?:systemmessage|additionalcontext|system_message|additional_context)[\"']\s{0,2}:"
 )
 _REASON = Late(
     r"[\"'](?:reason|permissiondecisionreason|message|note|systemmessage|additionalcontext|system_message|additional_context|comment)[\"']\s{0,2}:\s{0,2}[\"'](?P<said>[^\"'\n]{8,400})"
@@ -43,9 +43,23 @@ _NOTICE = Late(
     r"\b(?:notice|note|message|warning|alert|update|broadcast|directive|instructions?) (?:from|by) (?:the |your )?(?:sandbox|admin(?:istrator)?|system|harness|runtime|platform|orchestrator|supervisor|gateway|control plane|agent host|cli)\b[^:\n]{0,20}:\s{0,2}(?P<said>[^\n]{8,400})"
     r"|\b(?:runtime|harness|sandbox|orchestrator|control plane|agent host) (?:says|reports|announces|informs you|adds|replied)\s?:\s{0,2}(?P<said2>[^\n]{8,400})"
     r"|(?<=[.;!>\])] )(?:system|admin|operator)\s?:\s{0,2}(?P<said3>[^\n]{8,400})"
+    r"|(?:^|\n)\[(?:system|operator|developer)\]\s{1,2}(?P<said4>[^\n]{8,400})"
 )
 _NOTICED = ("notice ", "note ", "message ", "warning ", "alert ", "update ", "broadcast ", "directive ", "instruction")
-_SPEAKS = ("system:", "admin:", "operator:", "runtime ", "harness ", "sandbox ", "orchestrator ", "plane ", "host ")
+_SPEAKS = (
+    "system:",
+    "admin:",
+    "operator:",
+    "runtime ",
+    "harness ",
+    "sandbox ",
+    "orchestrator ",
+    "plane ",
+    "host ",
+    "[system]",
+    "[operator]",
+    "[developer]",
+)
 _LOUD = 60  # what a notice in the middle of a line has to weigh, since people write some, too
 _CALL = Late(r"\bmessages\s?=\s?\[|\.create\(|\bmodel\s?=\s?[\"']")
 _ROLE = Late(
@@ -95,7 +109,19 @@ _BY_HEAD: dict[str, tuple[Late, ...]] = {
     "out": (_OUTPUT, _FENCED),
 }
 _KEYS = ("role", "jsonrpc", "tool", "parts", "delta", "arguments", "stdout", "function_call", "choices", '"type"')
-_DECIDED = ("decision", "behavior", "behaviour", "outcome", "verdict", "systemmessage", "system_message", "additional")
+_DECIDED = (
+    "decision",
+    "behavior",
+    "behaviour",
+    "outcome",
+    "verdict",
+    "systemmessage",
+    "system_message",
+    "additional",
+    '"permission',
+    '"consent"',
+    '"approval"',
+)
 _RECORD = frozenset('{:"}')
 _UNTOLD = Late(
     r"\b(?:do not|don't|never|without) (?:tell|mention|inform|notify)(?:ing)? (?:this|it|that|the user|users|anyone|them|him|her)\b|"
@@ -169,11 +195,11 @@ def _loud(reading: Reading) -> Iterator[Match[str]]:
     """What is no frame by its place: a notice within a line, the text of a tool."""
     flat, low = reading.flat_low, reading.low
     signs = reading.ascii_signs
-    if ":" not in signs:
+    if signs.isdisjoint(":]"):
         return
     if any(word in flat for word in _SPEAKS) or any(word in flat for word in _NOTICED):
         for found in _NOTICE.finditer(low):
-            if is_order(_said(found), heavy=_LOUD) or _WAIVED.search(_said(found)):
+            if is_order(_said(found), heavy=_LOUD, commanding=_LOUD) or _WAIVED.search(_said(found)):
                 yield found
     if signs >= _RECORD and ('"tools"' in flat or '"inputschema"' in flat):
         for found in _TOOL_TEXT.finditer(low):

@@ -76,7 +76,7 @@ THEFTS: tuple[Pattern, ...] = (
     Pattern(
         "supply-chain",
         "poetr compo gem bundl cargo nuget dotne helm conda pip npm yarn pnpm gopro goenv go apt flatp brew dnf zyppe apk opam luaro cpan",
-        rf"\b(?:poetry source add|composer config|gem sources|bundle config|cargo \w{{3,10}}|nuget sources?|dotnet nuget add source|helm repo add|conda config|pip3? config set|npm config set|yarn config set|pnpm config set|go env -w goproxy|add-apt-repository|apt-add-repository|flatpak remote-add|brew tap|dnf config-manager|zypper ar|apk add|opam repo\w{{0,6}} add|luarocks \w{{3,10}}|cpanm?)\b[^\n]{{0,80}}?[\s=\"'`]{_BARE}",
+        rf"\b(?:poetry source add|composer config|gem sources|bundle config|cargo \w{{3,10}}|nuget sources?|dotnet nuget add source|helm repo add|conda config|pip3? config set|npm config set(?! @)|yarn config set|pnpm config set|go env -w goproxy|add-apt-repository|apt-add-repository|flatpak remote-add|brew tap|dnf config-manager|zypper ar|apk add|opam repo\w{{0,6}} add|luarocks \w{{3,10}}|cpanm?)\b[^\n]{{0,80}}?[\s=\"'`]{_BARE}",
         signs=":",
         also="http",
     ),
