@@ -15,6 +15,7 @@ from memtui_store.scan.injection.guards import is_layout, is_quoted, is_sample
 from memtui_store.scan.injection.harmless import is_harmless
 from memtui_store.scan.injection.orders import IN_A_LAYOUT, is_order
 from memtui_store.scan.late import Late
+from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
 
 if TYPE_CHECKING:
@@ -45,21 +46,14 @@ _NOTICE = Late(
     r"|(?<=[.;!>\])] )(?:system|admin|operator)\s?:\s{0,2}(?P<said3>[^\n]{8,400})"
     r"|(?:^|\n)\[(?:system|operator|developer)\]\s{1,2}(?P<said4>[^\n]{8,400})"
 )
-_NOTICED = ("notice ", "note ", "message ", "warning ", "alert ", "update ", "broadcast ", "directive ", "instruction")
-_SPEAKS = (
-    "system:",
-    "admin:",
-    "operator:",
-    "runtime ",
-    "harness ",
-    "sandbox ",
-    "orchestrator ",
-    "plane ",
-    "host ",
-    "[system]",
-    "[operator]",
-    "[developer]",
+_WHO = frozenset(
+    (
+        *("sandbox", "admin", "administrator", "system", "harness", "runtime", "platform", "orchestrator"),
+        *("supervisor", "gateway", "plane", "host", "cli", "operator", "developer"),
+    )
 )
+ask(_WHO)
+_BEFORE, _COLON, _AFTER = 50, 34, 440
 _LOUD = 60  # what a notice in the middle of a line has to weigh, since people write some, too
 _CALL = Late(r"\bmessages\s?=\s?\[|\.create\(|\bmodel\s?=\s?[\"']")
 _ROLE = Late(
@@ -191,14 +185,29 @@ def _decided(reading: Reading) -> Iterator[Match[str]]:
                 yield found
 
 
+def _notices(reading: Reading) -> Iterator[Match[str]]:
+    """Around each word for a machine that may speak, where a colon or a bracket says that it does."""
+    flat, low = reading.flat_low, reading.low
+    for who in sorted(_WHO & reading.word_set):
+        place = flat.find(who)
+        while place >= 0:
+            end = place + len(who)
+            if flat.find(":", end, end + _COLON) >= 0 or (
+                flat[place - 1 : place] == "[" and flat[end : end + 1] == "]"
+            ):
+                found = _NOTICE.search(low, max(0, place - _BEFORE), end + _AFTER)
+                if found:
+                    yield found
+                    end = max(end, found.end())
+            place = flat.find(who, end)
+
+
 def _loud(reading: Reading) -> Iterator[Match[str]]:
     """What is no frame by its place: a notice within a line, the text of a tool."""
     flat, low = reading.flat_low, reading.low
     signs = reading.ascii_signs
-    if signs.isdisjoint(":]"):
-        return
-    if any(word in flat for word in _SPEAKS) or any(word in flat for word in _NOTICED):
-        for found in _NOTICE.finditer(low):
+    if not signs.isdisjoint(":]"):
+        for found in _notices(reading):
             if is_order(_said(found), heavy=_LOUD, commanding=_LOUD) or _WAIVED.search(_said(found)):
                 yield found
     if signs >= _RECORD and ('"tools"' in flat or '"inputschema"' in flat):
