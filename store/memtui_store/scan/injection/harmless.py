@@ -41,8 +41,9 @@ _ELEMENT = Late(
     r"<\w{4,14}>[`'\"]? (?:is|are|has|holds|contains|and|or|element|tag) (?:the|an?|our|its|root|below|under|in|<|`)"
 )
 _MANAGED = Late(
-    r"\b(?:ansible|puppet|chef|salt(?:stack)?|terraform|opentofu|nixos|nix|cloud-init|packer|the (?:playbook|role|installer|image|provisioner|module))\b[^.;\n]{0,60}\Z"
+    r"\b(?:ansible|puppet|chef|salt(?:stack)?|terraform|opentofu|nixos|nix|cloud-init|packer|the (?:playbook|role|installer|image|provisioner|module))(?: (?:then|also|only|always|itself))?\s\Z"
 )
+_DOES = Late(r"(?:writes|copies|adds|puts|inserts|installs|places|appends|includes)\b(?![^\n]{0,160}\baaaa)")
 _HOST = Late(r"https://(?:[\w-]{1,40}\.){0,4}(?P<name>[\w-]{3,40})\.(?:com|io|dev|net|org|ai|app|cloud|co|de|eu)\b")
 _VARIABLE = Late(r"\$(?:\{|env:)?(?P<name>[a-z_]{3,60})")
 _OPENED = Late(r"<(?P<name>[\w-]{3,20})(?: [^<>\n]{0,60})?>(?P<value>[\w.,% -]{0,16})\Z")
@@ -118,7 +119,7 @@ def is_harmless(low: str, start: int, end: int, rule: str) -> bool:
         within = _DEFENDED.match(low, end, right)
         return within is not None and _BUILT.search(low, left, min(right, within.end() + 80)) is not None
     if rule in ("inject.backdoor", "inject.persist"):
-        return _MANAGED.search(low, left, start) is not None
+        return _DOES.match(low, start) is not None and _MANAGED.search(low, left, start) is not None
     if rule == "inject.exfil":
         stop = low.find("\n", end)
         return _own_key(low[start : min(len(low) if stop < 0 else stop, end + 160)])
