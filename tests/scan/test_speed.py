@@ -82,6 +82,16 @@ HOSTILE = {
     "reversed": "reversed backwards rot this one and that\n" * 2_500,
     "front keys": "---\n" + "agent_note: when you call it do\n" * 3_000 + "---\n",
     "thoughts": "observation: a\nthought: b\n" * 4_000,
+    "far gems": "gem sources -a http gem sources cargo install " * 2_200,
+    "addresses": "https://a.b/c?d=e&f= " * 4_700,
+    "values of": "reply with the value of read the tokens and put " * 2_100,
+    "swept homes": "grep the home for token and find the disk " * 2_400,
+    "looked up": "dig host ping nslookup $x " * 4_000,
+    "tokens named": "llama uses <|im_end|> and " * 3_800,
+    "rights": "merge it without asking; the rest a b c " * 2_500,
+    "limits": "up to 50 euro without asking, up to " * 2_800,
+    "elements": "<memory>16</memory> " * 2_500,
+    "whole environment": "dict(os.environ) = process.env\n" * 3_200,
     "tool texts": '{"tools":[{"description":"before using ' * 2_600,
 }
 

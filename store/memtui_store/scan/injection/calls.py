@@ -19,6 +19,7 @@ from memtui_store.scan.injection.phrases import PHRASES
 from memtui_store.scan.injection.ruses import RUSES
 from memtui_store.scan.injection.schemes import SCHEMES
 from memtui_store.scan.injection.strikes import STRIKES
+from memtui_store.scan.injection.thefts import THEFTS
 from memtui_store.scan.marks import HEAD, Inner, run_of
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from memtui_store.scan.pattern import Pattern
 
-PATTERNS: tuple[Pattern, ...] = (*DELIMITERS, *COMMANDS, *CLOUDS, *DEEDS, *PHRASES, *RUSES, *SCHEMES, *STRIKES)
+PATTERNS: tuple[Pattern, ...] = (*DELIMITERS, *COMMANDS, *CLOUDS, *DEEDS, *PHRASES, *RUSES, *SCHEMES, *STRIKES, *THEFTS)
 _LANES, _MUSTS = 7, 2
 _COMMON = frozenset(
     {"this", "these", "you", "your", "not", "no", "all", "and", "as", "of", "from", "to", "with", "only", "new", "keep"}

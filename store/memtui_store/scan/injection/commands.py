@@ -73,7 +73,7 @@ COMMANDS: tuple[Pattern, ...] = (
     Pattern(
         "fetch-run",
         "curl+bash curl+sh curl+eval curl+sourc curl+zsh wget+bash wget+sh wget+eval wget+sourc curl+pytho curl+node iwr+eval",
-        rf"(?:(?:{_SHELL}|source|\.|eval)[\s\"'-]{{1,4}}(?:-\w+ )?[\"'(]?|eval [\"']?)(?:<\(|\$\(|`)\s?(?:curl|wget|fetch|iwr)\b(?:[^\n]{{0,60}}?)(?:https?:)?//{_KNOWN}\S",
+        rf"(?:(?:{_SHELL}|source|(?<!\d)\.|eval)[\s\"'-]{{1,4}}(?:-\w+ )?[\"'(]?|eval [\"']?)(?:<\(|\$\(|`)\s?(?:curl|wget|fetch|iwr)\b(?:[^\n]{{0,60}}?)(?:https?:)?//{_KNOWN}\S",
     ),
     Pattern(
         "fetch-run",

@@ -12,8 +12,10 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.guards import is_layout, is_quoted, is_sample
+from memtui_store.scan.injection.harmless import is_harmless
 from memtui_store.scan.injection.orders import IN_A_LAYOUT, is_order
 from memtui_store.scan.late import Late
+from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
 
 if TYPE_CHECKING:
@@ -26,13 +28,13 @@ _SPEAKER = r"(?:system|developer|operator|admin(?:istrator)?|root|assistant|agen
 _CHIEF = r"(?:system|developer|operator|admin(?:istrator)?|root|platform|security team|assistant)"
 _SAID = r"(?P<said>[^\n]{8,400})"
 _JSON = Late(
-    r"[\"'](?:text|content|output|result|cmd|command|thinking)[\"']\s{0,2}:\s{0,2}[\"'](?P<said>[^\"'\n]{8,400})"
+    r"[\"'](?:text|content|output|result|cmd|command|thinking|data|message|body)[\"']\s{0,2}:\s{0,2}[\"'](?P<said>[^\"'\n]{8,400})"
 )
 _JSON_FRAME = Late(
     r"[\"'](?:role[\"']\s{0,2}:\s{0,2}[\"'](?:system|developer|assistant|tool|function|model)|(?:jsonrpc|tool_use_id|tool_call_id|parts|delta|arguments|tool|tool_name|stdout|function_call|choices)[\"']\s{0,2}:|type[\"']\s{0,2}:\s{0,2}[\"'](?:assistant|agent|model|system|tool|message|response|content_block)[\w.-]{0,24}[\"'])"
 )
 _HOOK = Late(
-    r"[\"'](?:decision|permissiondecision|behaviou?r|outcome|verdict)[\"']\s{0,2}:\s{0,2}[\"'](?:allow|approve|accept|grant|pass)(?:ed|d)?[\"']|[\"'](?:systemmessage|additionalcontext|system_message|additional_context)[\"']\s{0,2}:"
+    r"[\"'](?:decision|permissiondecision|behaviou?r|outcome|verdict|permissions?|consent|approval)[\"']\s{0,2}:\s{0,2}[\"'](?:allow|approve|accept|grant|pass|waive|give)(?:ed|d|n)?[\"']|[\"'](?:systemmessage|additionalcontext|system_message|additional_context)[\"']\s{0,2}:"
 )
 _REASON = Late(
     r"[\"'](?:reason|permissiondecisionreason|message|note|systemmessage|additionalcontext|system_message|additional_context|comment)[\"']\s{0,2}:\s{0,2}[\"'](?P<said>[^\"'\n]{8,400})"
@@ -42,9 +44,16 @@ _NOTICE = Late(
     r"\b(?:notice|note|message|warning|alert|update|broadcast|directive|instructions?) (?:from|by) (?:the |your )?(?:sandbox|admin(?:istrator)?|system|harness|runtime|platform|orchestrator|supervisor|gateway|control plane|agent host|cli)\b[^:\n]{0,20}:\s{0,2}(?P<said>[^\n]{8,400})"
     r"|\b(?:runtime|harness|sandbox|orchestrator|control plane|agent host) (?:says|reports|announces|informs you|adds|replied)\s?:\s{0,2}(?P<said2>[^\n]{8,400})"
     r"|(?<=[.;!>\])] )(?:system|admin|operator)\s?:\s{0,2}(?P<said3>[^\n]{8,400})"
+    r"|(?:^|\n)\[(?:system|operator|developer)\]\s{1,2}(?P<said4>[^\n]{8,400})"
 )
-_NOTICED = ("notice ", "note ", "message ", "warning ", "alert ", "update ", "broadcast ", "directive ", "instruction")
-_SPEAKS = ("system:", "admin:", "operator:", "runtime ", "harness ", "sandbox ", "orchestrator ", "plane ", "host ")
+_WHO = frozenset(
+    (
+        *("sandbox", "admin", "administrator", "system", "harness", "runtime", "platform", "orchestrator"),
+        *("supervisor", "gateway", "plane", "host", "cli", "operator", "developer"),
+    )
+)
+ask(_WHO)
+_BEFORE, _COLON, _AFTER = 50, 34, 440
 _LOUD = 60  # what a notice in the middle of a line has to weigh, since people write some, too
 _CALL = Late(r"\bmessages\s?=\s?\[|\.create\(|\bmodel\s?=\s?[\"']")
 _ROLE = Late(
@@ -94,7 +103,19 @@ _BY_HEAD: dict[str, tuple[Late, ...]] = {
     "out": (_OUTPUT, _FENCED),
 }
 _KEYS = ("role", "jsonrpc", "tool", "parts", "delta", "arguments", "stdout", "function_call", "choices", '"type"')
-_DECIDED = ("decision", "behavior", "behaviour", "outcome", "verdict", "systemmessage", "system_message", "additional")
+_DECIDED = (
+    "decision",
+    "behavior",
+    "behaviour",
+    "outcome",
+    "verdict",
+    "systemmessage",
+    "system_message",
+    "additional",
+    '"permission',
+    '"consent"',
+    '"approval"',
+)
 _RECORD = frozenset('{:"}')
 _UNTOLD = Late(
     r"\b(?:do not|don't|never|without) (?:tell|mention|inform|notify)(?:ing)? (?:this|it|that|the user|users|anyone|them|him|her)\b|"
@@ -164,15 +185,30 @@ def _decided(reading: Reading) -> Iterator[Match[str]]:
                 yield found
 
 
+def _notices(reading: Reading) -> Iterator[Match[str]]:
+    """Around each word for a machine that may speak, where a colon or a bracket says that it does."""
+    flat, low = reading.flat_low, reading.low
+    for who in sorted(_WHO & reading.word_set):
+        place = flat.find(who)
+        while place >= 0:
+            end = place + len(who)
+            if flat.find(":", end, end + _COLON) >= 0 or (
+                flat[place - 1 : place] == "[" and flat[end : end + 1] == "]"
+            ):
+                found = _NOTICE.search(low, max(0, place - _BEFORE), end + _AFTER)
+                if found:
+                    yield found
+                    end = max(end, found.end())
+            place = flat.find(who, end)
+
+
 def _loud(reading: Reading) -> Iterator[Match[str]]:
     """What is no frame by its place: a notice within a line, the text of a tool."""
     flat, low = reading.flat_low, reading.low
     signs = reading.ascii_signs
-    if ":" not in signs:
-        return
-    if any(word in flat for word in _SPEAKS) or any(word in flat for word in _NOTICED):
-        for found in _NOTICE.finditer(low):
-            if is_order(_said(found), heavy=_LOUD) or _WAIVED.search(_said(found)):
+    if not signs.isdisjoint(":]"):
+        for found in _notices(reading):
+            if is_order(_said(found), heavy=_LOUD, commanding=_LOUD) or _WAIVED.search(_said(found)):
                 yield found
     if signs >= _RECORD and ('"tools"' in flat or '"inputschema"' in flat):
         for found in _TOOL_TEXT.finditer(low):
@@ -193,6 +229,8 @@ def frame_spans(reading: Reading) -> Iterator[Span]:
         if is_layout(reading.low, found.start()) and not is_order(said, heavy=IN_A_LAYOUT):
             continue
         if "/commit/" in said or is_sample(reading.low, found.start()):
+            continue
+        if is_harmless(reading.low, *found.span(), "inject.fake-turn"):
             continue
         if not is_quoted(reading.low, *found.span()):
             yield Span(*found.span(), "inject.fake-turn")

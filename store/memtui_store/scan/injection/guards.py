@@ -29,12 +29,14 @@ from memtui_store.scan.late import Late
 _NEGATED = Late(
     r"(?:\b(?!(?:cannot|not|isn'?t) (?:be )?(?:found|available|installed|working|enough|there|running|resolved)\b)(?:(?<!to )(?<!= )(?<!=)(?<!para )(?<!auf )(?<!à )(?<![\"'`])never|not|no|ask (?:me )?(?:first )?before|ask (?:me )?first|confirm (?:with me )?before|avoid|don'?t|don’t|doesn'?t|didn'?t|isn'?t|won'?t|can'?t|cannot|mustn'?t|shouldn'?t|forbid(?:den|s)?|forbids?|prohibit(?:ed|s)?|ban(?:ned|s)?|"
     r"refuse[sd]?|reject(?:s|ed)?|block(?:s|ed)?|prevents?|instead of|rather than|stop(?:ped)?|against|disallow(?:ed|s)?|nobody|nothing|none|neither|nor|without ever|nicht|kein|keine|nie|jamais|pas|nunca|"
-    r"нельзя|не|никогда|禁止|不要|不得|勿)\b|禁止|不要|不得|切勿)[^.\n;!?]{0,110}\Z|\bthe same (?:goes|holds|applies) (?:for|to)\b[^.\n;!?]{0,60}\Z"
+    r"нельзя|не|никогда|禁止|不要|不得|勿)\b|禁止|不要|不得|切勿)[^.\n;!?]{0,110}\Z|\bthe same (?:goes|holds|applies) (?:for|to)\b[^.\n;!?]{0,60}\Z|"
+    r"\b(?:non|mai|niet|nooit|geen|aldrig|inte|ikke|não|jangan|đừng|không|ніколи|nikdy|nigdy|soha|älä|asla)\b(?!-)(?:(?!\s(?:e|ed|en|och|og|i|a|dan|và|та|ve|és|ja|poi|ma|men|ale)\s)[^.\n;!?,]){0,30}\Z"
 )
 _CLOSED = Late(
     r"[^.\n;]{0,40}?\b(?:is|are|was|were|must|should|stays?|remains?|has been|have been)\b (?:\w{1,10} ){0,2}?(?:off\b|reserved for|forbidden|prohibited|disabled for a reason|not (?:allowed|permitted|used|ok|acceptable|recommended|supported)|"
     r"not exist|be empty|never|blocked|banned|rejected|disallowed|discouraged|against|refused|stay on|remain on|off-limits|off for)|"
-    r"[`\"' ]{0,3}(?:(?:is|are) not (?:needed|required)|never)\b|[^.\n;]{0,70}?\b(?:never|do not|don'?t) (?:set|use|do|run|enable|add|try)\b|[^.\n;,]{0,40}?\b(?:only (?:set|used|in|inside|within|for|on|when)|throw-?away|in the (?:lab|sandbox)|on your own branch|for the old)\b|[^.\n;,]{0,40}\bonly(?=[.\n;]|\Z)|[^.\n;,]{0,12}\b(?:was|were) (?:tried|turned|removed|reverted|fixed|found|blocked|rotated|used|dropped)\b"
+    r"[`\"' ]{0,3}(?:(?:is|are) not (?:needed|required)|never)\b|[^.\n;]{0,70}?\b(?:never|do not|don'?t) (?:set|use|do|run|enable|add|try)\b|[^.\n;,]{0,60}?\b(?:only (?:set|used|in|inside|within|for|on|when)|throw-?away|in the (?:lab|sandbox)|on your own branch|for the old)\b|[^.\n;,]{0,40}\bonly(?=[.\n;]|\Z)|[^.\n;,]{0,12}\b(?:was|were) (?:tried|turned|removed|reverted|fixed|found|blocked|rotated|used|dropped)\b"
+    r"|[`\"' ]{0,3}(?:\b(?:is|ist|est|está|é|è|er|är|jest|je|zijn|sind|son|sont|sono)\b )?(?:\w{1,10} ){0,2}?(?:verboden|verboten|untersagt|tabu|interdite?s?|proscrite?s?|prohibid[oa]s?|vietat[oaie]|proibid[oa]s?|förbjud\w{0,4}|forbudt|zabronion\w{1,3}|zakázán\w{0,2}|kielletty|tilos|yasak\w{0,4}|dilarang|запрещ\w{1,5}|заборонен\w{1,3})\b|[`\"' ]{0,3}(?:は|を|的)?[^\n。]{0,8}?(?:禁止|使わない|不要用|금지|ممنوع|אסור)|[^.\n;]{0,40}\.\s(?:(?:we|i) (?:allow|use|permit|run|tolerate|enable) (?:it|this|that) only\b|(?:it|that|this) (?:is|stays|remains) (?:\w{1,10} )?(?:forbidden|blocked|banned|disabled|not allowed|only (?:allowed|used|for|in))\b|(?:we|i) (?:never|do not|don't) (?:use|allow|run|do) (?:it|this|that)\b)"
 )
 _ABOUT = Late(
     r"\b(?:classifier|detector|regression test|unit test|test[- ]case|injection test|test for|tests? that|expects? a refusal|must return|should return|rule id|phrases? (?:such as|like)|strings? (?:such as|like)|"
@@ -47,7 +49,7 @@ _LED_IN = Late(
 )
 _FRAMED = Late(
     r"\b(?:(?:is|are) spam|replaced it|(?:is|are) parsed|"
-    r"gets? (?:rejected|flagged|reported)|to be reported(?! as)|reported to me|tell me about|, tell me|warn me|which \w{1,20} blocks|was removed|were removed)\b"
+    r"gets? (?:rejected|flagged|reported)|to be reported(?! as)|reported to me|tell me about|, tell me|warn me|which \w{1,20} blocks|was removed|were removed|(?:all (?:two|three|four|five|of (?:it|them))|both) (?:were |have been |got )?(?:removed|deleted|revoked|closed|fixed)|(?:removed|deleted|revoked|cleaned up) by \w{1,20} on)\b"
 )
 _CLAUSE = Late(r"[;.!?](?=\s)")
 _OPENING = 60
@@ -57,7 +59,7 @@ _ITEM = ("-", "*", ">", "|", " ", "\t", "`", '"', *"0123456789")
 _QUOTES = "\"'`“”‘’«»「」"
 _STRONG = Late(
     r"\b(?:regression (?:test|list)|unit test|injection test|test[- ](?:case|data|sample|string)|expects? a (?:refusal|warning)|classifier|rule (?:id|name)|owasp|asi0\d|must (?:return|yield|be (?:flagged|refused|rejected|treated as))|"
-    r"prompt[- ]injection|red[- ]team|attack(?:er|ers)? (?:may|might|can|could|uses?|who)|sanitize|threat model|(?<!-)detector(?!-)|(?:stop|special|chat) (?:tokens?|template)|prompt format|wraps? prompts?|tokenizer|marks? the part|the filter|(?:filter|scanner|classifier|rule|regex) (?:misses|missed|catches|caught|flags|matches)|malicious (?:\w{1,12} )?(?:line|sample|example|input|prompt|note|payload)|for the (?:workshop|training|slides)|filtertest|caso de prueba|nel test|jeux? de tests?|exemple d'attaque|"
+    r"prompt[- ]injection|red[- ]team|attack(?:er|ers)? (?:may|might|can|could|uses?|who)|sanitize|threat model|(?<!-)detector(?!-)|(?:stop|special|chat) (?:tokens?|template)|prompt format|wraps? prompts?|tokenizer|marks? the part|the filter|(?:semgrep|bandit|codeql|gitleaks|trufflehog|sonar\w{0,5}|snyk|trivy|clamav|yara|virustotal|sigma) (?:\w{1,12} )?(?:flags|flagged|warns|warned|reports|reported|complains|complained|matches|matched|finds|found)|(?:filter|scanner|classifier|rule|regex) (?:misses|missed|catches|caught|flags|matches)|malicious (?:\w{1,12} )?(?:line|sample|example|input|prompt|note|payload)|for the (?:workshop|training|slides)|filtertest|caso de prueba|nel test|jeux? de tests?|exemple d'attaque|"
     r"beispielsatz|ejemplo de ataque|esempio di attacco|caso de teste|пример атаки|тест)\b|测试|样例|示例攻击|テスト|攻撃例|테스트|예시"
 )
 _REPORTED = Late(
@@ -90,11 +92,11 @@ _DESK = Late(
 _DOER = Late(r"\b(?:attackers?|intruders?|adversar(?:y|ies)|malware|worm|hackers?|threat actors?)\b[^.;\n]{0,30}\Z")
 _SAMPLE = Late(r"\b(?:sample|example|transcript|template|dialogue?|mock-?up|faq|script)\b[^\n]{0,60}:\s{1,4}\Z")
 _LAYOUT = Late(
-    r"\b(?:prompts?|templates?|messages?|chat|training|fine-?tuning|request|payload|conversation|few-?shot)\b[^\n]{0,60}\b(?:templates?|formats?|layout|schema|built|rendered|looks? like|structure|parts|examples?|data|file|library|version)\b|\bevery (?:example|sample|row|line) is\b"
+    r"\b(?:chatml|chat templates?|(?:special|control|chat|role) tokens?)\b|\b(?:prompts?|templates?|messages?|turns?|dialogs?|chat|training|fine-?tuning|request|payload|conversation|few-?shot)\b[^\n]{0,60}\b(?:templates?|formats?|layout|schema|built|rendered|looks? like|structure|parts|examples?|data|file|library|version)\b|\bevery (?:example|sample|row|line) is\b"
 )
 _ABOVE, _INSIDE = 240, 600
 _RATIONED = Late(
-    r"(?:^|[\n.*_>#-])[\s*_#>-]{0,6}(?:you may not|you must not|may not|ask(?: me| us)? first|never|not allowed|forbidden|(?:needs?|only with|only after) (?:an? |my )?(?:approval|confirmation|ok))\**:"
+    r"(?:^|[\n.*_>#-])[\s*_#>-]{0,6}(?:you may not|you must not|may not|ask(?: me| us)? first|never|not allowed|forbidden|(?:needs?|only with|only after) (?:an? |my )?(?:approval|confirmation|ok))\**:|(?:^|[\n.;])\s{0,3}(?:but )?ask(?: me| us)? first (?:for|before|about|when)\b"
 )
 
 

@@ -52,7 +52,8 @@ _LIKE = (
     r"\b(?:pages?|documents?|docs?|e?-?mails?|comments?|issues?|tickets?|readmes?|pdfs?|web ?sites?|texts?|titles?|slides?|talk|article|csv|row|invoice|attachments?|one of them) (?:\w{1,12} )?(?:says?|said|reads?|contain(?:s|ed)?|claim(?:s|ed)?|tells?|told|ask(?:s|ed)?)\b|\b(?:whoever|anyone who|someone who|users? who) (?:writes?|pastes?|says?|types?|sends?)\b|\bclassifi\w*|\bdetect(?:s|ed|ion|or)?\b|\bexample of\b|\bpoisoned\b|"
     r"\b(?:texte|sätze|phrasen|formulierungen|wendungen|hinweise|anweisungen) (?:wie|der art|à la)\b|\bbeispiel\w*|\b(?:phrases?|textes?|messages?|consignes?) (?:comme|du type|tels?|telles?|du genre)\b|\bqui (?:dit|disent|contien\w*)\b|\bexemples?\b|\b(?:frases?|textos?|mensajes?|mensagens?) (?:como|del tipo|do tipo|tipo)\b|\bejemplos?\b|\bexemplos?\b|\b(?:texto|frase)\b(?=[^\n]{0,20} \n)|\bpalestra|"
     r"\b(?:frasi|testi|messaggi) (?:come|del tipo|tipo)\b|\besempi\w*|\b(?:teksten|zinnen) (?:als|zoals)\b|\bvoorbeeld\w*|\b(?:texter|meningar|fraser|tekster|sætninger|setninger) (?:som|såsom)\b|\bexempel\w*|\beksempel\w*|\bkuten\b|\besimerk\w*|\b(?:zwroty|zdania|teksty|frazy) (?:typu|takie jak|jak)\b|\bprzykład\w*|\b(?:věty|texty|fráze|vety|frázy) (?:jako|typu|ako)\b|\bpříklad\w*|\bpéld\w*|\bmint\b|\bexempl\w*|"
-    r"\bgibi\b|\börne[kğ]\w*|\bseperti\b|\bcontoh\w*|chẳng hạn|ví dụ|\bnhư\b|\bфраз\w*|\bвида\b|\bтипа\b|\bпример\w*|\bпризнак\w*|на кшталт|\bприклад\w*|\bознак\w*|\bόπως\b|φράσ|παράδειγμα|כגון|למשל|משפטים|عبارات|مثل|مثال|जैसे|उदाहरण|जैसा|যেমন|জাতীয়|উদাহরণ|例如|比如|之类|之類|字样|字樣|样本|などの|といった|のような|例えば|文言|같은|등의|예를|문구|เช่น|ตัวอย่าง"
+    r"\bgibi\b|\börne[kğ]\w*|\bseperti\b|\bcontoh\w*|chẳng hạn|ví dụ|\bnhư\b|\bфраз\w*|\bвида\b|\bтипа\b|\bпример\w*|\bпризнак\w*|на кшталт|\bприклад\w*|\bознак\w*|\bόπως\b|φράσ|παράδειγμα|כגון|למשל|משפטים|عبارات|مثل|مثال|जैसे|उदाहरण|जैसा|যেমন|জাতীয়|উদাহরণ|例如|比如|之类|之類|字样|字樣|样本|などの|といった|のような|例えば|文言|같은|등의|예를|문구|เช่น|ตัวอย่าง|という(?:文|指示|記述|文言|コメント|行|命令)(?:が|は|を)[^。\n]{0,12}(?:見つか|発見|検出|あっ|届い|混入|含ま)|(?:发现|發現|检测到|检出|出现)(?:了|过)?[^。\n]{0,20}(?:句|文字|内容|指令|\n)|(?:라는|라고) (?:문장|문구|지시|글)[^.\n]{0,12}(?:발견|나왔|있었|들어)|"
+    r"\b(?:wurden?|war|waren)\b[^.]{0,40}?\b(?:gefunden|entdeckt|eingeschleust)\b|\bfand(?:en)? (?:sich|wir)\b|\blautete\b|\bhieß es\b|\bstand (?:der|die|das|in|im)\b|\b(?:contenait|disait|decían?|rezaba|contenían?|diceva|conteneva|dizia|continha|stond|bevatte)\b|\bbyl[aoyi]? (?:věta|text|pokyn|zdanie|tekst|polecenie)\b|\bbył[ao]? (?:tekst|zdanie|fraza)\b|\b(?:была|был|було|був|было) (?:фраза|текст|строка|рядок|запись)\b|(?:문장|문구|지시)이? (?:있었|나왔|들어)|\b(?:cümlesi|metni|ifadesi) (?:vardı|yazıyordu|geçti|bulundu)\b|\b(?:a|ont|avons) (?:été )?(?:trouvée?s?|découvert\w{0,2}|détectée?s?)\b|\b(?:fue|fueron|se|hemos) (?:encontrad[oa]s?|encontró|detectó|detectad[oa]s?)\b|\b(?:è|sono|abbiamo) (?:stat[oaie] )?(?:trovat[oaie]|rilevat[oaie])\b|\bfo(?:i|ram) (?:encontrad|detectad)[oa]s?\b|\b(?:werd|is|zijn) (?:\w{1,12} )?(?:gevonden|aangetroffen)\b|\bznale(?:ziono|źliśmy)\b|\bwykryto\b|\b(?:был[аои]? )?(?:найден|обнаружен)[аоы]?\b|\b(?:було )?(?:знайдено|виявлено)\b"
 )
 MENTIONED = Late(_by_word(_ATTACK, _HANDLED, _LIKE) + r"|\n [.,]?[:,]? ?(?:no|nope|never|declined)[.,;!]")
 
@@ -123,7 +124,9 @@ DECLINES = Late(
 )
 HISTORY = Late(
     r"\b(?:history|formerly|in the past|back then|until (?:20\d\d|last|v?\d)|early versions?|the old|an old|our old|previous(?:ly)?|(?:20\d\d|last year's?) \w{1,20})\b[^.;\n]{0,60}?\b(?:used|ran|had|did|piped|was|were|relied|called|fetched|executed|told|required|asked|wanted|set|shipped)\b[^.;\n]{0,80}\Z|"
-    r"\b(?:installer|script|setup|readme|pipeline|job|docs?|instructions?|guide|image|dockerfile|colleague|contractor|someone|intern|attackers?|intruders?|they|we|he|she) (?:\w{1,12} )?(?:used to|had|tried to|once|piped|was|were|ran|used)\b[^.;\n]{0,80}\Z"
+    r"\b(?:installer|script|setup|readme|pipeline|job|docs?|instructions?|guide|image|dockerfile|colleague|contractor|someone|intern|attackers?|intruders?|they|we|he|she) (?:\w{1,12} )?(?:used to|had|tried to|once|piped|was|were|ran|used)\b[^.;\n]{0,80}\Z|"
+    r"\b(?:workflows?|commits?|payloads?|packages?|releases?|actions?|steps?|hooks?|jobs?|dropper|macro|attachment|binary|image|pull request|pr) (?:that|which) (?:\w{1,12} )?(?:ran|executed|fetched|downloaded|piped|called|started|contained|installed|sent|read)\b[^.;\n]{0,80}\Z|"
+    r"\b(?:(?:pen-?)?testers?|pentesters?|auditors?|red team|consultants?) (?:\w{1,12} )?(?:got|gained|read|found|could|managed|reached|obtained|used|were)\b[^.;\n]{0,120}\Z"
 )
 
 CODED = Late(r"`[^`\n]{3,240}`")
@@ -155,3 +158,10 @@ LISTED = Late(
     r"\b(?:samples?|examples?|strings?|inputs?|payloads?|requests?|texts?) (?:that|which|to) (?:must |should |have to |may )?(?:get through|pass|be (?:blocked|rejected|caught|refused|let through|flagged)|block|reject|trigger|fire)"
 )
 OUTCOME = Late(r"\s{0,8}(?:- )?[\"']?(?:expect(?:ed|s)?|verdict|label|want|outcome|assert)\b")
+FORBORNE = Late(
+    r"\b(?:l'assistente|l'assistant|the (?:assistant|agent|bot|model)|el (?:asistente|agente)|o (?:assistente|agente)|l'agent(?:e)?|asystent|agent) (?:non|no|ne|não|nunca|nie|does not|doesn't|may not|must not|never|cannot) (?:\w{1,12} ){0,2}?"
+    r"(?:acced[ea]|legge|apre|copia|invia|firma|paga|cancella|elimina|pubblica|access(?:es)?|reads?|opens?|cop(?:y|ies)|stores?|sends?|signs?|pays?|deletes?|push(?:es)?|deploys?|publish(?:es)?|uploads?|accède|lit|ouvre|copie|envoie|signe|supprime|publie|lee|abre|envía|borra|publica|acessa|lê|envia|apaga|czyta|otwiera|wysyła)\b[^.;\n]{0,120}"
+)
+RECOUNTED = Late(
+    r"(?:原因は|原因是|原因为|원인은)[^。.\n]{2,80}[。.]?(?:[^。\n]{2,60}(?:ようにした|ことにした|を追加した|を修正した))?"
+)

@@ -78,7 +78,7 @@ PHRASES: tuple[Pattern, ...] = (
     Spoken(
         "role",
         "restr polic+conte limit+longe limit+no filte ethic guard refus unres uncen guide+no safet+no moral",
-        r"\b(?:(?:with no|free (?:of|from)|has no|have no|does not have|do not have|lacks?|ignores?|not bound by|no longer (?:bound by|have|has|subject to)|exempt from|outside of) (?:any |all |its |your |the |usual |content |safety |ethical |such ){0,4}(?:restrictions?|content polic\w+|content filters?|ethical|guidelines?|guardrails?|safety (?:rules?|filters?|checks?|limits?)|moral|usage polic\w+|limitations?)\b(?! on the| for the| in the)|limits? (?:on …30)?no longer (?:exist|apply)|refuse nothing|never refuse|unrestricted (?:root|shell|access|ai|agent|assistant|operator|mode|tool)|uncensored (?:ai|assistant|mode|answers?))",
+        r"\b(?:(?:with no|free (?:of|from)|has no|have no|does not have|do not have|lacks?|ignores?|not bound by|no longer (?:bound by|have|has|subject to)|exempt from|outside of) (?:any |all |its |your |the |usual |content |safety |ethical |such ){0,4}(?:restrictions?|content polic\w+|content filters?|ethical|guidelines?|guardrails?|safety (?:rules?|filters?|checks?|limits?)|moral|usage polic\w+|limitations?)\b(?! on the| for the| in the)|limits? (?:on …30)?no longer (?:exist|apply)|refuse nothing|never refuse\b|unrestricted (?:root|shell|access|ai|agent|assistant|operator|mode|tool)|uncensored (?:ai|assistant|mode|answers?))",
         needs="bound exemp free has have ignor lack lacks longe no outsi refus uncen unres",
     ),
     Spoken(
@@ -137,7 +137,7 @@ PHRASES: tuple[Pattern, ...] = (
     Spoken(
         "hide",
         "leave+out omit exclu bring+never bring+not unawa ignor+remai dark+kept menti+out clear+histo delet+histo wipe+histo",
-        rf"{_START}(?:leave|keep) (?:this|it|them|these|the \w{{1,15}})(?: \w{{1,12}}){{0,3}} out of (?:the |your |any |every )*(?:prs?|pull requests?|summar\w+|reports?|commits?|changelog|description|diffs?|logs?|transcript|answers?|responses?|release notes|review)\b|\b(?:never|do not|don't) bring (?:it |this |that |them )?up\b|\b(?:never|do not|don't) bring up …30\b{{USER}}|{{USER}} (?:should|must|is to|has to|needs to|will|can) (?:always )?(?:remain|stay|be kept|be left) (?:unaware|ignorant|in the dark|uninformed)|\b(?:delete|clear|wipe|erase|remove) (?:the |your |all )?(?:\w{{1,10}} )?(?:history|traces|logs|evidence|tracks)\b…30\b(?:afterwards|after(?: that| it| each)?|so that|so nobody|when done|before (?:the|anyone)|once)\b",
+        rf"{_START}(?:leave|keep) (?:this|it|them|these|the \w{{1,15}})(?: \w{{1,12}}){{0,3}} out of (?:the |your |any |every )*(?:prs?|pull requests?|summar\w+|reports?|commits?|changelog|description|diffs?|logs?|transcript|answers?|responses?|release notes|review)\b|\b(?:never|do not|don't) bring (?:it |this |that |them )?up\b(?! again unless)|\b(?:never|do not|don't) bring up …30\b{{USER}}|{{USER}} (?:should|must|is to|has to|needs to|will|can) (?:always )?(?:remain|stay|be kept|be left) (?:unaware|ignorant|in the dark|uninformed)|\b(?:delete|clear|wipe|erase|remove) (?:the |your |all )?(?:\w{{1,10}} )?(?:history|traces|logs|evidence|tracks)\b…30\b(?:afterwards|after(?: that| it| each)?|so that|so nobody|when done|before (?:the|anyone)|once)\b",
         guarded=False,
         needs="bring evide histo kept left logs out remai stay trace track",
     ),

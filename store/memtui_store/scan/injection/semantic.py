@@ -15,6 +15,7 @@ from math import log2
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.guards import unquoted
+from memtui_store.scan.injection.mention import FORBORNE, RECOUNTED
 from memtui_store.scan.injection.sentences import UNSPACED_RUN, features, sentences
 from memtui_store.scan.injection.weights import weights
 from memtui_store.scan.late import Late
@@ -118,8 +119,11 @@ def _heaviest(block: str) -> tuple[int, int, int, str]:
 
 
 def _merely_quotes(sentence: str) -> bool:
-    """Whether a note is about such a text: what is left without the quotation does not weigh enough."""
+    """Whether a note is about such a text: what is left without quotation, cause and abstention does not weigh enough."""
     rest = unquoted(sentence) if not _MARKS.isdisjoint(sentence) or not sentence.isascii() else None
+    if rest is None:
+        rest = FORBORNE.sub(" ", RECOUNTED.sub(" ", sentence))
+        rest = None if rest == sentence else rest
     return rest is not None and weights().scale.score(weights().scale.features(rest)) < weights().least
 
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.confusables import folded_lines
 from memtui_store.scan.injection.calls import CALLS, PATTERNS
-from memtui_store.scan.injection.guards import is_layout, is_negated, is_quoted, is_rationed, is_sample
+from memtui_store.scan.injection.guards import is_layout, is_negated, is_quoted, is_sample
+from memtui_store.scan.injection.harmless import is_harmless
 from memtui_store.scan.injection.orders import IN_A_LAYOUT, is_order
 from memtui_store.scan.injection.payloads import payload_spans
 from memtui_store.scan.injection.semantic import instruction_spans, passing
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
 _REACH = 420
 _TURN = "inject.fake-turn"
-_UNASKED = "without asking"
 _BOUNDARIES = ("inject.delimiter", _TURN)
 _LINES = 2_000
 _TEXTS = 500
@@ -176,7 +176,7 @@ def _heavy(reading: Reading) -> set[int]:
 def _spared(low: str, start: int, end: int, pattern: Pattern) -> bool:
     if is_quoted(low, start, end) or (pattern.rule == _TURN and _is_shown(low, start, end)):
         return True
-    if low.startswith(_UNASKED, start) and is_rationed(low, end):
+    if is_harmless(low, start, end, pattern.rule):
         return True
     return pattern.guarded and is_negated(low, start, end, boundary=pattern.rule in _BOUNDARIES)
 

@@ -46,14 +46,14 @@ _SENDS = Late(
 )
 _TAG = Late(r"<[^>\n]{0,80}>")
 _SHORT = 4_000
-_COMMENT = Late(r"(?:^|\n)[ \t]{0,8}#[ \t]?(?P<said>[^\n]{12,300})")
+_COMMENT = Late(r"(?:^|\n)(?:[ \t]{0,8}|[^\n#\"']{1,80}[ \t])#[ \t]?(?P<said>[^\n]{12,300})")
 
 
 def _extra_keys(low: str) -> Iterator[tuple[int, int]]:
     """Front matter shows as a table at best; what a key or a comment there tells the model is out of sight."""
     front = _FRONT.match(low)
     if front:
-        begin, end = front.span("keys")
+        begin, end = front.start("keys") - 1, front.end("keys")  # with the line end that the first key follows
         for pattern in (_KEY, _COMMENT) if low.find("#", begin, end) >= 0 else (_KEY,):
             for found in pattern.finditer(low, begin, end):
                 said = found["said"]
