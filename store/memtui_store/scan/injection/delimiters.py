@@ -53,6 +53,13 @@ DELIMITERS: tuple[Pattern, ...] = (
     ),
     Pattern(
         "delimiter",
+        "=\"}] =\"]} ='}] =']}",
+        r"(?:^|\n)\s{0,3}[\"'][}\]]{2,6}[,;]?\s{0,4}[{\[]\s{0,3}[\"'\w]",
+        reach=40,
+        anchored=True,
+    ),
+    Pattern(
+        "delimiter",
         "extra syste seed role turn endof assis",
         r"<extra_id_\d{1,2}>\s?(?:system|user|assistant)\b|\[\|(?:system|user|assistant|endofturn)\|\]|<seed:[a-z_]{2,12}>|<role>\s?(?:system|assistant|developer)\s?</role>|\]~[!b]{1,2}\[?\]?(?:system|user|ai)\b|<turn\|?(?:system|user|model|assistant)>|</?system_prompt_(?:end|start)\s?/?>|\{\{[#~]{1,2}system~?\}\}",
         signs="<[]{",

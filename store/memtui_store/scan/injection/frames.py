@@ -63,7 +63,7 @@ _HEADED = Late(
     rf"(?:^|\n)(?:#{{1,6}} ?|\*\*|\[|<)(?:new |updated? )?{_CHIEF}(?: (?:prompt|message|notice|instructions?|update|override|note|memo|broadcast)){{0,2}}:?(?:\*\*|\]|>)?\s{{0,2}}:?\n{{1,2}}\s{{0,4}}{_SAID}"
 )
 _TURN = Late(
-    rf"(?:^|\n)[\s>*-]{{0,4}}(?:\[?\d{{2,4}}[\d:./tz ,-]{{3,22}}\]?\s{{0,2}})?[\[<(*]{{0,2}}{_CHIEF}(?: (?:message|note|prompt))?[\])>*]{{0,2}}\s{{0,2}}(?::|→|->|=>|»|>)\s{{0,2}}{_SAID}"
+    rf"(?:^|\n)[\s>*-]{{0,4}}(?:\[?\d{{2,4}}[\d:./tz ,-]{{3,22}}\]?\s{{0,2}})?[\[<(*]{{0,2}}{_CHIEF}(?: (?:message|note|prompt))?[\])>*]{{0,2}}\s{{0,2}}(?::|→|->|=>|»|>{{1,3}})\s{{0,2}}{_SAID}"
 )
 _PAIR = Late(r"\b(?:user|human)\s?:\s(?P<said>[^\n]{8,300}?)\sassistant\s?:")
 _WROTE = Late(
@@ -122,7 +122,7 @@ _UNTOLD = Late(
     r"\b(?:before|when|prior to|after) (?:using|calling|invoking)\b[^\n]{0,80}?\b(?:read|pass|send|include|attach|upload)\b[^\n]{0,60}?(?:\.ssh|\.aws|\.env\b|id_rsa|credentials|secrets?\b|history|conversation)"
 )
 _WAIVED = Late(
-    r"\b(?:approvals?|confirmations?|permissions?|prompts?|sandbox(?:ing)?|checks|reviews?|restrictions|safeguards|guardrails)(?: \w{1,12})? (?:(?:are|is|have been|has been) )?(?:now )?(?:off|disabled|lifted|waived|suspended|removed|widened|granted|\W?never|not needed|no longer)\b|\bwithout (?:confirmation|approval|asking|review)\b"
+    r"\b(?:approvals?|confirmations?|permissions?|prompts?|sandbox(?:ing)?|checks|reviews?|restrictions|safeguards|guardrails)(?: \w{1,12})? (?:(?:are|is|have been|has been) )?(?:now )?(?:off|disabled|switched (?:off|to permissive)|set to permissive|permissive|lifted|waived|suspended|removed|widened|granted|\W?never|not needed|no longer)\b|\bwithout (?:confirmation|approval|asking|review)\b"
 )
 _NEAR = 80
 _SAYING = frozenset({"wrote", " said", "irmed", "plied", "wered", "added", "inues", " adds"})
@@ -223,7 +223,7 @@ def _said(found: Match[str]) -> str:
 
 def frame_spans(reading: Reading) -> Iterator[Span]:
     """Where a forged frame is followed by an order."""
-    framed = (found for found in _framed(reading) if is_order(_said(found)))
+    framed = (found for found in _framed(reading) if is_order(_said(found)) or _WAIVED.search(_said(found)))
     for found in chain(framed, _decided(reading), _loud(reading)):
         said = _said(found)
         if is_layout(reading.low, found.start()) and not is_order(said, heavy=IN_A_LAYOUT):

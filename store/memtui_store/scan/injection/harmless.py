@@ -32,10 +32,10 @@ _OTHERS_ASK = Late(
     r"[^.;,\n]{0,30}?[;,.]\s(?:(?!\b(?:no|not|nothing|nobody|none|never|longer|without)\b)[^.\n]){2,80}?\b(?:needs?|requires?|waits? for) (?:\w{1,10} ){0,2}?(?:approvals?|review|ok|okay|confirmation|sign-?off|human|person|yes)\b"
 )
 _NAMED = Late(
-    r"[`'\"]{0,2}\s{0,2}(?:and|or|,|;|:(?!\s*\n)|\)|\.|\(|=|\||/|is|are|as|for|tokens?|at the|must|in (?:the|its|our|user)|from|marks?|begins?|ends?|around|instead|with)(?=[\s\d`<\[.)]|\Z)"
+    r"(?:system|user|assistant)?[`'\"]{0,2}\s{0,2}(?:and|or|,|;|:(?!\s*\n)|\)|\.|\(|=|\||/|is|are|as|for|tokens?|at the|must|in (?:the|its|our|user)|from|marks?|begins?|ends?|around|instead|with)(?=[\s\d`<\[.)]|\Z)"
 )
 _TEMPLATES = Late(
-    r"\b(?:tokens?|tokeni[sz]er\w{0,8}|templates?|chatml|delimiters?|markers?|format|models?|vocab\w{0,5}|llama|mistral|mixtral|gemma|qwen|phi|deepseek|gpt|command[- ]r|yi|falcon|vicuna|zephyr|granite|olmo|hermes)\b"
+    r"\b(?:tokens?|tokeni[sz]er\w{0,8}|templates?|chatml|delimiters?|markers?|format|models?|vocab\w{0,5}|llama|mistral|mixtral|gemma|qwen|phi|deepseek|gpt|command[- ]r|yi|falcon|vicuna|zephyr|granite|olmo|hermes|attack strings?|payloads?)\b"
 )
 _ELEMENT = Late(
     r"<\w{4,14}>[`'\"]? (?:is|are|has|holds|contains|and|or|element|tag) (?:the|an?|our|its|root|below|under|in|<|`)"

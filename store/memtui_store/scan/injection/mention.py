@@ -34,7 +34,7 @@ SAID = Late(
     r"‘[^’\n]{8,240}’|”[^”\n]{4,240}”|(?<!\w)'[^'\n]{8,240}'(?!\w)"
 )
 _ATTACK = (
-    r"\battack(?:s|ers?|ed)?\b(?![./]\w)|\binjections?\b|\bphish\w*|\bmalicious|\bjailbreak\w*|\btamper\w*|\bsuspicious|\bhostile|\bpoison\w*|\bsocial engineering|\bred[- ]team\w*|\bmanipulat(?:ion|ed|ive)|\bfraud|\bscam\b|"
+    r"\battack(?:s|ers?|ed)?\b(?![./]\w)|\binjections?\b|\bpayloads?\b|\bphish\w*|\bmalicious|\bjailbreak\w*|\btamper\w*|\bsuspicious|\bhostile|\bpoison\w*|\bsocial engineering|\bred[- ]team\w*|\bmanipulat(?:ion|ed|ive)|\bfraud|\bscam\b|"
     r"\bangriff\w*|\bangreif\w*|\bmanipulation|\bbösartig\w*|\bschädlich\w*|\bverdächtig\w*|\battaque\w*|\bmalveillan\w*|\bsuspecte?s?\b|\bhameçonnage|\bataques?\b|\binyecci\w*|\binjeç\w*|\bmalicios\w*|\bsospechos\w*|\bmanipulaci\w*|\bmanipulaç\w*|\bsuspeit\w*|"
     r"\battacc(?:o|hi)\b|\biniezion\w*|\bmalevol\w*|\bsospett\w*|\baanval\w*|\bkwaadaardig\w*|\bverdacht\w*|\bangrepp?\b|\bangreb\w*|\bskadlig\w*|\bskadelig\w*|\bmisstänk\w*|\bmistænk\w*|\bmistenk\w*|\bhyökkäy\w*|\bhaitalli\w*|\bepäilyttäv\w*|"
     r"\batak(?:u|iem|i|ów)?\b|\bzłośliw\w*|\bpodejrzan\w*|\bútok\w*|\bškodliv\w*|\bpodezřel\w*|\bpodozriv\w*|\btámadás\w*|\brosszindulat\w*|\bgyanús\w*|\batac(?:uri)?\b|\brău intenționat\w*|\bsaldırı\w*|\bkötü niyetli|\bşüpheli|\bserangan\b|\bberbahaya|\bmencurigakan|"

@@ -1,5 +1,7 @@
 """Where a text holds words that do not show once it is rendered: comments, attributes, labels, keys nobody reads."""
 
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
 from __future__ import annotations
 
 import re
@@ -7,6 +9,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
+from memtui_store.scan.marks import ask
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,8 +57,11 @@ _OPENED: tuple[tuple[frozenset[str], str, Late], ...] = tuple(
         ("\\{", "\\pdftooltip", r"\\pdftooltip\{[^}\n]{0,80}\}\{(?P<said>[^}\n]{8,300})"),
         ("#+", "#+begin_comment", r"#\+begin_comment\s{1,4}(?P<said>(?:(?!#\+end)[^\0]){3,600})"),
         ("/", "////\n", r"////\n(?P<said>(?:(?!////)[^\0]){3,600})////"),
-        (".", "\n..", r"(?:\A|\n)\.\. (?:comment::\s{1,4})?(?![\w:-]{1,40}::|[_\[|])(?P<said>[^\n]{8,300})"),
-        (".", "\n..\n", r"(?:\A|\n)\.\.\n[ \t]{2,8}(?P<said>[^\n]{8,300})"),
+        (
+            ".",
+            "\n..",
+            r"(?:\A|\n)\.\.(?: (?:comment::\s{1,4})?(?![\w:-]{1,40}::|[_\[|])(?P<said>[^\n]{8,300})|\n[ \t]{2,8}(?P<said2>[^\n]{8,300}))",
+        ),
         ("[^", "[^", _AT_LINE + r"\[\^(?P<name>[^\]\n]{1,40})\]:\s?(?P<said>[^\n]{8,400})"),
         ("*[:", "*[", _AT_LINE + r"\*\[[^\]\n]{1,20}\]:\s?(?P<said>[^\n]{8,300})"),
         ("`", "```", _AT_LINE + r"```[ \t]{0,2}[\w+#.-]{0,20}[ \t]{1,4}(?P<said>[^\n`={}]{12,300})"),
@@ -63,6 +69,8 @@ _OPENED: tuple[tuple[frozenset[str], str, Late], ...] = tuple(
         ("](", "](", r"\]\([^()\s]{0,300}\s{1,3}(?:\"(?P<said>[^\"\n]{12,300})\"|'(?P<said2>[^'\n]{12,300})')\)"),
     )
 )
+_REMARK = "\nrem "
+ask(("rem",))
 _CODE_LINES: tuple[tuple[frozenset[str], str, Late], ...] = tuple(
     (frozenset(signs), literal, Late(pattern))
     for signs, literal, pattern in (
@@ -73,7 +81,7 @@ _CODE_LINES: tuple[tuple[frozenset[str], str, Late], ...] = tuple(
         ("@", "\n@c ", r"\n?@c (?P<said>[^\n]{12,300})"),
         (":", "\ndnl ", r"\n?dnl (?P<said>[^\n]{12,300})"),
         ("!:", "\n! ", r"\n?! (?P<said>[^\n]{12,300})"),
-        (":", "\nrem ", r"\n?rem (?P<said>[^\n]{12,300})"),
+        (":", _REMARK, r"\n?rem (?P<said>[^\n]{12,300})"),
         ("#:", "# comment:", r"# comment:\s?(?P<said>[^\n]{12,300})"),
         ("(*", "(* ", r"\(\* (?P<said>[^*\n]{12,300})\*\)"),
         ("{-", "{- ", r"\{- (?P<said>[^}\n]{12,300})-\}"),
@@ -149,10 +157,11 @@ def code_comments(low: str, flat: str) -> Iterator[Match[str]]:
         place = flat.find("/*", found.end() if found else place + 2)
 
 
-def line_comments(low: str, flat: str, signs: frozenset[str]) -> Iterator[Match[str]]:
+def line_comments(reading: Reading) -> Iterator[Match[str]]:
     """Comments of code that end with their line or are enclosed otherwise, for programmers and agents alike."""
+    low, flat, signs = reading.low, reading.flat_low, reading.ascii_signs
     for needed, literal, pattern in _CODE_LINES:
-        if not needed <= signs:
+        if not needed <= signs or (literal == _REMARK and "rem" not in reading.word_set):
             continue
         place = 0 if literal[0] == "\n" and flat.startswith(literal[1:]) else flat.find(literal)
         while place >= 0:

@@ -100,10 +100,10 @@ def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Ite
             or (is_instruction(said) and not caption)
         ):
             yield found.start(), found.end()
-    for found in line_comments(low, reading.flat_low, signs):
+    for found in line_comments(reading):
         if _calls_up(found["said"]):
             yield found.start(), found.end()
-    if "*" in signs:
+    if "*" in signs and "/" in signs:
         styled = "<style" in reading.flat_low and len(low) < _SHORT
         for found in code_comments(low, reading.flat_low):
             said = found["said"]
