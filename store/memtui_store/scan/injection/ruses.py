@@ -210,6 +210,13 @@ RUSES: tuple[Pattern, ...] = (
         anchored=True,
     ),
     Pattern(
+        "remote",
+        "agent assis model bots llm llms ai",
+        r"\b(?:(?:ai|llm|coding|language) )?(?:agents?|assistants?|models?|bots?|llms?|ais?)\s?[:,]\s{0,2}(?:please )?(?:open|visit|fetch|load|go to|browse|follow|click) (?:on )?https?://",
+        also="open visit fetch load go brows follo click",
+        needs="http https",
+    ),
+    Pattern(
         "poison",
         "=推荐 =推薦 =おすすめ",
         r"(?:一律|总是|總是|始终|始終|只|优先)(?:推荐|推薦)[^\n。]{0,24}[^\n]{0,10}(?:并说|並說|并称|不要提|不要推荐|其他[^\n。]{0,12}(?:漏洞|不安全|风险|問題|问题))",
