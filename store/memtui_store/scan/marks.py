@@ -18,6 +18,7 @@ T = TypeVar("T")
 HEAD = 5
 _RUN = re.compile(r"[a-z]++")
 _LEAST = 3
+_DIGIT = "0"  # stands for every digit among the signs
 _RARE = "~$^|\\<>&%@;{}=?![]#+'\"*0/_():`,-."
 TABLES: list[Marks[Any]] = []
 
@@ -189,10 +190,13 @@ class Marks(Generic[T]):
         where = reading.flat if self._cased else reading.flat_low
         signs = reading.ascii_signs
         for sign, mark, what in self._always:
-            place = where.find(mark) if sign in signs or not sign else -1
+            if sign and sign not in signs:
+                continue
+            begin, end = reading.digits if sign == _DIGIT else (0, len(where))
+            place = where.find(mark, begin, end)
             while place >= 0:
                 yield place, mark, what
-                place = where.find(mark, place + len(mark))
+                place = where.find(mark, place + len(mark), end)
         for begin, end, mark, what in reading.marked.get(self, ()):
             place = where.find(mark, begin, end)
             while place >= 0:

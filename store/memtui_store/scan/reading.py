@@ -146,6 +146,12 @@ class Reading:
         return found
 
     @_once
+    def digits(self) -> tuple[int, int]:
+        """Where the first line with a digit begins and the last one ends; beyond them there is none."""
+        numbered = self.numbered
+        return (numbered[0][0], numbered[-1][1]) if numbered else (0, 0)
+
+    @_once
     def runs(self) -> set[str]:
         """What detectors of secrets look for in words, as far as it is here."""
         return RUNS.found(reduce(or_, [line.runs for line in self.lines], 0))

@@ -120,7 +120,7 @@ def shown_codes(reading: Reading, shape: bytes) -> Iterator[Found]:
     low, signs = reading.flat_low, reading.ascii_signs
     packed = "~" in signs
     if "0" in signs and reading.numbered:
-        begin, end = reading.numbered[0][0], reading.numbered[-1][1]  # beyond them there is no digit
+        begin, end = reading.digits
         packed = packed or reading.flat.find("begin ", begin, end) >= 0
         if shape.count(b"0", begin, end) >= _FEWEST:
             yield from _numbered(low, signs, shape[begin:end])
@@ -163,10 +163,10 @@ _ONE = 2  # a letter and the end of its line
 _OPENINGS = (("begin 6", _UU, _uu), ("begin 7", _UU, _uu), ("<~", _A85, _a85))
 
 
-def letters_down(reading: Reading) -> Iterator[Found]:
-    """One letter a line."""
+def letters_down(reading: Reading, shape: bytes) -> Iterator[Found]:
+    """One letter a line; `shape` has `a` for each letter of ASCII."""
     starts = reading.starts
-    if countOf(map(sub, starts[1:], starts), _ONE) >= _LEAST:
+    if (not reading.ascii or b"\na\n" in shape) and countOf(map(sub, starts[1:], starts), _ONE) >= _LEAST:
         for found in _DOWN.finditer(reading.low):
             words = re.split(r"\n[ \t]?\n", found[0])
             yield found.start(), found.end(), " ".join(word.replace("\n", "") for word in words)

@@ -142,9 +142,7 @@ def _keyed(reading: Reading) -> Iterator[Found]:
     starts, low = reading.starts, reading.low
     letters = reading.letters
     tries = 0
-    for which, line in enumerate(reading.announcing):
-        if not line.cued:
-            continue
+    for which in [which for which, line in enumerate(reading.announcing) if line.cued]:
         words = letters[starts[which] : starts[which + 1]].split()
         begin, end = starts[which], starts[which + 1] - 1
         cues = CUES.intersection(words)
@@ -220,8 +218,9 @@ def _spaced(reading: Reading, shape: bytes) -> Iterator[Found]:
 
 def _leet(reading: Reading, shape: bytes) -> Iterator[Found]:
     """Lines with several words in which digits stand for letters; the words must be known ones once that is undone."""
-    place = shape.find(b"0a") if "0" in reading.ascii_signs else -1
-    if place < 0 or shape.count(b"a0a") + shape.count(b" 0a") < _FEW_DIGITS:
+    first, last = reading.digits if "0" in reading.ascii_signs else (0, 0)
+    place = shape.find(b"0a", first, last)
+    if place < 0 or shape.count(b"a0a", first, last) + shape.count(b" 0a", first, last) < _FEW_DIGITS:
         return
     while place >= 0:
         begin = shape.rfind(b"\n", 0, place) + 1
@@ -268,7 +267,7 @@ def coded(reading: Reading) -> Iterator[Found]:
     yield from _entity_runs(reading)
     shape = reading.bytes.translate(_SHAPES)
     yield from _spaced(reading, shape)
-    yield from letters_down(reading)
+    yield from letters_down(reading, shape)
     yield from shown_codes(reading, shape)
     yield from _leet(reading, shape)
     yield from _keyed(reading)
