@@ -69,8 +69,9 @@ class Gate(dict[str, int]):
             if lettered and starts[which] in lettered:
                 yield from self._lettered(reading, starts[which], starts[which + 1] - 1)
             elif line.most >= least:
-                if line.size > _MANY:
-                    yield from self._sentences(reading, starts[which], starts[which + 1] - 1)
+                begin, end = starts[which], starts[which + 1] - 1
+                if line.size > _MANY and (line.piece or reading.flat.find(". ", begin, end) >= 0):
+                    yield from self._sentences(reading, begin, end)
                 elif line.heft >= least:
                     yield starts[which], starts[which + 1], line.heft
 
