@@ -70,9 +70,14 @@ class Reading:
         """The words in small letters, with as many blanks between them as there are other characters."""
         return self.bytes.translate(_LETTERS).decode("ascii")
 
+    @_once
+    def _split(self) -> list[str]:
+        """The words, line by line."""
+        return self.letters.split("\n")
+
     def _cut(self, known: Lines) -> list[Line]:
         found: list[Line] = []
-        for line in self.letters.split("\n"):
+        for line in self._split:
             if len(line) <= _STEP:
                 found.append(known[line])
             else:
@@ -114,7 +119,7 @@ class Reading:
     @_once
     def starts(self) -> list[int]:
         """Where each stretch begins; then the end."""
-        sizes = [len(line) for line in self.letters.split("\n")]
+        sizes = [*map(len, self._split)]
         if max(sizes) <= _STEP:
             return list(accumulate([size + 1 for size in sizes], initial=0))
         starts = []

@@ -54,7 +54,11 @@ def shape_spans(reading: Reading) -> Iterator[Span]:
     """Words of small and capital letters, digits and inner signs, mixed as only chance or a habit does it."""
     whole, plain = reading.text, reading.ascii
     text = reading.flat
-    shape = reading.bytes.translate(_CLASSES) + b" "
+    first, last = reading.digits
+    if not last:
+        return
+    numbered = reading.bytes[:last]
+    shape = numbered.translate(_CLASSES) + b" "
     left = _MOST
     for begin, stop in reading.numbered:
         place = shape.find(b"!", begin, stop)
@@ -70,8 +74,8 @@ def shape_spans(reading: Reading) -> Iterator[Span]:
                 yield span
                 end = max(end, span.end)
             place = shape.find(b"!", end, stop)
-    glued = reading.bytes.translate(_KINDS) + b" "
-    place = glued.find(b"00", 3)
+    glued = numbered.translate(_KINDS) + b" "
+    place = glued.find(b"00", max(3, first))
     for _ in range(_MOST):
         if place < 0:
             break
