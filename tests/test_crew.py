@@ -68,6 +68,14 @@ def test_the_same_is_found_with_and_without_help(monkeypatch: pytest.MonkeyPatch
     assert _told(helped) == _told(_cards())
 
 
+def test_patterns_wait_to_be_called_for_only_while_many_are_scanned() -> None:
+    before = Pace.bulk
+    with crew.Crew() as hands:
+        assert hands.begin(_cards()) is not None
+        assert Pace.bulk == before + 1
+    assert Pace.bulk == before
+
+
 def test_a_process_that_draws_leaves_all_of_it_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Pace, "few", sys.maxsize)
     monkeypatch.setattr(crew, "_ENOUGH", 1)

@@ -25,7 +25,8 @@ UNSURE = -1
 _TRANSCRIPT = 256 * 1024
 LONG = 200
 """From this length on Claude Code cuts the name of a project's folder."""
-_FLAT = {code: "-" for code in range(128) if not chr(code).isalnum()}
+FLAT = {code: "-" for code in range(128) if not chr(code).isalnum()}
+"""What Claude Code makes of a path in ASCII."""
 
 
 class Answers:
@@ -108,11 +109,11 @@ def leading_names(path: str, names: Iterable[str], leading: Collection[str], jud
     Past the cut of a long name every one may. Paths that are not all ASCII are left to `judge`.
     """
     inside = path if path.endswith("/") else path + "/"
-    head, plain = inside.translate(_FLAT), inside.isascii()
+    head, plain = inside.translate(FLAT), inside.isascii()
     found = []
     for name in names:
         if plain and name.isascii():
-            flat = head + name.translate(_FLAT)
+            flat = head + name.translate(FLAT)
             leads = flat in leading or len(flat) >= LONG
         else:
             leads = judge(inside + name)

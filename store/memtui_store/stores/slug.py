@@ -11,16 +11,17 @@ import string
 import unicodedata
 from contextlib import suppress
 
+from memtui_store.loading.questions import FLAT
+
 LIMIT = 200
 _DIGITS = string.digits + string.ascii_lowercase
 _OTHER = re.compile("[^A-Za-z0-9]")
-_FLAT = {code: "-" for code in range(128) if not chr(code).isalnum()}
 
 
 def slug(path: str) -> str:
     """The name for `path` as written: nothing is resolved, normalised or trimmed, as in the client."""
     if path.isascii():
-        flat = path.translate(_FLAT)
+        flat = path.translate(FLAT)
         if len(flat) <= LIMIT:
             return flat
     units = _units(path)
@@ -47,7 +48,7 @@ def slug_prefix_matches(slug_value: str, candidate_path: str) -> bool:
 
 def flattened(path: str) -> str:
     """A path as it stands in a name, before a long one is cut."""
-    return path.translate(_FLAT) if path.isascii() else _flat(_units(path))
+    return path.translate(FLAT) if path.isascii() else _flat(_units(path))
 
 
 def _leads_to(slug_value: str, path: str) -> bool:

@@ -181,7 +181,7 @@ def _decided(reading: Reading) -> Iterator[Match[str]]:
     flat = reading.flat_low
     if reading.ascii_signs >= _RECORD and any(key in flat for key in _DECIDED) and _HOOK.search(flat):
         for found in _REASON.finditer(reading.low):
-            if is_order(found["said"]) or _WAIVED.search(found["said"]):
+            if _binds(found["said"]):
                 yield found
 
 
@@ -208,12 +208,17 @@ def _loud(reading: Reading) -> Iterator[Match[str]]:
     signs = reading.ascii_signs
     if not signs.isdisjoint(":]"):
         for found in _notices(reading):
-            if is_order(_said(found), heavy=_LOUD, commanding=_LOUD) or _WAIVED.search(_said(found)):
+            if _binds(_said(found), heavy=_LOUD, commanding=_LOUD):
                 yield found
     if signs >= _RECORD and ('"tools"' in flat or '"inputschema"' in flat):
         for found in _TOOL_TEXT.finditer(low):
             if _UNTOLD.search(found["said"]):
                 yield found
+
+
+def _binds(said: str, **least: int) -> bool:
+    """Whether words give an order, or take away what would stand in the way of one."""
+    return is_order(said, **least) or _WAIVED.search(said) is not None
 
 
 def _said(found: Match[str]) -> str:
@@ -223,7 +228,7 @@ def _said(found: Match[str]) -> str:
 
 def frame_spans(reading: Reading) -> Iterator[Span]:
     """Where a forged frame is followed by an order."""
-    framed = (found for found in _framed(reading) if is_order(_said(found)) or _WAIVED.search(_said(found)))
+    framed = (found for found in _framed(reading) if _binds(_said(found)))
     for found in chain(framed, _decided(reading), _loud(reading)):
         said = _said(found)
         if is_layout(reading.low, found.start()) and not is_order(said, heavy=IN_A_LAYOUT):

@@ -137,38 +137,31 @@ def is_caption(found: Match[str]) -> bool:
 def _opened(low: str, flat: str, signs: frozenset[str]) -> Iterator[Match[str]]:
     """What begins with a sign of its own."""
     for needed, literal, pattern in _OPENED:
-        if not needed <= signs:
-            continue
-        place = 0 if literal[0] == "\n" and flat.startswith(literal[1:]) else flat.find(literal)
-        while place >= 0:
-            found = pattern.match(low, place)
-            if found:
-                yield found
-            place = flat.find(literal, found.end() if found and found.end() > place else place + len(literal))
+        if needed <= signs:
+            yield from _begun(low, flat, literal, pattern)
+
+
+def _begun(low: str, flat: str, literal: str, pattern: Late) -> Iterator[Match[str]]:
+    """Matches that begin with a literal; the end of a line in it may be the beginning of the text as well."""
+    place = 0 if literal[0] == "\n" and flat.startswith(literal[1:]) else flat.find(literal)
+    while place >= 0:
+        found = pattern.match(low, place)
+        if found:
+            yield found
+        place = flat.find(literal, found.end() if found and found.end() > place else place + len(literal))
 
 
 def code_comments(low: str, flat: str) -> Iterator[Match[str]]:
     """Comments of code, which an honest one may fill with orders to a programmer."""
-    place = flat.find("/*")
-    while place >= 0:
-        found = _CODE.match(low, place)
-        if found:
-            yield found
-        place = flat.find("/*", found.end() if found else place + 2)
+    yield from _begun(low, flat, "/*", _CODE)
 
 
 def line_comments(reading: Reading) -> Iterator[Match[str]]:
     """Comments of code that end with their line or are enclosed otherwise, for programmers and agents alike."""
     low, flat, signs = reading.low, reading.flat_low, reading.ascii_signs
     for needed, literal, pattern in _CODE_LINES:
-        if not needed <= signs or (literal == _REMARK and "rem" not in reading.word_set):
-            continue
-        place = 0 if literal[0] == "\n" and flat.startswith(literal[1:]) else flat.find(literal)
-        while place >= 0:
-            found = pattern.match(low, place)
-            if found:
-                yield found
-            place = flat.find(literal, found.end() if found and found.end() > place else place + len(literal))
+        if needed <= signs and (literal != _REMARK or "rem" in reading.word_set):
+            yield from _begun(low, flat, literal, pattern)
 
 
 def referred(low: str, flat: str) -> frozenset[str]:

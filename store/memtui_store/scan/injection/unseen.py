@@ -44,7 +44,7 @@ _SENDS = Late(
     r"\b(?:before|when|once|after|while) you\b[^.\n]{0,60}?\b(?:call|invoke|send|post|mail|forward|upload|pass|submit|copy)\b[^\n]{0,100}?\b(?:to|at|with)\b[^\n]{0,60}?(?:\w@\w|https?://|\b\w{2,20}\.(?:send|post|upload)\b)|"
     r"\b(?:run|execute|do|follow|obey|apply)\b[^\n]{0,60}?\b(?:newest|latest|last|next|most recent|incoming) (?:e-?mail|mail|message|attachment|comment|ticket|post|upload)\b"
 )
-_META = Late(r"\s{0,3}(?:trigger|importance|project|pinned|scope|tags?|topics?):[ \t]{1,3}[\w ,./@-]{1,120}\Z")
+_META = Late(r"\s{0,3}(?:trigger|importance|project):[ \t]{1,3}[\w ,./@-]{1,120}\Z")
 _TAG = Late(r"<[^>\n]{0,80}>")
 _SHORT = 4_000
 _COMMENT = Late(r"(?:^|\n)(?:[ \t]{0,8}|[^\n#\"']{1,80}[ \t])#[ \t]?(?P<said>[^\n]{12,300})")

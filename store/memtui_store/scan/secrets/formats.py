@@ -155,6 +155,7 @@ def keyless(text: str, start: int, end: int) -> Span | None:
     if (
         "publish" in word[:20]
         or word.startswith(PUBLIC)
+        or (word.startswith("RW") and len(word) == _MINISIGN)
         or _COIN_ADDRESS.match(word)
         or _SID.match(word)
         or _CONTENT.match(word)
@@ -241,6 +242,7 @@ def wrapped(text: str, start: int, find: Callable[[str], list[Span]]) -> Span | 
     return None
 
 
+_MINISIGN = 56  # letters of a public key, which a secret one has many more than
 _AZURE_MARKS = (
     *("JQQJ99", "AzSe", "ACDb", "AIoT", "APIM", "AzFu", "AzCa", "AZEG"),
     "+A",  # of several services; what follows it is in too many words to be looked for

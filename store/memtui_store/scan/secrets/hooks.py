@@ -67,7 +67,6 @@ _HOOKS = Marks(
         ("/verify", Late(rf"/verify[\w-]{{0,20}}/({_KEY})(?![\w.])")),
         ("/activate", Late(rf"/activate[\w-]{{0,20}}/({_KEY})(?![\w.])")),
         ("/published/", Late(rf"/published/\d/({_KEY})(?![\w.])")),
-        ("x-honeycomb-team", Late(r"x-honeycomb-team[\"']?\s?[:=,]\s?[\"']?([a-z0-9]{20,64})\b")),
         ("m.pipedream", Late(r"(?<![a-z0-9])(eo[a-z0-9]{10,16})\.m\.pipedream\.net")),
     )
 )

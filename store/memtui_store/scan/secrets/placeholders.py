@@ -32,8 +32,8 @@ _STAND_IN = Late(
         (?<![a-z0-9])(?:your|my|replace|some)(?:secret|token|key|pass|api|own|actual|real)""",
     re.VERBOSE | re.IGNORECASE,
 )
-PUBLIC = ("pk_live_", "pk_test_", "phc_", "RWQ")
-"""How keys begin that are handed to every browser or reader."""
+PUBLIC = ("pk_live_", "pk_test_", "phc_")
+"""How keys begin that are handed to every browser."""
 _LONG, _FEW = 8, 4
 _NOTHING = frozenset(
     """none null nil undefined true false yes no on off string str text bytes int integer number bool boolean object

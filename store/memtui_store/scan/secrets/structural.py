@@ -44,6 +44,8 @@ _AUTH = Late(
     r"([A-Za-z0-9._~+/=:!@#$%^&*-]{6,4096}+)",
 )
 _SCHEME = Late(r"(?:bearer|basic)[\"'`]?[ \t:=]{1,4}[\"'`]?([A-Za-z0-9._~+/=-]{8,4096}+)")
+_TEAM_MARK = "x-honeycomb-team"  # a key under a name that says nothing of it
+_TEAM = Late(r"[\"']?\s?[:=,]\s?[\"']?([A-Za-z0-9]{20,64})\b")
 _QUERY = Late(
     r"(?:x-amz-signature|x-amz-security-token|x-goog-signature|x-goog-credential|signature|sig|api[-_]?key|apikey|key|auth|authkey|"
     r"auth_token|access_token|token|sas|hmac|jwt|session|sessionid|session_id|sid|ticket|code|client_secret|secret|subscription-key|"
@@ -157,6 +159,10 @@ def _headers(text: str, low: str, flat: str) -> Iterator[Span]:
                 value = text[found.start(1) : found.end(1)].rstrip(".,;:*")
                 if is_token(value, direct=True) or (len(value) >= 8 and is_basic(value) and not is_published(value)):
                     yield Span(found.start(1), found.start(1) + len(value), "secret.auth-header")
+    for place in find_all(flat, _TEAM_MARK):
+        found = _TEAM.match(text, place + len(_TEAM_MARK))
+        if found and is_token(found[1], direct=True):
+            yield Span(*found.span(1), "secret.auth-header")
     for mark in ("bearer", "basic"):
         for place in find_all(flat, mark):
             found = _SCHEME.match(low, place)
@@ -229,7 +235,7 @@ def _cookies(text: str, low: str, flat: str) -> Iterator[Span]:
                     break
 
 
-_HEADER_RUNS = frozenset({"authorization", "bearer", "basic"})
+_HEADER_RUNS = frozenset({"authorization", "bearer", "basic", "honeycomb"})
 _COOKIE_RUNS = frozenset({"cookie", "sess", "sid"})
 _RUNS = _HEADER_RUNS | _COOKIE_RUNS | {"private", "goog", "amz", "thin"}
 learn(_RUNS)
