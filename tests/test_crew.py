@@ -126,6 +126,25 @@ def test_a_process_that_fails_costs_time_only(says: str, monkeypatch: pytest.Mon
     assert _told(cards) == _told(_cards())
 
 
+def test_the_next_batch_is_sent_before_the_first_is_answered_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that had to wait for our thread's turn would be idle half of its time."""
+    says = """
+import sys
+from memtui_store.loading import crew
+held = [crew._receive(sys.stdin.buffer), crew._receive(sys.stdin.buffer)]
+for texts in held:
+    crew._send(sys.stdout.buffer, [[] for _ in texts])
+"""
+    argv = [sys.executable, "-c", says]
+    monkeypatch.setattr(crew, "_started", lambda: subprocess.Popen(argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE))
+    cards = _cards()
+    with crew.Crew() as hands:
+        assert hands.begin(cards) is not None
+        hands.wait()
+        assert sum(map(len, hands.done)) >= 2
+        assert hands._hands[0].wait(10) is not None
+
+
 def test_no_process_is_left_when_somebody_interrupts(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[subprocess.Popen[bytes]] = []
     start = crew._started

@@ -11,6 +11,7 @@ import os
 import sys
 from collections import deque
 from contextlib import suppress
+from queue import SimpleQueue
 from threading import Thread
 from typing import IO, TYPE_CHECKING, Any
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 LEAST = 1_500_000
 """Bytes that are worth the start of another process."""
 _BATCH = 120_000
+"""More than a pipe holds, so that no process has more than one waiting that another could have done meanwhile."""
 _FIRST, _CHUNK, _MANY = 200_000, 4_000_000, 5_000
 _MOST, _ENOUGH = 7, 3
 _TICK = 0.05
@@ -219,22 +221,31 @@ def _started() -> subprocess.Popen[bytes] | None:
 
 
 def _hand_out(hand: subprocess.Popen[bytes], batches: deque[list[Raw]], done: deque[list[Raw]]) -> None:
-    """Gives one process batch after batch; ends with the process."""
-    while True:
+    """Takes in what one process answers; it is sent the next batch meanwhile, so that it never waits for us."""
+    sent: SimpleQueue[list[Raw] | None] = SimpleQueue()
+    Thread(target=_feed, args=(hand, batches, sent), daemon=True).start()
+    while (cards := sent.get()) is not None:
         try:
-            cards = batches.popleft()
-        except IndexError:
-            return
-        try:
-            _send(hand.stdin, [card.content for card in cards])
             answers = _receive(hand.stdout)
         except (OSError, EOFError, ValueError, TypeError):
-            return
+            answers = None
         if not isinstance(answers, list) or len(answers) != len(cards):
+            hand.kill()  # whatever it says next would be about other texts
             return
         for card, rows in zip(cards, answers, strict=True):
             card.found = tuple(map(_finding, rows))
         done.append(cards)
+
+
+def _feed(hand: subprocess.Popen[bytes], batches: deque[list[Raw]], sent: SimpleQueue[list[Raw] | None]) -> None:
+    """Sends one process batch after batch, as fast as the pipe to it takes them; ends with the process."""
+    try:
+        while True:
+            cards = batches.popleft()
+            _send(hand.stdin, [card.content for card in cards])
+            sent.put(cards)
+    except (IndexError, OSError, ValueError):  # none is left, or nobody to take it
+        sent.put(None)
 
 
 def _finding(row: tuple[str, str, str, int, int, str, str]) -> Finding:
