@@ -49,7 +49,7 @@ class Note(NamedTuple):
 
 def note(text: str, planted: bool, cost: float = COST) -> Note:
     low = text.replace("\ue000", "").lower()
-    lines = [line for line in _unwrapped(low).split("\n") if line.strip()]
+    lines = [line for line in unwrapped(low).split("\n") if line.strip()]
     found = [Window(held, length_more(line[begin:end]) / 100) for line in lines for begin, end, held in windows(line)]
     parts = [part for line in low.split("\n") for part in _parts(line)]
     return Note(found or [Window(set())], [marks(part) for part in parts] or [[]], planted, cost)
@@ -62,7 +62,7 @@ def _parts(line: str) -> list[str]:
     return line.split(". ") if len(line.split()) > MANY else [line]
 
 
-def _unwrapped(text: str) -> str:
+def unwrapped(text: str) -> str:
     """Lines that merely go on are joined, as the scanner does."""
     out: list[str] = []
     for line in text.split("\n"):
@@ -95,7 +95,7 @@ def plain(folder: Path) -> list[Note]:
     lines = {
         line.strip()
         for path in sorted(folder.rglob("*.md"))
-        for line in _unwrapped(path.read_text("utf-8", "replace")).split("\n")
+        for line in unwrapped(path.read_text("utf-8", "replace")).split("\n")
         if len(line.strip()) > 20
     }
     kept = random.Random(5).sample(sorted(lines), min(PLAIN_LINES, len(lines)))
@@ -103,28 +103,42 @@ def plain(folder: Path) -> list[Note]:
 
 
 def descend(
-    rows: list[list[int]], signs: list[int], costs: list[float], start: list[float], least: list[float]
+    rows: list[list[int]],
+    signs: list[int],
+    costs: list[float],
+    start: list[float],
+    least: list[float],
+    shares: list[float] | None = None,
 ) -> list[float]:
     """The weights of the margin that costs least, as near to the first ones as may be; a pass changes one at a time.
 
-    `least` is what an example has to weigh to be on the edge.
+    `least` is what an example has to weigh to be on the edge. A place that an example names twice counts twice. With
+    `shares`, what one weight counts in an example, the last weight is in every example, and whole.
     """
     weights = list(start)
     duals = [0.0] * len(rows)
+    whole = int(shares is not None)
+    shares = shares or [1.0] * len(rows)
+    sizes = [
+        whole + share * share * sum(count * count for count in Counter(row).values())
+        for row, share in zip(rows, shares, strict=True)
+    ]
     source = random.Random(1)
     order = list(range(len(rows)))
     for _ in range(EPOCHS):
         source.shuffle(order)
         moved = 0.0
         for at in order:
-            row, sign, slack = rows[at], signs[at], 0.5 / costs[at]
-            slope = sign * (sum([weights[place] for place in row]) - least[at]) - 1 + slack * duals[at]
+            row, sign, slack, share = rows[at], signs[at], 0.5 / costs[at], shares[at]
+            weight = share * sum([weights[place] for place in row]) + whole * weights[-1]
+            slope = sign * (weight - least[at]) - 1 + slack * duals[at]
             if duals[at] == 0 and slope >= 0:
                 continue
-            dual = max(0.0, duals[at] - slope / (len(row) + slack))
+            dual = max(0.0, duals[at] - slope / (sizes[at] + slack))
             step = (dual - duals[at]) * sign
             for place in row:
-                weights[place] += step
+                weights[place] += step * share
+            weights[-1] += whole * step
             duals[at] = dual
             moved = max(moved, abs(step))
         if moved < 1e-3:

@@ -18,6 +18,7 @@ from memtui_store.scan.injection.guards import unquoted
 from memtui_store.scan.injection.mention import FORBORNE, RECOUNTED
 from memtui_store.scan.injection.sentences import UNSPACED_RUN, features, sentences
 from memtui_store.scan.injection.weights import weights
+from memtui_store.scan.injection.wording import wording
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from memtui_store.scan.injection.weights import Place
+    from memtui_store.scan.injection.wording import Weighed
     from memtui_store.scan.reading import Reading
 
 RULE = "inject.instruction"
@@ -35,9 +37,11 @@ _WRAPS = 3
 _BLOCKS = 2_000
 _SHOWN = 4
 _SHORT_TEXT = 200
-_MORE, _MORE_A_DOUBLING = 60, 15
+_MORE, _MORE_A_DOUBLING = 1_200, 300
+_LESS_IF_HIDDEN = 450
+_MORE_TO_HARM, _MOST_TO_HARM = 2, -100
 _SHORT, _LONG = 90, 330
-_MORE_IN_CODE, _LONGEST_CODE = 80, 4_000
+_MORE_IN_CODE, _LONGEST_CODE = 800, 4_000
 _CODE = Late(
     r"\n?```[ \t]?(?:sh|bash|zsh|fish|shell|console|powershell|ps1|python3?|py|jsx?|tsx?|javascript|typescript|jsonc?|ya?ml|toml|ini|sql|html|xml|css|go|rust|java|kotlin|ruby|php|c|cpp|dockerfile|makefile|hcl|nginx|diff)\b"
 )
@@ -49,6 +53,16 @@ def length_more(text: str) -> int:
     if not text.isascii():  # a sign of a script without blanks says as much as some letters
         length += sum(map(len, UNSPACED_RUN.findall(text)))
     return (min(length, _LONG) - _SHORT) // 2 if length > _SHORT else 0
+
+
+def _more_in(text: str) -> float:
+    """What has to weigh more in a long text: the more sentences there are, the likelier one is heavy by chance."""
+    return min(_MORE, _MORE_A_DOUBLING * log2(max(1.0, len(text) / _SHORT_TEXT)))
+
+
+def _least_harm(text: str) -> float:
+    """What a sentence has to weigh for a rule to be believed: next to nothing in a short text, where it is the text."""
+    return min(_MOST_TO_HARM, wording().harmless + _MORE_TO_HARM * _more_in(text))
 
 
 def passing(reading: Reading) -> list[Place]:
@@ -97,34 +111,51 @@ def windows(block: str, features: Callable[[str], set[str]] = features) -> Itera
 
 
 @lru_cache(maxsize=_BLOCKS)
-def _heaviest(block: str) -> tuple[int, int, int, str]:
-    """The window of a block that weighs most for its length, if that is enough: its weight, its place, what weighed."""
-    scale, least = weights().scale, weights().least
-    score = scale.score
+def _heaviest(block: str, least: int) -> tuple[int, int, int, str]:
+    """The window of a block that weighs most, if that is enough: its weight, its place, what weighed."""
+    known = wording()
     heft, start, end, found = least - 1, 0, 0, set[str]()
-    before: tuple[int, int, set[str]] | None = None
+    before: tuple[int, Weighed] | None = None
     for begin, text in sentences(block):
-        held = scale.features(text)
-        weight, stop = score(held), begin + len(text)
-        alone = weight - length_more(text)
-        if alone > heft and not _merely_quotes(text):
-            heft, start, end, found = alone, begin, stop, held
+        held, stop = known.weigh(text), begin + len(text)
+        if (alone := known.score(held)) > heft and not _merely_quotes(text, least):
+            heft, start, end, found = alone, begin, stop, held.held
         if before:
-            first, other, shared = before  # as `windows` puts the two together, without doing so for each
-            both = other + weight - score(shared & held) - length_more(block[first:stop])
-            if both > heft and not _merely_quotes(block[first:stop]):
-                heft, start, end, found = both, first, stop, shared | held
-        before = begin, weight, held
-    return heft, start, end, scale.heaviest(found, _SHOWN) if found else ""
+            both = known.both(before[1], held)
+            if (joint := known.score(both)) > heft and not _merely_quotes(block[before[0] : stop], least):
+                heft, start, end, found = joint, before[0], stop, both.held
+        before = begin, held
+    return heft, start, end, known.scale.heaviest(found, _SHOWN) if found else ""
 
 
-def _merely_quotes(sentence: str) -> bool:
+def reads_harmless(low: str, start: int, end: int) -> bool:
+    """Whether the sentences around a place are worded as honest ones are, alone and each with the next."""
+    least = _least_harm(low)
+    first = max(low.rfind("\n", 0, start) + 1, start - _REACH)
+    last = low.find("\n", end, end + _REACH)
+    block = low[first : min(len(low), end + _REACH) if last < 0 else last].replace("\n", " ")
+    known = wording()
+    before: Weighed | None = None
+    for begin, text in sentences(block):
+        if first + begin >= end:
+            break
+        held = known.weigh(text)
+        if first + begin + len(text) > start and (
+            known.score(held) >= least or (before and known.score(known.both(before, held)) >= least)
+        ):
+            return False
+        before = held
+    return True
+
+
+def _merely_quotes(sentence: str, least: int) -> bool:
     """Whether a note is about such a text: what is left without quotation, cause and abstention does not weigh enough."""
     rest = unquoted(sentence) if not _MARKS.isdisjoint(sentence) or not sentence.isascii() else None
     if rest is None:
         rest = FORBORNE.sub(" ", RECOUNTED.sub(" ", sentence))
         rest = None if rest == sentence else rest
-    return rest is not None and weights().scale.score(weights().scale.features(rest)) < weights().least
+    known = wording()
+    return rest is not None and known.score(known.weigh(rest)) < least
 
 
 def _code(low: str) -> Iterator[tuple[int, int]]:
@@ -141,16 +172,17 @@ def _code(low: str) -> Iterator[tuple[int, int]]:
         place = low.find("\n```", place + 4)
 
 
-def instruction_spans(reading: Reading) -> Iterator[Span]:
-    """The heaviest sentence of each block that is heavy enough, with what weighed.
+def instruction_spans(reading: Reading, *, hidden: bool = False) -> Iterator[Span]:
+    """The heaviest sentence of each block that is heavy enough, with what weighed; less is enough where it is `hidden`.
 
     The more sentences a text has, the likelier one is heavy by chance, so that a long text asks for more; so does code,
     whose words are those of commands and which has rules of its own.
     """
-    least = weights().least + min(_MORE, _MORE_A_DOUBLING * log2(max(1.0, len(reading.text) / _SHORT_TEXT)))
+    known = wording().least - (_LESS_IF_HIDDEN if hidden else 0)
+    least = known + _more_in(reading.text)
     code: list[tuple[int, int]] | None = None
     for begin, block in _blocks(reading):
-        heft, start, end, weighed = _heaviest(block)
+        heft, start, end, weighed = _heaviest(block, known)
         if heft >= least:
             if code is None:
                 code = list(_code(reading.low))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import defaultdict
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.confusables import folded_lines
@@ -17,7 +18,7 @@ from memtui_store.scan.injection.guards import is_layout, is_negated, is_quoted,
 from memtui_store.scan.injection.harmless import is_harmless
 from memtui_store.scan.injection.orders import IN_A_LAYOUT, is_order
 from memtui_store.scan.injection.payloads import payload_spans
-from memtui_store.scan.injection.semantic import instruction_spans, passing
+from memtui_store.scan.injection.semantic import instruction_spans, passing, reads_harmless
 from memtui_store.scan.injection.unseen import unseen_spans
 from memtui_store.scan.injection.weights import weights
 from memtui_store.scan.reading import Reading
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 _REACH = 420
 _TURN = "inject.fake-turn"
 _BOUNDARIES = ("inject.delimiter", _TURN)
+_UNWORDED = frozenset((*_BOUNDARIES, "inject.hidden-comment", "inject.payload"))
+"""What is no matter of wording: how it is written gives it away."""
 _LINES = 2_000
 _TEXTS = 500
 _SIGNS = "<&%]!/"
@@ -87,13 +90,18 @@ def _note(reading: Reading, where: str, literal: str, patterns: list[Pattern], t
         place = where.find(literal, max(place + 1, starts[which + 1]))
 
 
-def _matches(reading: Reading) -> Iterator[tuple[int, int, str]]:
-    """What the patterns find; most of them look at one line, which may have been seen before."""
-    yield from _in_lines(reading)
-    yield from _beyond(reading)
+def _matches(reading: Reading, *, plainly: bool = False) -> Iterator[tuple[int, int, str]]:
+    """What the patterns find; most of them look at one line, which may have been seen before.
+
+    Of what stands `plainly` in a note, only what is worded as a planted instruction may be.
+    """
+    for start, end, pattern in chain(_in_lines(reading), _beyond(reading)):
+        if plainly and pattern.rule not in _UNWORDED and reads_harmless(reading.low, start, end):
+            continue
+        yield start, end, pattern.rule
 
 
-def _in_lines(reading: Reading) -> Iterator[tuple[int, int, str]]:
+def _in_lines(reading: Reading) -> Iterator[tuple[int, int, Pattern]]:
     starts, low, flat = reading.starts, reading.low, reading.flat_low
     heavy: set[int] | None = None
     seen: dict[Pattern, int] = {}
@@ -113,7 +121,7 @@ def _in_lines(reading: Reading) -> Iterator[tuple[int, int, str]]:
         for start, stop, pattern in _found(window, window if reading.ascii else flat[begin:end], called):
             if begin + start >= seen.get(pattern, 0) and not _spared(low, begin + start, begin + stop, pattern):
                 seen[pattern] = begin + stop
-                yield begin + start, begin + stop, pattern.rule
+                yield begin + start, begin + stop, pattern
 
 
 @lru_cache(maxsize=_LINES)
@@ -131,7 +139,7 @@ def _found(low: str, flat: str, called: tuple[Pattern, ...]) -> tuple[tuple[int,
     return tuple(found)
 
 
-def _beyond(reading: Reading) -> Iterator[tuple[int, int, str]]:
+def _beyond(reading: Reading) -> Iterator[tuple[int, int, Pattern]]:
     """The same for stretches that are no whole line, and for patterns that begin at a literal or leave their line."""
     starts, low, flat = reading.starts, reading.low, reading.flat_low
     size = len(low)
@@ -164,7 +172,7 @@ def _beyond(reading: Reading) -> Iterator[tuple[int, int, str]]:
             if _spared(low, found.start(), found.end(), pattern):
                 continue
             seen = found.end()
-            yield found.start(), found.end(), pattern.rule
+            yield found.start(), found.end(), pattern
 
 
 def _heavy(reading: Reading) -> set[int]:
@@ -188,7 +196,7 @@ def _is_shown(low: str, start: int, end: int) -> bool:
 
 def injection_spans(reading: Reading) -> list[Span]:
     """Spans in the text as it is written, at most one of a rule at one place."""
-    found = set(_matches(reading))
+    found = set(_matches(reading, plainly=True))
     for begin, folded, places in folded_lines(reading):
         view = Reading(folded, announcing=True)
         hits = [*_matches(view), *((span.start, span.end, span.rule) for span in instruction_spans(view))]
@@ -208,7 +216,7 @@ def injection_spans(reading: Reading) -> list[Span]:
 @lru_cache(maxsize=_TEXTS)
 def _reads_as_order(plain: str) -> bool:
     reading = Reading(plain, announcing=True)
-    return next(_matches(reading), None) is not None or next(instruction_spans(reading), None) is not None
+    return next(_matches(reading), None) is not None or next(instruction_spans(reading, hidden=True), None) is not None
 
 
 @lru_cache(maxsize=_TEXTS)

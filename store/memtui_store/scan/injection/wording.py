@@ -1,0 +1,100 @@
+"""How a sentence is worded: by pieces of its words and by its features, as some ten thousand notes of many authors are.
+
+What a planted instruction says cannot be listed, and its words alone say little. What tells most is how such sentences
+are put together, down to endings, flags and addresses, so that every run of two to five characters within a word has a
+weight, beside the words, pairs and concepts that `sentences` finds. Both come from `wording.json`, which
+`tests/scan/train` makes. A sentence's weights are added up and divided by the root of its length.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from importlib.resources import files
+from math import sqrt
+from typing import NamedTuple
+
+from memtui_store.scan.injection.scale import Scale
+from memtui_store.scan.injection.sentences import UNSPACED_RUN
+
+_SIZES = range(2, 6)
+_LONGEST = 64
+_STRETCHES = tuple(
+    tuple((at, at + size) for size in _SIZES for at in range(count - size + 1)) for count in range(_LONGEST + 3)
+)
+"""By the length of a word with its edges: where its pieces begin and end."""
+_MOST_CHUNKS, _LONGEST_KEPT = 20_000, 24
+_SPREAD = 4
+"""Words that every sentence is taken to have more, so that a few do not count for too much."""
+
+
+def pieces(chunk: str) -> list[str]:
+    """Every run of a few characters of what stands between two blanks, with its edges."""
+    framed = f" {chunk[:_LONGEST]} "
+    return [framed[begin:end] for begin, end in _STRETCHES[len(framed)]]
+
+
+def length(sentence: str) -> int:
+    """How many words it has; two signs of a script without blanks are taken for one."""
+    count = len(sentence.split())
+    if not sentence.isascii():
+        count += sum(map(len, UNSPACED_RUN.findall(sentence))) // 2
+    return count
+
+
+def share(count: int) -> float:
+    """What one weight counts in a sentence of so many words."""
+    return 1 / sqrt(count + _SPREAD)
+
+
+class Weighed(NamedTuple):
+    """A sentence or two: the features that weigh, what all weights add up to, and the length."""
+
+    held: set[str]
+    heft: int
+    count: int
+
+
+class _Chunks(dict[str, int]):
+    """What the pieces of a word weigh, remembered, since notes use few words many times."""
+
+    def __init__(self, weights: dict[str, int]) -> None:
+        super().__init__()
+        self._weights = weights
+
+    def __missing__(self, chunk: str) -> int:
+        weight = sum(filter(None, map(self._weights.get, pieces(chunk))))
+        if len(chunk) <= _LONGEST_KEPT:
+            if len(self) >= _MOST_CHUNKS:
+                self.clear()
+            self[chunk] = weight
+        return weight
+
+
+class Wording:
+    """The learned numbers, in thousandths; from `least` on a sentence reads like an instruction."""
+
+    def __init__(self, stored: dict[str, dict[str, int]]) -> None:
+        self.scale = Scale(stored["features"])
+        self._chunks = _Chunks(stored["pieces"])
+        self._start = stored["least"]["start"]
+        self.least = stored["least"]["note"]
+        self.harmless = stored["least"]["harmless"]
+
+    def weigh(self, sentence: str) -> Weighed:
+        held = self.scale.features(sentence)
+        heft = sum(map(self._chunks.__getitem__, sentence.split()))
+        return Weighed(held, heft + self.scale.score(held), length(sentence))
+
+    def both(self, one: Weighed, other: Weighed) -> Weighed:
+        """Two sentences as one; what both have is counted once."""
+        heft = one.heft + other.heft - self.scale.score(one.held & other.held)
+        return Weighed(one.held | other.held, heft, one.count + other.count)
+
+    def score(self, weighed: Weighed) -> int:
+        return self._start + int(weighed.heft * share(weighed.count))
+
+
+@lru_cache(maxsize=1)
+def wording() -> Wording:
+    return Wording(json.loads(files("memtui_store.scan").joinpath("wording.json").read_text("utf-8")))
