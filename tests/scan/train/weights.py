@@ -14,10 +14,11 @@ import argparse
 import json
 import random
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from memtui_store.scan.injection.semantic import length_more, windows
+from memtui_store.scan.injection.sentences import UNSPACED_RUN, features, sentences
 from memtui_store.scan.injection.weights import marks
 
 HERE = Path(__file__).resolve().parent.parent / "training"
@@ -29,6 +30,26 @@ FALSE_ALARMS, KEPT = 0.02, 0.985
 SKIPPED = "hidden"
 MARGIN, GO_ON_SHARE, GO_ON_COMMON, GO_ON_SMALLEST = 1.5, 0.4, 3, 4
 PLAIN_LINES = 25_000
+SHORT, LONG = 90, 330
+
+
+def length_more(text: str) -> int:
+    """What a window has to weigh more than a short one: every word adds, also by chance."""
+    length = len(text)
+    if not text.isascii():  # a sign of a script without blanks says as much as some letters
+        length += sum(map(len, UNSPACED_RUN.findall(text)))
+    return (min(length, LONG) - SHORT) // 2 if length > SHORT else 0
+
+
+def windows(block: str) -> Iterator[tuple[int, int, set[str]]]:
+    """Each sentence, and each with the one after it, as a place and its features."""
+    before: tuple[int, set[str]] | None = None
+    for begin, text in sentences(block):
+        found = features(text)
+        yield begin, begin + len(text), found
+        if before:
+            yield before[0], begin + len(text), before[1] | found
+        before = begin, found
 
 
 class Window(NamedTuple):

@@ -11,6 +11,7 @@ import argparse
 import json
 import random
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -63,7 +64,7 @@ def note(text: str, planted: bool, cost: float = COST) -> Note:
     for line in unwrapped(text.replace("\ue000", "").lower()).split("\n"):
         parts = [part for _, part in sentences(line)] if line.strip() else []
         found += map(window, parts)
-        found += (window(*both) for both in zip(parts, parts[1:], strict=False))
+        found += (window(*both) for both in pairwise(parts))
     return Note(found, planted, cost)
 
 
@@ -106,13 +107,10 @@ def heaviest(weights: Weights, found: Note) -> float:
 
 
 def learned(notes: list[Note], ordinary: list[Window]) -> Weights:
-    """Of a planted note the heaviest window is learned from, of an honest one every window; then the most telling stay."""
+    """Of a planted note the heaviest window is learned from, of an honest one all; the most telling names stay."""
     planted = [found.windows for found in notes if found.planted]
     honest = [
-        (held, found.cost / len(found.windows) ** 0.5)
-        for found in notes
-        if not found.planted
-        for held in found.windows
+        (held, found.cost / len(found.windows) ** 0.5) for found in notes if not found.planted for held in found.windows
     ]
     honest += [(held, PLAIN_COST) for held in ordinary]
     picked = [max(windows, key=lambda held: len(held.names)) for windows in planted]
@@ -121,7 +119,10 @@ def learned(notes: list[Note], ordinary: list[Window]) -> Weights:
     for turn in range(ROUNDS + 1):
         examples = [*picked, *(held for held, _ in honest)]
         counts = Counter(name for held in examples for name in held.names)
-        names = [*sorted(name for name, count in counts.items() if count >= COMMON and (kept is None or name in kept)), ""]
+        names = [
+            *sorted(name for name, count in counts.items() if count >= COMMON and (kept is None or name in kept)),
+            "",
+        ]
         place = {name: at for at, name in enumerate(names)}
         rows = [
             [place[name] for name, count in held.names.items() if name in place for _ in range(count)]

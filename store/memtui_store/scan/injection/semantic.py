@@ -1,8 +1,8 @@
 """Sentences that read like an instruction to the agent, by weights learned from labelled notes.
 
-What a planted instruction says cannot be listed, but what it is made of can: it addresses the agent, hides, obeys,
-sends, weakens, consents for others. Every word, pair of words and concept has a weight in `semantic_weights.json`, made
-by `tests/scan/train`; a sentence, alone or with the one after it, is reported when its weights add up to enough.
+Two sets of weights work together. The words of a line, each by itself, say whether it is worth a closer look (see
+`weights`); how its sentences are worded, alone and each with the next, says whether they are reported (see `wording`).
+The same judgement is a second opinion on the rules: what is worded as honest notes are is not believed to be planted.
 """
 
 # ruff: noqa: E501 - a pattern is read whole, not in pieces
@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.guards import unquoted
 from memtui_store.scan.injection.mention import FORBORNE, RECOUNTED
-from memtui_store.scan.injection.sentences import UNSPACED_RUN, features, sentences
+from memtui_store.scan.injection.sentences import sentences
 from memtui_store.scan.injection.weights import weights
-from memtui_store.scan.injection.wording import wording
+from memtui_store.scan.injection.wording import NEVER, wording
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from memtui_store.scan.injection.weights import Place
     from memtui_store.scan.injection.wording import Weighed
@@ -33,6 +33,9 @@ RULE = "inject.instruction"
 _ENDS = frozenset(".!?:;|`>#")
 _MARKS = frozenset("\"'`")
 _REACH = 240
+_NEAR = 80
+_FAINT = -1_200
+"""Thousandths; of a thousand sentences that are an instruction, the pieces of three weigh less; in other scripts many."""
 _WRAPS = 3
 _BLOCKS = 2_000
 _SHOWN = 4
@@ -40,19 +43,10 @@ _SHORT_TEXT = 200
 _MORE, _MORE_A_DOUBLING = 1_200, 300
 _LESS_IF_HIDDEN = 450
 _MORE_TO_HARM, _MOST_TO_HARM = 2, -100
-_SHORT, _LONG = 90, 330
 _MORE_IN_CODE, _LONGEST_CODE = 800, 4_000
 _CODE = Late(
     r"\n?```[ \t]?(?:sh|bash|zsh|fish|shell|console|powershell|ps1|python3?|py|jsx?|tsx?|javascript|typescript|jsonc?|ya?ml|toml|ini|sql|html|xml|css|go|rust|java|kotlin|ruby|php|c|cpp|dockerfile|makefile|hcl|nginx|diff)\b"
 )
-
-
-def length_more(text: str) -> int:
-    """What a window has to weigh more than a short one: every word adds, also by chance."""
-    length = len(text)
-    if not text.isascii():  # a sign of a script without blanks says as much as some letters
-        length += sum(map(len, UNSPACED_RUN.findall(text)))
-    return (min(length, _LONG) - _SHORT) // 2 if length > _SHORT else 0
 
 
 def _more_in(text: str) -> float:
@@ -99,17 +93,6 @@ def _goes_on(low: str, begin: int) -> bool:
     return begin > 1 and ("a" <= char <= "z" or "\u00df" <= char <= "\u024f") and low[begin - 2] not in _ENDS
 
 
-def windows(block: str, features: Callable[[str], set[str]] = features) -> Iterator[tuple[int, int, set[str]]]:
-    """Each sentence, and each with the one after it, as a place and its features."""
-    before: tuple[int, set[str]] | None = None
-    for begin, text in sentences(block):
-        found = features(text)
-        yield begin, begin + len(text), found
-        if before:
-            yield before[0], begin + len(text), before[1] | found
-        before = begin, found
-
-
 @lru_cache(maxsize=_BLOCKS)
 def _heaviest(block: str, least: int) -> tuple[int, int, int, str]:
     """The window of a block that weighs most, if that is enough: its weight, its place, what weighed."""
@@ -117,7 +100,7 @@ def _heaviest(block: str, least: int) -> tuple[int, int, int, str]:
     heft, start, end, found = least - 1, 0, 0, set[str]()
     before: tuple[int, Weighed] | None = None
     for begin, text in sentences(block):
-        held, stop = known.weigh(text), begin + len(text)
+        held, stop = known.weigh(text, _FAINT if text.isascii() else NEVER), begin + len(text)
         if (alone := known.score(held)) > heft and not _merely_quotes(text, least):
             heft, start, end, found = alone, begin, stop, held.held
         if before:
@@ -129,12 +112,14 @@ def _heaviest(block: str, least: int) -> tuple[int, int, int, str]:
 
 
 def reads_harmless(low: str, start: int, end: int) -> bool:
-    """Whether the sentences around a place are worded as honest ones are, alone and each with the next."""
-    least = _least_harm(low)
-    first = max(low.rfind("\n", 0, start) + 1, start - _REACH)
-    last = low.find("\n", end, end + _REACH)
-    block = low[first : min(len(low), end + _REACH) if last < 0 else last].replace("\n", " ")
-    known = wording()
+    """Whether the sentences at a place are worded as honest ones are, alone and each with the one before.
+
+    Only what is near counts, or many honest words around a planted instruction would hide it.
+    """
+    first = max(low.rfind("\n", 0, start) + 1, start - _NEAR)
+    last = low.find("\n", end, end + _NEAR)
+    block = low[first : min(len(low), end + _NEAR) if last < 0 else last].replace("\n", " ")
+    known, least = wording(), _least_harm(low)
     before: Weighed | None = None
     for begin, text in sentences(block):
         if first + begin >= end:

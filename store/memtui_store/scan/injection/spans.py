@@ -32,8 +32,13 @@ if TYPE_CHECKING:
 _REACH = 420
 _TURN = "inject.fake-turn"
 _BOUNDARIES = ("inject.delimiter", _TURN)
+_WORDED = frozenset(
+    f"inject.{name}" for name in ("override", "role", "hide", "safeguard", "poison", "exfil", "destroy", "remote")
+)
+"""What honest notes say in the same words, about other things or to forbid it; long ones say more of that kind."""
 _UNWORDED = frozenset((*_BOUNDARIES, "inject.hidden-comment", "inject.payload"))
 """What is no matter of wording: how it is written gives it away."""
+_LONG_NOTE = 600
 _LINES = 2_000
 _TEXTS = 500
 _SIGNS = "<&%]!/"
@@ -95,10 +100,12 @@ def _matches(reading: Reading, *, plainly: bool = False) -> Iterator[tuple[int, 
 
     Of what stands `plainly` in a note, only what is worded as a planted instruction may be.
     """
+    long = len(reading.text) >= _LONG_NOTE
     for start, end, pattern in chain(_in_lines(reading), _beyond(reading)):
-        if plainly and pattern.rule not in _UNWORDED and reads_harmless(reading.low, start, end):
-            continue
-        yield start, end, pattern.rule
+        rule = pattern.rule
+        worded = plainly and (rule in _WORDED or (long and rule not in _UNWORDED))
+        if not (worded and reads_harmless(reading.low, start, end)):
+            yield start, end, rule
 
 
 def _in_lines(reading: Reading) -> Iterator[tuple[int, int, Pattern]]:

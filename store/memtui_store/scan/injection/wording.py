@@ -1,7 +1,7 @@
 """How a sentence is worded: by pieces of its words and by its features, as some ten thousand notes of many authors are.
 
 What a planted instruction says cannot be listed, and its words alone say little. What tells most is how such sentences
-are put together, down to endings, flags and addresses, so that every run of two to five characters within a word has a
+are put together, down to endings, flags and addresses: every run of three to five characters within a word has a
 weight, beside the words, pairs and concepts that `sentences` finds. Both come from `wording.json`, which
 `tests/scan/train` makes. A sentence's weights are added up and divided by the root of its length.
 """
@@ -17,13 +17,14 @@ from typing import NamedTuple
 from memtui_store.scan.injection.scale import Scale
 from memtui_store.scan.injection.sentences import UNSPACED_RUN
 
-_SIZES = range(2, 6)
-_LONGEST = 64
+_SIZES = range(3, 6)
+_LONGEST = 32
 _STRETCHES = tuple(
     tuple((at, at + size) for size in _SIZES for at in range(count - size + 1)) for count in range(_LONGEST + 3)
 )
 """By the length of a word with its edges: where its pieces begin and end."""
 _MOST_CHUNKS, _LONGEST_KEPT = 20_000, 24
+NEVER = float("-inf")
 _SPREAD = 4
 """Words that every sentence is taken to have more, so that a few do not count for too much."""
 
@@ -52,7 +53,7 @@ class Weighed(NamedTuple):
 
     held: set[str]
     heft: int
-    count: int
+    words: int
 
 
 class _Chunks(dict[str, int]):
@@ -81,18 +82,21 @@ class Wording:
         self.least = stored["least"]["note"]
         self.harmless = stored["least"]["harmless"]
 
-    def weigh(self, sentence: str) -> Weighed:
+    def weigh(self, sentence: str, faint: float = NEVER) -> Weighed:
+        """The pieces first, which are looked up faster: where they weigh less than `faint`, features do not matter."""
+        heft, count = sum(map(self._chunks.__getitem__, sentence.split())), length(sentence)
+        if self._start + heft * share(count) < faint:
+            return Weighed(set(), heft, count)
         held = self.scale.features(sentence)
-        heft = sum(map(self._chunks.__getitem__, sentence.split()))
-        return Weighed(held, heft + self.scale.score(held), length(sentence))
+        return Weighed(held, heft + self.scale.score(held), count)
 
     def both(self, one: Weighed, other: Weighed) -> Weighed:
         """Two sentences as one; what both have is counted once."""
         heft = one.heft + other.heft - self.scale.score(one.held & other.held)
-        return Weighed(one.held | other.held, heft, one.count + other.count)
+        return Weighed(one.held | other.held, heft, one.words + other.words)
 
     def score(self, weighed: Weighed) -> int:
-        return self._start + int(weighed.heft * share(weighed.count))
+        return self._start + int(weighed.heft * share(weighed.words))
 
 
 @lru_cache(maxsize=1)
