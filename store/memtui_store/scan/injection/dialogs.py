@@ -26,14 +26,14 @@ _ASKING = listed(
 )
 """How the word for a user begins in letters of ASCII, as a text's words are cut."""
 _FOREIGN = ("用户", "用戶", "使用者", "ユーザ", "사용자", "пользователь", "користувач", "χρήστης", "المستخدم", "משתמש")
-_HELPER = r"(?:(?:ki-?|ia-?)?assist[ae]nt\w{0,3}|asist[ae]nt\w{0,2}|avustaja|asystent|asszisztens|asisten|trợ lý|ассистент|помощник|асистент|помічник|助手|助理|アシスタント|어시스턴트|비서|βοηθός|المساعد|עוזר|claude|agent\w?|bot|ki|ia|ai|modell?)"
+_HELPER = r"(?:(?:ki-?|ia-?)?assist[ae]nt\w{0,3}|asist[ae]nt\w{0,2}|asistan|avustaja|asystent|asszisztens|asisten|trợ lý|ассистент|помощник|асистент|помічник|助手|助理|アシスタント|어시스턴트|비서|βοηθός|المساعد|עוזר|claude|ki|ia|ai)"
 _TURNS = Late(
     r"(?:\A|\n)[\s>*#-]{0,6}(?:nutzer(?:in)?|benutzer|anwender|usuario|utilisateur|utente|usuário|bruker|bruger|användare|gebruiker|käyttäjä|użytkownik|uživatel|používateľ|felhasználó|utilizator|kullanıcı|pengguna|người dùng|пользователь|користувач|用户|用戶|使用者|ユーザー?|사용자|χρήστης|المستخدم|משתמש)\**\s?[:：]\**\s{0,2}(?P<asked>[^\n]{4,300})\n{1,3}[\s>*#-]{0,6}"
     + _HELPER
     + r"\**\s?[:：]\**\s{0,2}(?P<said>[^\n]{4,300})"
 )
 _LOG = Late(
-    r"(?:\A|\n)[\s>*-]{0,4}(?:q |\[?\d{1,4}[\d:./tz ,-]{2,22}\]?\s{0,2})?[<(\[]?(?:owner|boss|user|human|operator|admin|maintainer|ceo|cto)[>)\]]?\s?:\s(?P<said>[^\n]{4,300})\n{1,2}[\s>*-]{0,4}(?:a |\[?\d{1,4}[\d:./tz ,-]{2,22}\]?\s{0,2})?[<(\[]?(?:bot|agent|assistant|ai|claude|model|llm)[>)\]]?\s?:\s(?P<then>[^\n]{4,300})"
+    r"(?:\A|\n)[\s>*-]{0,4}(?:q |\[?\d{1,4}[\d:./tz ,-]{2,22}\]?\s{0,2})?(?:\w{2,16} )?[<(\[]?(?:owner|boss|user|human|operator|admin|maintainer|ceo|cto)[>)\]]?\s?:\s(?P<said>[^\n]{4,300})\n{1,2}[\s>*-]{0,4}(?:a |\[?\d{1,4}[\d:./tz ,-]{2,22}\]?\s{0,2})?[<(\[]?(?:bot|agent|assistant|ai|claude|model|llm)[>)\]]?\s?:\s(?P<then>[^\n]{4,300})"
 )
 _OWNERS = listed("owner boss user human operator admin maintainer ceo cto")
 _HELPERS = listed("bot agent assistant ai claude model llm")

@@ -62,6 +62,7 @@ _ELEMENT = Late(
 _IN_PROSE = Late(
     r"<\w{4,24}>[`'\"]? (?:by|in|inside|around|before|after|tags?|blocks?|elements?|wrappers?|from|with|so|when|and|or|is|are)\b"
 )
+_TOKEN = Late(r"<\|[^|\n]{1,40}\|>")
 _PLACEHOLDERS = Late(
     r"<[^<>\n]{1,40}>|\[/?\w{2,20}\]|\{{1,2}[^{}\n]{1,30}\}{1,2}|\\n|…|\b(?:system|user|assistant|model|tool|prompt|answer|content|text)\b|[\s.,:;|+/\"'`]"
 )
@@ -69,7 +70,7 @@ _RECORDED_AS = Late(
     r"\b(?:sent|returned|passed|encoded|given|stored|logged|comes?|looks?|formatted|represented|arrives?) (?:back |out )?(?:as|like)\s?[:`]{0,2}\s?\Z|\b(?:e\.g\.|examples?|formats?|shape|such as|like)[:`\s]{1,4}\Z"
 )
 _INTERFACE = Late(
-    r"\b(?:pre-?header|newsletter|toast|toggled?|modal|screen readers?|accordion|tool-?tip|drop-?down|e-?mail (?:template|client)s?|until (?:clicked|hovered|opened)|javascript|\w{2,20}\.(?:js|ts|tsx|jsx|css|scss|vue)|tests? (?:that|for|look))\b"
+    r"\b(?:pre-?headers?|newsletters?|toast|toggled?|modal|screen readers?|accordion|tool-?tip|drop-?down|e-?mail (?:template|client)s?|until (?:clicked|hovered|opened)|javascript|\w{2,20}\.(?:js|ts|tsx|jsx|css|scss|vue)|tests? (?:that|for|look))\b"
 )
 _MANAGED = Late(
     r"\b(?:ansible|puppet|chef|salt(?:stack)?|terraform|opentofu|nixos|nix|cloud-init|packer|the (?:playbook|role|installer|image|provisioner|module))(?: (?:then|also|only|always|itself))?\s\Z"
@@ -121,7 +122,8 @@ def _is_named(low: str, left: int, start: int, end: int) -> bool:
     right = len(low) if stop < 0 else stop
     if _TEMPLATES.search(low, left, start) is None and _TEMPLATES.search(low, end, min(right, end + 60)) is None:
         return False
-    return not is_order(low[end : min(right, end + _WITHIN)].partition(". ")[0], heavy=IN_A_LAYOUT)
+    rest = _TOKEN.sub(" ", low[end : min(right, end + _WITHIN)]).partition(". ")[0]
+    return not is_order(rest, heavy=IN_A_LAYOUT)
 
 
 def _is_cited(low: str, left: int, start: int) -> bool:

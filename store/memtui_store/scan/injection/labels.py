@@ -28,10 +28,10 @@ _CONSENT = listed(
     "consent consents approval approvals approved confirmed confirmation permission permissions authorization authorisation authorized authorised clearance granted"
 )
 _POWER = listed(
-    "system sys admin administrator operator developer harness runtime platform orchestrator supervisor gateway sandbox anthropic openai deepmind google microsoft policy compliance governance moderator automated automatic claude copilot codex cursor memtui superuser root safety security"
+    "system sys admin administrator operator developer harness runtime platform orchestrator supervisor gateway sandbox anthropic openai deepmind google microsoft policy compliance governance moderator automated automatic claude copilot codex cursor memtui superuser root safety security department helpdesk"
 )
 _TOOL = listed("tool function mcp observation stdout askuser ask")
-_BID = listed("instruction instructions directive directives command commands order orders mandate")
+_BID = listed("instruction instructions directive directives mandate")
 _NOTICE = listed(
     "message notice notification alert update override broadcast reply note memo bulletin announcement directive statement warning from begin"
 )
@@ -44,12 +44,15 @@ _TAG = Late(
 _BRACKET = Late(
     r"\[{1,2}(?P<label>[^\[\]\n\"'`{}$=|]{2,60})\]{1,2}\s{0,2}(?::|—|–|-|→)?\s{0,2}(?![(\s])(?P<said>[^\n\[]{8,400})"
 )
-_PAREN = Late(r"\((?P<label>[^()\n:\"'`{}$]{2,40}):\s{1,2}(?P<said>[^()\n]{8,400})")
+_PAREN = Late(r"[(\[](?P<label>[^()\[\]\n:\"'`{}$]{2,40}):\s{1,2}(?P<said>[^()\[\]\n]{8,400})")
 _LINE = Late(
     r"[^\w\n]{0,8}(?P<label>[^\n:.;,!?→—=(\"'`{}$|\[<]{2,60}(?:\([^()\n]{1,30}\))?)\**\s?(?::|→|->|=>|—|\.(?=\s))\**\s{0,2}(?P<said>[^\n]{8,400})"
 )
 _BLOCK = Late(
     r"[^\w\n]{0,8}(?:begin|start)(?: of)?[ _](?P<label>[a-z][a-z _-]{2,40})[^\w\n]{0,8}\n{1,2}(?P<said>[^\n]{8,400})"
+)
+_RULED = Late(
+    r"[^\w\n]{0,2}[=*#~+<>!-]{2,10}\s?(?P<label>[a-z][a-z &_-]{3,40})\s?[=*#~+<>!-]{2,10}\s{0,2}\n{1,2}(?P<said>[^\n]{8,400})"
 )
 _NAMES = Late(r"[a-z]+")
 _BEFORE, _FAR = 50, 720
@@ -60,13 +63,13 @@ _THINKS, _SAYS = -450, 200
 
 def _shapes(low: str, begin: int, place: int, end: int) -> Iterator[tuple[Late, int]]:
     """The shapes that a label around a word may have, and where each would begin."""
-    for sign, shape in (("<", _TAG), ("[", _BRACKET), ("(", _PAREN)):
+    for sign, shape in (("<", _TAG), ("[", _BRACKET), ("[", _PAREN), ("(", _PAREN)):
         opened = low.rfind(sign, begin, place)
         if opened >= 0:
-            yield shape, opened - (low[opened - 1 : opened] == sign)
+            yield shape, opened - (shape is not _PAREN and low[opened - 1 : opened] == sign)
     line = low.rfind("\n", begin, place) + 1
     if (line or begin == 0) and end - line < _BEFORE * 2:
-        yield from ((shape, line) for shape in (_LINE, _BLOCK))
+        yield from ((shape, line) for shape in (_LINE, _BLOCK, _RULED))
 
 
 def _labelled(reading: Reading) -> Iterator[tuple[Late, Match[str]]]:
@@ -88,14 +91,14 @@ def _labelled(reading: Reading) -> Iterator[tuple[Late, Match[str]]]:
 def _forges(shape: Late, label: str, said: str) -> bool:
     """Whether what a label stands before is what such a label is forged for."""
     names = frozenset(_NAMES.findall(label))
-    if names & _THOUGHT and (shape in (_TAG, _BRACKET) or (shape is _PAREN and names & _INNER)):
+    if names & _THOUGHT and (shape in (_TAG, _BRACKET) or (shape in (_PAREN, _LINE) and names & _INNER)):
         return said.count(" ") >= _FEW - 1 and (is_order(said) or agrees(said) or grants(said) or worded(said, _THINKS))
     if shape is _TAG:
-        if names & (_CONSENT | _BID) and is_command(said):
+        if names & (_CONSENT | _BID) and "=" not in said and is_command(said):
             return True
         return bool(names & _ASKED) and (grants(said) or is_order(said))
     powerful = bool(names & (_POWER | _CONSENT))
-    if shape in (_PAREN, _LINE):
+    if shape in (_PAREN, _LINE, _RULED):
         powerful = bool(names & _POWER and names & _NOTICE) and "of" not in names
     return powerful and (grants(said) or is_order(said, heavy=_LOUD, commanding=_LOUD) or worded(said, _SAYS))
 
@@ -107,5 +110,5 @@ def label_spans(reading: Reading) -> Iterator[Match[str]]:
     for shape, found in _labelled(reading):
         said = found["said"]
         more = found["more"] if shape is _TAG else None
-        if _forges(shape, found["label"], f"{more.strip()} {said}" if more else said):
+        if _forges(shape, found["label"], said) or (more and _forges(shape, found["label"], f"{more.strip()} {said}")):
             yield found

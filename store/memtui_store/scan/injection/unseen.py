@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.injection.grants import grants, worded
+from memtui_store.scan.injection.grants import grants, lets, worded
 from memtui_store.scan.injection.orders import COMMANDING, is_command, is_order
 from memtui_store.scan.injection.places import code_comments, footnote, is_caption, line_comments, places, referred
 from memtui_store.scan.late import Late
@@ -69,6 +69,10 @@ def _extra_keys(low: str) -> Iterator[tuple[int, int]]:
         for pattern in (_KEY, _COMMENT) if low.find("#", begin, end) >= 0 else (_KEY,):
             for found in pattern.finditer(low, begin, end):
                 said = found["said"]
+                if pattern is _KEY and low[found.start("key") - 1] in " \t" and not _MODEL_KEY.search(found["key"]):
+                    if lets(said):  # below another key, where people keep lists of their own
+                        yield found.span("said")
+                    continue
                 least = FOR_MODELS if pattern is _KEY and _MODEL_KEY.search(found["key"]) else COMMANDING
                 order = is_order(said, commanding=least)
                 if (
@@ -139,7 +143,7 @@ def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Ite
         caption = is_caption(found)
         if (
             _ADDRESSED.search(said)
-            or (grants(said) and not caption)
+            or lets(said)
             or (caption and _MODEL_ATTRIBUTE.match(low, found.start()) and is_command(said))
             or _SENDS.search(said)
             or (is_order(said, plainly=caption) and not _META.match(said))  # words by which an agent finds its own note
