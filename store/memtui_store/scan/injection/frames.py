@@ -61,7 +61,7 @@ _WHO = frozenset(
 _PRINTS = frozenset(("stdout", "output", "result"))
 _THINKING = frozenset(("thinking", "thought", "thoughts", "reasoning", "scratchpad", "monologue"))
 ask(_WHO | _PRINTS | _THINKING)
-_BEFORE, _COLON, _AFTER = 50, 34, 440
+_BEFORE, _COLON, _BEGUN, _AFTER = 50, 34, 46, 440
 _LOUD = 60  # what a notice in the middle of a line has to weigh, since people write some, too
 _CALL = Late(r"\bmessages\s?=\s?\[|\.create\(|\bmodel\s?=\s?[\"']")
 _ROLE = Late(
@@ -251,7 +251,8 @@ def _notices(reading: Reading) -> Iterator[Match[str]]:
             if flat.find(":", end, end + _COLON) >= 0 or (
                 flat[place - 1 : place] == "[" and flat[end : end + 1] == "]"
             ):
-                found = _NOTICE.search(low, max(0, place - _BEFORE), end + _AFTER)
+                found = _NOTICE.search(low, max(0, place - _BEFORE), end + _BEGUN)  # a little is enough to begin with
+                found = _NOTICE.match(low, found.start(), end + _AFTER) if found else None
                 if found:
                     yield found
                     end = max(end, found.end())
