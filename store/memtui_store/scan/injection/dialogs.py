@@ -44,6 +44,7 @@ _ANSWERED = Late(
 )
 _ANSWERS = listed("askuser ask again approved authorized authorised granted allowed consented")
 ask((*_ASKING, *_OWNERS, *_HELPERS, *_ANSWERS))
+_BEFORE, _SUBJECT, _AFTER = 60, 14, 140
 _LIKE_ORDERS = -100
 _FEW, _FEW_SIGNS = 2, 6
 
@@ -53,22 +54,52 @@ def _speaks(said: str) -> bool:
     return said.count(" ") >= _FEW or (not said.isascii() and sum(char >= "\u2e80" for char in said) >= _FEW_SIGNS)
 
 
+def _names_a_user(reading: Reading) -> bool:
+    return any(word[0] in reading.low_chars and word in reading.low for word in _FOREIGN)
+
+
 def _foreign(reading: Reading) -> Iterator[Match[str]]:
-    if not reading.word_set.isdisjoint(_ASKING) or (
-        not reading.ascii and any(word in reading.low for word in _FOREIGN)
-    ):
+    if not reading.word_set.isdisjoint(_ASKING) or (not reading.ascii and _names_a_user(reading)):
         for found in _TURNS.finditer(reading.low):
             if _speaks(found["asked"]) and _speaks(found["said"]):
                 yield found
 
 
 def _logged(reading: Reading) -> Iterator[Match[str]]:
-    words = reading.word_set
-    if _OWNERS.isdisjoint(words) or _HELPERS.isdisjoint(words):
+    """From each name of an owner that a colon follows, since most logs have none."""
+    words, low, flat = reading.word_set, reading.low, reading.flat_low
+    if _HELPERS.isdisjoint(words):
         return
-    for found in _LOG.finditer(reading.low):
-        if any(grants(turn) or is_order(turn) or worded(turn, _LIKE_ORDERS) for turn in (found["said"], found["then"])):
-            yield found
+    for who in sorted(_OWNERS & words):
+        place = flat.find(who)
+        while place >= 0:
+            end = place + len(who)
+            if ":" in flat[end : end + 3]:
+                begin = flat.rfind("\n", max(0, place - _BEFORE), place)
+                found = _LOG.match(low, max(0, begin)) if begin >= 0 or place < _BEFORE else None
+                if found and any(map(_consents, (found["said"], found["then"]))):
+                    yield found
+            place = flat.find(who, end)
+
+
+def _consents(turn: str) -> bool:
+    return grants(turn) or is_order(turn) or worded(turn, _LIKE_ORDERS)
+
+
+def _answered(reading: Reading) -> Iterator[Match[str]]:
+    """Around each word of an answer that somebody to ask stands before."""
+    words, low, flat = reading.word_set, reading.low, reading.flat_low
+    for word in sorted(_ANSWERS & words):
+        place = flat.find(word)
+        while place >= 0:
+            end = place + len(word)
+            before = flat[max(0, place - _SUBJECT) : place]
+            if flat[end : end + 1] in "?_u" or any(who in before for who in ("user", "owner", "operator")):
+                found = _ANSWERED.search(low, max(0, place - _BEFORE), end + _AFTER)
+                if found:
+                    yield found
+                    end = max(end, found.end())
+            place = flat.find(word, end)
 
 
 def dialog_spans(reading: Reading) -> Iterator[Match[str]]:
@@ -77,5 +108,4 @@ def dialog_spans(reading: Reading) -> Iterator[Match[str]]:
         yield from _foreign(reading)
     if ":" in reading.ascii_signs:
         yield from _logged(reading)
-    if not _ANSWERS.isdisjoint(reading.word_set):
-        yield from _ANSWERED.finditer(reading.low)
+    yield from _answered(reading)

@@ -261,7 +261,8 @@ def _notices(reading: Reading) -> Iterator[Match[str]]:
 
 def _printed(reading: Reading) -> Iterator[Match[str]]:
     """What a program is said to have printed, where a line of it lets the reader off or is loud."""
-    if not _PRINTS.isdisjoint(reading.word_set):
+    flat = reading.flat_low
+    if any(f"{word}:" in flat for word in _PRINTS & reading.word_set):
         for found in _PRINTED.finditer(reading.low):
             lines = found["printed"].split("\n")
             if any(_binds(line, heavy=_LOUD, commanding=_LOUD) or _TOLD.search(line) for line in lines):

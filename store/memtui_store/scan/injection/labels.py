@@ -37,7 +37,8 @@ _NOTICE = listed(
 )
 _INNER = listed("internal inner hidden private my assistant agent model claude")
 _ASKED = _THOUGHT | _CONSENT | _POWER | _TOOL | _BID
-ask(_ASKED)
+_NOTED = _NOTICE | _INNER
+ask(_ASKED | _NOTED)
 _TAG = Late(
     r"<{1,2}\|?(?P<label>[a-z][\w:.-]{2,40})(?P<more>\s[^<>\n]{0,120})?\|?>{1,2}\s{0,4}(?P<said>[^<\n][^<]{3,600})(?=<{1,2}[/|])"
 )
@@ -61,26 +62,36 @@ _FEW = 4
 _THINKS, _SAYS = -450, 200
 
 
-def _shapes(low: str, begin: int, place: int, end: int) -> Iterator[tuple[Late, int]]:
+def _shapes(flat: str, word: str, place: int, *, noted: bool) -> Iterator[tuple[Late, int]]:
     """The shapes that a label around a word may have, and where each would begin."""
-    for sign, shape in (("<", _TAG), ("[", _BRACKET), ("[", _PAREN), ("(", _PAREN)):
-        opened = low.rfind(sign, begin, place)
-        if opened >= 0:
-            yield shape, opened - (shape is not _PAREN and low[opened - 1 : opened] == sign)
-    line = low.rfind("\n", begin, place) + 1
-    if (line or begin == 0) and end - line < _BEFORE * 2:
+    begin = max(0, place - _BEFORE)
+    if (opened := flat.rfind("<", begin, place)) >= 0:
+        yield _TAG, opened - (flat[opened - 1 : opened] == "<")
+    if word in _TOOL:
+        return
+    if (opened := flat.rfind("[", begin, place)) >= 0:
+        yield _BRACKET, opened - (flat[opened - 1 : opened] == "[")
+        yield _PAREN, opened
+    if not noted:
+        return
+    if (opened := flat.rfind("(", begin, place)) >= 0:
+        yield _PAREN, opened
+    line = flat.rfind("\n", begin, place) + 1
+    if line or begin == 0:
         yield from ((shape, line) for shape in (_LINE, _BLOCK, _RULED))
 
 
 def _labelled(reading: Reading) -> Iterator[tuple[Late, Match[str]]]:
     """Labels around each of the words, every one once."""
     low, flat = reading.low, reading.flat_low
+    noted = not _NOTED.isdisjoint(reading.word_set)
     seen: set[tuple[int, int]] = set()
-    for word in sorted(_ASKED & reading.word_set):
+    marked = "<" in reading.ascii_signs
+    for word in sorted((_ASKED if marked else _ASKED - _TOOL) & reading.word_set):
         place = flat.find(word)
         while place >= 0:
             end = place + len(word)
-            for shape, begin in _shapes(flat, max(0, place - _BEFORE), place, end):
+            for shape, begin in _shapes(flat, word, place, noted=noted):
                 found = shape.match(low, begin, min(len(low), end + _FAR))
                 if found and found.start("label") <= place < found.end("label") and found.span() not in seen:
                     seen.add(found.span())
