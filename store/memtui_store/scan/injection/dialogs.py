@@ -44,7 +44,7 @@ _ANSWERED = Late(
 )
 _ANSWERS = listed("askuser ask again approved authorized authorised granted allowed consented")
 ask((*_ASKING, *_OWNERS, *_HELPERS, *_ANSWERS))
-_BEFORE, _SUBJECT, _AFTER = 60, 14, 140
+_BEFORE, _SUBJECT, _SOON, _AFTER = 60, 20, 15, 140
 _LIKE_ORDERS = -100
 _FEW, _FEW_SIGNS = 2, 6
 
@@ -95,7 +95,12 @@ def _answered(reading: Reading) -> Iterator[Match[str]]:
             end = place + len(word)
             before = flat[max(0, place - _SUBJECT) : place]
             if flat[end : end + 1] in "?_u" or any(who in before for who in ("user", "owner", "operator")):
-                found = _ANSWERED.search(low, max(0, place - _BEFORE), end + _AFTER)
+                if word.startswith("ask"):
+                    found = _ANSWERED.match(low, place, end + _AFTER)
+                else:
+                    found = _ANSWERED.search(
+                        low, max(0, place - _SUBJECT), end + (_SOON if word == "again" else _AFTER)
+                    )
                 if found:
                     yield found
                     end = max(end, found.end())
