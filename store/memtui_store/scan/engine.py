@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from importlib import import_module
 from itertools import islice, takewhile
 from time import monotonic
 
@@ -102,11 +103,18 @@ def scan_hidden(text: str) -> list[Finding]:
     return _hidden(Reading(text))
 
 
+def _meet() -> None:
+    """Brings the detectors in before a text is read: what they ask for later is not in the words of the first one."""
+    import_module("memtui_store.scan.injection.spans")
+    import_module("memtui_store.scan.hidden.spans")
+
+
 def scan_text(text: str) -> list[Finding]:
     """Everything, in the order it stands in the text."""
     if _is_mask(text):
         return []
     _settle()
+    _meet()
     reading = Reading(text, announcing=True)
     spans = spans_in(reading)
     found = [_finding(s, Family.SECRET, f"{s.end - s.start} characters") for s in spans]

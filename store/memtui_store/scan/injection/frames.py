@@ -11,9 +11,12 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.injection.dialogs import dialog_spans
+from memtui_store.scan.injection.grants import agrees, grants
 from memtui_store.scan.injection.guards import is_layout, is_quoted, is_sample
 from memtui_store.scan.injection.harmless import is_harmless
-from memtui_store.scan.injection.orders import IN_A_LAYOUT, is_order
+from memtui_store.scan.injection.labels import label_spans
+from memtui_store.scan.injection.orders import IN_A_LAYOUT, is_command, is_order
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
@@ -31,7 +34,10 @@ _JSON = Late(
     r"[\"'](?:text|content|output|result|cmd|command|thinking|data|message|body)[\"']\s{0,2}:\s{0,2}[\"'](?P<said>[^\"'\n]{8,400})"
 )
 _JSON_FRAME = Late(
-    r"[\"'](?:role[\"']\s{0,2}:\s{0,2}[\"'](?:system|developer|assistant|tool|function|model)|(?:jsonrpc|tool_use_id|tool_call_id|parts|delta|arguments|tool|tool_name|stdout|function_call|choices)[\"']\s{0,2}:|type[\"']\s{0,2}:\s{0,2}[\"'](?:assistant|agent|model|system|tool|message|response|content_block)[\w.-]{0,24}[\"'])"
+    r"[\"'](?:(?:role|from|sender|author|speaker)[\"']\s{0,2}:\s{0,2}[\"'](?:system|developer|assistant|tool|function|model|operator|admin)[\"']|(?:jsonrpc|tool_use_id|tool_call_id|parts|delta|arguments|tool|tool_name|stdout|function_call|choices)[\"']\s{0,2}:|type[\"']\s{0,2}:\s{0,2}[\"'](?:assistant|agent|model|system|tool|message|response|content_block)[\w.-]{0,24}[\"'])"
+)
+_JSON_THOUGHT = Late(
+    r"[\"'](?:thinking|thoughts?|reasoning|scratchpad|monologue)[\"']\s{0,2}:\s{0,2}[\"'](?P<said>[^\"\n]{12,400})"
 )
 _HOOK = Late(
     r"[\"'](?:decision|permissiondecision|behaviou?r|outcome|verdict|permissions?|consent|approval)[\"']\s{0,2}:\s{0,2}[\"'](?:allow|approve|accept|grant|pass|waive|give)(?:ed|d|n)?[\"']|[\"'](?:systemmessage|additionalcontext|system_message|additional_context)[\"']\s{0,2}:"
@@ -52,8 +58,10 @@ _WHO = frozenset(
         *("supervisor", "gateway", "plane", "host", "cli", "operator", "developer"),
     )
 )
-ask(_WHO)
-_BEFORE, _COLON, _AFTER = 50, 34, 440
+_PRINTS = frozenset(("stdout", "output", "result"))
+_THINKING = frozenset(("thinking", "thought", "thoughts", "reasoning", "scratchpad", "monologue"))
+ask(_WHO | _PRINTS | _THINKING)
+_BEFORE, _COLON, _BEGUN, _AFTER = 50, 34, 46, 440
 _LOUD = 60  # what a notice in the middle of a line has to weigh, since people write some, too
 _CALL = Late(r"\bmessages\s?=\s?\[|\.create\(|\bmodel\s?=\s?[\"']")
 _ROLE = Late(
@@ -87,9 +95,25 @@ _OUTPUT = Late(
     r"(?:^|\n)[\s>*-]{0,4}(?:observation|action|action input)\s{0,2}:[^\n]{0,120}\n{1,2}[\s>*-]{0,4}thought\s{0,2}:\s{0,2}(?P<thought>[^\n]{8,400})|(?:^|\n)[\s>*-]{0,4}(?:tool|observation|function|command|action|stdout|bash|shell)\b[^\n]{0,40}(?:\n[\s>*-]{0,4}(?:output|result|observation|returned|response|stdout)\s{0,2}:)\s{0,2}"
     + _SAID
 )
+_PRINTED = Late(
+    r"(?:^|\n)[\s>*-]{0,4}(?:stdout|output|tool output|result)\s{0,2}:\s{0,2}\n(?P<printed>(?:[^\n]{1,200}\n?){1,8})"
+)
+_TOLD = Late(r"\b(?:agents?|assistants?|bots?|models?|claude) (?:must|should|shall|has to|have to) (?:now )?[a-z]")
 _LETTER = Late(
-    r"(?:^|\n)to:\s{1,2}(?:the )?(?:ai |coding )?(?:agents?|assistants?|claude|copilot|bots?|models?|llms?)\b[^\n]{0,40}\n(?:[\w-]{2,12}:[^\n]{0,120}\n){0,4}\s{0,3}"
+    r"(?:^|\n)to:\s{1,2}(?:the |all )?(?:ai |coding )?[\w.-]{0,20}?\b(?:agents?|assistants?|claude|copilot|bots?|models?|llms?)\b[^\n]{0,40}\n(?:[\w-]{2,12}:[^\n]{0,120}\n){0,4}\s{0,3}"
     + _SAID
+)
+_BREAK = Late(
+    r"(?:^|\n)[\"']\}\][}\]]{0,4},\s{0,4}[\"'](?:policy|permissions?|system|instructions?|memories|messages|role|rules|tools|approval|config|settings|prompt)[\"']\s{0,2}:"
+)
+_HEADER = Late(
+    r"\nx-(?:[a-z]{1,12}-){0,2}(?:agents?|ai|llm|assistants?|models?|claude|bots?|instructions?|directives?|prompts?)(?:-[a-z]{1,14}){0,2}:\s{1,2}(?P<said>[^\n]{8,300})"
+)
+_SCOPE = Late(
+    r"[\"'](?:scope|applies_?to|tools|commands|actions|for|target|duration|ttl|until|expires)[\"']\s{0,2}:\s{0,2}[\[\"']{1,2}(?:\*|all\b|any\b|every|global|never|permanent|forever|unlimited)"
+)
+_GIVEN = Late(
+    r"[\"'](?:(?P<said>approvals?|consent|permissions?|authori[sz]ation|grant)[\"']\s{0,2}:\s{0,2}(?:\{[^{}\n]{0,40}?[\"'](?:status|state|decision|result|value)[\"']\s{0,2}:\s{0,2})?[\"'](?:granted|approved|allowed|given|yes|bypass\w{0,14}|full)[\"']|[\w.-]{2,24}[\"']\s{0,2}:\s{0,2}[\"'](?P<said2>(?:permission|approval|consent|authori[sz]ation)s?[._ -](?:granted|given|waived|approved)))"
 )
 _HEAD = Late(
     r"\n[^\w\n]{0,12}+(?:\d{2,4}[\d:./tz ,\]-]{3,24}+[^\w\n]{0,3}+)?+(?=[adefnoprst])(?:(?:new |updated? |the )?(?P<chief>system|developer|operator|admin|root|platform|security team|assistant)|(?P<end>this is the end|end|eof|stop)\b|(?P<role>role|from|author|speaker):|(?P<to>to:)|(?P<out>tool(?:_\w{3,10})?|observation|action|stdout|output)\b)",
@@ -102,7 +126,22 @@ _BY_HEAD: dict[str, tuple[Late, ...]] = {
     "to": (_LETTER,),
     "out": (_OUTPUT, _FENCED),
 }
-_KEYS = ("role", "jsonrpc", "tool", "parts", "delta", "arguments", "stdout", "function_call", "choices", '"type"')
+_KEYS = (
+    "role",
+    '"from"',
+    '"sender"',
+    '"author"',
+    '"speaker"',
+    "jsonrpc",
+    "tool",
+    "parts",
+    "delta",
+    "arguments",
+    "stdout",
+    "function_call",
+    "choices",
+    '"type"',
+)
 _DECIDED = (
     "decision",
     "behavior",
@@ -116,13 +155,11 @@ _DECIDED = (
     '"consent"',
     '"approval"',
 )
+_LEAVE = ("approval", "consent", "permission", "authoriz", "authoris", '"grant"')
 _RECORD = frozenset('{:"}')
 _UNTOLD = Late(
     r"\b(?:do not|don't|never|without) (?:tell|mention|inform|notify)(?:ing)? (?:this|it|that|the user|users|anyone|them|him|her)\b|"
     r"\b(?:before|when|prior to|after) (?:using|calling|invoking)\b[^\n]{0,80}?\b(?:read|pass|send|include|attach|upload)\b[^\n]{0,60}?(?:\.ssh|\.aws|\.env\b|id_rsa|credentials|secrets?\b|history|conversation)"
-)
-_WAIVED = Late(
-    r"\b(?:approvals?|confirmations?|permissions?|prompts?|sandbox(?:ing)?|checks|reviews?|restrictions|safeguards|guardrails)(?: \w{1,12})? (?:(?:are|is|have been|has been) )?(?:now )?(?:off|disabled|switched (?:off|to permissive)|set to permissive|permissive|lifted|waived|suspended|removed|widened|granted|\W?never|not needed|no longer)\b|\bwithout (?:confirmation|approval|asking|review)\b"
 )
 _NEAR = 80
 _SAYING = frozenset({"wrote", " said", "irmed", "plied", "wered", "added", "inues", " adds"})
@@ -185,6 +222,25 @@ def _decided(reading: Reading) -> Iterator[Match[str]]:
                 yield found
 
 
+def _given(reading: Reading) -> Iterator[Match[str]]:
+    """A record of consent that has no end or no limit, and headers of a letter that are for a model."""
+    flat, low = reading.flat_low, reading.low
+    if reading.ascii_signs >= _RECORD and any(key in flat for key in _LEAVE) and _SCOPE.search(low):
+        yield from _GIVEN.finditer(low)
+    if "\nx-" in flat:
+        for found in _at(low, flat, "\nx-", _HEADER):
+            if is_command(found["said"]) or grants(found["said"]):
+                yield found
+
+
+def _thought(reading: Reading) -> Iterator[Match[str]]:
+    """Thoughts in a record, which report that somebody has agreed."""
+    if reading.ascii_signs >= _RECORD and not _THINKING.isdisjoint(reading.word_set):
+        for found in _JSON_THOUGHT.finditer(reading.low):
+            if agrees(found["said"]) or _binds(found["said"]):
+                yield found
+
+
 def _notices(reading: Reading) -> Iterator[Match[str]]:
     """Around each word for a machine that may speak, where a colon or a bracket says that it does."""
     flat, low = reading.flat_low, reading.low
@@ -195,11 +251,22 @@ def _notices(reading: Reading) -> Iterator[Match[str]]:
             if flat.find(":", end, end + _COLON) >= 0 or (
                 flat[place - 1 : place] == "[" and flat[end : end + 1] == "]"
             ):
-                found = _NOTICE.search(low, max(0, place - _BEFORE), end + _AFTER)
+                found = _NOTICE.search(low, max(0, place - _BEFORE), end + _BEGUN)  # a little is enough to begin with
+                found = _NOTICE.match(low, found.start(), end + _AFTER) if found else None
                 if found:
                     yield found
                     end = max(end, found.end())
             place = flat.find(who, end)
+
+
+def _printed(reading: Reading) -> Iterator[Match[str]]:
+    """What a program is said to have printed, where a line of it lets the reader off or is loud."""
+    flat = reading.flat_low
+    if any(f"{word}:" in flat for word in _PRINTS & reading.word_set):
+        for found in _PRINTED.finditer(reading.low):
+            lines = found["printed"].split("\n")
+            if any(_binds(line, heavy=_LOUD, commanding=_LOUD) or _TOLD.search(line) for line in lines):
+                yield found
 
 
 def _loud(reading: Reading) -> Iterator[Match[str]]:
@@ -218,22 +285,33 @@ def _loud(reading: Reading) -> Iterator[Match[str]]:
 
 def _binds(said: str, **least: int) -> bool:
     """Whether words give an order, or take away what would stand in the way of one."""
-    return is_order(said, **least) or _WAIVED.search(said) is not None
+    return is_order(said, **least) or grants(said)
 
 
 def _said(found: Match[str]) -> str:
     """What a frame holds, in whichever of its groups."""
-    return next(filter(None, found.groupdict().values()), "")
+    held = found.groupdict()
+    return held.get("said") or next(filter(None, held.values()), "")
+
+
+def _broken_out(reading: Reading) -> Iterator[Span]:
+    """A line that closes the record a note is kept in and goes on with a key of that record."""
+    if reading.ascii_signs >= _RECORD and "}]" in reading.flat_low:
+        for found in _BREAK.finditer(reading.low):
+            yield Span(*found.span(), "inject.delimiter")
 
 
 def frame_spans(reading: Reading) -> Iterator[Span]:
-    """Where a forged frame is followed by an order."""
+    """Where a forged frame is followed by an order, and where the frame of the note itself is closed."""
+    yield from _broken_out(reading)
     framed = (found for found in _framed(reading) if _binds(_said(found)))
-    for found in chain(framed, _decided(reading), _loud(reading)):
-        said = _said(found)
-        if is_layout(reading.low, found.start()) and not is_order(said, heavy=IN_A_LAYOUT):
+    others = (_decided, _loud, _printed, _thought, _given, label_spans, dialog_spans)
+    for found in chain(framed, *(find(reading) for find in others)):
+        said, whole = _said(found), found[0]
+        begin = found.start() + len(whole) - len(whole.lstrip())
+        if is_layout(reading.low, begin) and not is_order(said, heavy=IN_A_LAYOUT):
             continue
-        if "/commit/" in said or is_sample(reading.low, found.start()):
+        if "/commit/" in said or is_sample(reading.low, begin):
             continue
         if is_harmless(reading.low, *found.span(), "inject.fake-turn"):
             continue

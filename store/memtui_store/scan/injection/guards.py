@@ -49,7 +49,7 @@ _LED_IN = Late(
 )
 _FRAMED = Late(
     r"\b(?:(?:is|are) spam|replaced it|(?:is|are) parsed|"
-    r"gets? (?:rejected|flagged|reported)|to be reported(?! as)|reported to me|tell me about|, tell me|warn me|which \w{1,20} blocks|was removed|were removed|(?:all (?:two|three|four|five|of (?:it|them))|both) (?:were |have been |got )?(?:removed|deleted|revoked|closed|fixed)|(?:removed|deleted|revoked|cleaned up) by \w{1,20} on)\b"
+    r"gets? (?:\w{1,12} )?(?:rejected|flagged|reported|reverted|refused|bounced)|to be reported(?! as)|reported to me|tell me about|, tell me|warn me|which \w{1,20} blocks|was removed|were removed|(?:all (?:two|three|four|five|of (?:it|them))|both) (?:were |have been |got )?(?:removed|deleted|revoked|closed|fixed)|(?:removed|deleted|revoked|cleaned up) by \w{1,20} on)\b"
 )
 _CLAUSE = Late(r"[;.!?](?=\s)")
 _OPENING = 60
@@ -58,7 +58,7 @@ _LIST = 800  # so far above its items a list is introduced
 _ITEM = ("-", "*", ">", "|", " ", "\t", "`", '"', *"0123456789")
 _QUOTES = "\"'`“”‘’«»「」"
 _STRONG = Late(
-    r"\b(?:regression (?:test|list)|unit test|injection test|test[- ](?:case|data|sample|string)|expects? a (?:refusal|warning)|classifier|rule (?:id|name)|owasp|asi0\d|must (?:return|yield|be (?:flagged|refused|rejected|treated as))|"
+    r"\b(?:(?:attack|injection|jailbreak) (?:strings?|payloads?|samples?) (?:is|are|was|were|in|from)|regression (?:test|list)|unit test|injection test|test[- ](?:case|data|sample|string)|expects? a (?:refusal|warning)|classifier|rule (?:id|name)|owasp|asi0\d|must (?:return|yield|be (?:flagged|refused|rejected|treated as))|"
     r"prompt[- ]injection|red[- ]team|attack(?:er|ers)? (?:may|might|can|could|uses?|who)|sanitize|threat model|(?<!-)detector(?!-)|(?:stop|special|chat) (?:tokens?|template)|prompt format|wraps? prompts?|tokenizer|marks? the part|the filter|(?:semgrep|bandit|codeql|gitleaks|trufflehog|sonar\w{0,5}|snyk|trivy|clamav|yara|virustotal|sigma) (?:\w{1,12} )?(?:flags|flagged|warns|warned|reports|reported|complains|complained|matches|matched|finds|found)|(?:filter|scanner|classifier|rule|regex) (?:misses|missed|catches|caught|flags|matches)|malicious (?:\w{1,12} )?(?:line|sample|example|input|prompt|note|payload)|for the (?:workshop|training|slides)|filtertest|caso de prueba|nel test|jeux? de tests?|exemple d'attaque|"
     r"beispielsatz|ejemplo de ataque|esempio di attacco|caso de teste|пример атаки|тест)\b|测试|样例|示例攻击|テスト|攻撃例|테스트|예시"
 )

@@ -51,6 +51,17 @@ def _commands(low: str) -> bool:
     return held[0][0] in _VERBS or not _DEEDS.isdisjoint(held[0][1])
 
 
+def is_command(said: str, *, editing: bool = False) -> bool:
+    """Whether a text in small letters has a sentence in the form of a command: enough where a label says whom it is for.
+
+    `editing` takes also what speaks about the text around it, as only a comment for an editor does honestly.
+    """
+    return any(
+        sentence.count(" ") >= _FEW - 1 and (editing or not _EDITING.search(sentence)) and _commands(sentence)
+        for _, sentence in sentences(said.replace("\n", " ")[:1_200])
+    )
+
+
 @lru_cache(maxsize=2_000)
 def is_order(said: str, *, plainly: bool = False, heavy: int = _HEAVY, commanding: int = COMMANDING) -> bool:
     """Whether a text in small letters wants something done that concerns more than the text around it.

@@ -85,6 +85,15 @@ _CODE_LINES: tuple[tuple[frozenset[str], str, Late], ...] = tuple(
         ("#:", "# comment:", r"# comment:\s?(?P<said>[^\n]{12,300})"),
         ("(*", "(* ", r"\(\* (?P<said>[^*\n]{12,300})\*\)"),
         ("{-", "{- ", r"\{- (?P<said>[^}\n]{12,300})-\}"),
+        ("<#>", "<# ", r"<# (?P<said>[^#\0]{12,300})#>"),
+        ("-[]", "--[[", r"--\[\[\s?(?P<said>[^\]\0]{12,300})\]\]"),
+        ("#|", "#| ", r"#\| (?P<said>[^|\0]{12,300})\|#"),
+        (
+            "%:",
+            "%% ",
+            r"%% (?:(?<=\n%% )|(?<=\n[ \t]%% )|(?<=\n[ \t]{2}%% )|(?<=\n[ \t]{4}%% ))(?P<said>[^\n%]{12,300})(?=\n)",
+        ),
+        ("=`", "```", _AT_LINE + r"```[ \t]{0,2}[\w+#.-]{1,20}[ \t]{1,4}[^\n`\"]{0,60}=\"(?P<said>[^\n`\"]{12,300})"),
         ("\\", "\\ifx", r"\\ifx\\\w{1,20}\\\w{1,20}\s(?P<said>[^\n\\]{12,300})\\fi"),
     )
 )
@@ -113,6 +122,7 @@ _UNREAD_KEY = Late(
 _QUOTED = Late(r":\s?\"(?P<said>[^\"\n]{12,400})")
 _CAPTIONS = (r"!\[", r"\{/\*", r"(?:\A|\n)\.\.", r"(?<=[\s\"'])(?:alt", "% ")
 _NEAR = 50
+_BEFORE_KEYS = '\n{,("['
 _TEXTS = (
     "alt=",
     "title=",
@@ -233,8 +243,10 @@ def _keys(low: str, flat: str) -> Iterator[Match[str]]:
         place = flat.find(literal)
         while place >= 0:
             name = flat[max(0, place - _NEAR) : place].rstrip('" ')
-            if _UNREAD_KEY.fullmatch(name, max(map(name.rfind, '\n{," \t(')) + 1) and (
-                found := _QUOTED.match(low, place)
-            ):
-                yield found
+            begin = max(map(name.rfind, '\n{," \t(')) + 1
+            led_in = name[:begin].rstrip(" \t-")  # in a sentence the word before a colon is no key
+            if (not led_in or led_in[-1] in _BEFORE_KEYS) and _UNREAD_KEY.fullmatch(name, begin):
+                found = _QUOTED.match(low, place)
+                if found:
+                    yield found
             place = flat.find(literal, place + 3)

@@ -6,12 +6,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.injection.orders import COMMANDING, is_order
+from memtui_store.scan.injection.grants import grants, lets, worded
+from memtui_store.scan.injection.orders import COMMANDING, is_command, is_order
 from memtui_store.scan.injection.places import code_comments, footnote, is_caption, line_comments, places, referred
 from memtui_store.scan.late import Late
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from re import Match
 
     from memtui_store.scan.reading import Reading
 
@@ -20,8 +22,9 @@ _TOOLS = Late(
 )
 _MODEL = r"(?:ai|agents?|ai (?:agents?|assistants?)|assistants?|claude|copilot|codex|cursor|gemini|llms?|language models?|models?|bots?|gpt)"
 _PART = r"(?! (?:tables?|lines?|sections?|blocks?|rest|next|following|lists?|rows?|columns?|links?|badges?)\b)"
+_THING = r"(?! (?:panel|window|page|view|table|class|list|module|service|process|config|folder|widget|menu|pane|name|id|types?|loop|code|settings|version|section|dialog|card|icon|button|bar|tab|column|box)s?\b)"
 _ADDRESSED = Late(
-    rf"(?:^|[\s.;!?(])(?:(?:dear|hey|hello|attention|note (?:to|for)|instructions? (?:for|to)|message (?:to|for)) (?:the |any |all )?{_MODEL}\b|{_MODEL}(?: reading this\w*| \w{{1,12}}){{0,3}}?(?:[- ]only)?\s?(?::|,| must| should| shall| have to| need to| are to| is to| will| please))|\bif you are an? (?:ai|llm|language|large|model|bot|agent|assistant)\b|\bwhoever (?:summari[sz]es|processes|parses|indexes) this\b|"
+    rf"(?:^|[\s.;!?(])(?:(?:dear|hey|hello|attention|note (?:to|for)|instructions? (?:for|to)|message (?:to|for)) (?:the |any |all )?{_MODEL}\b|{_MODEL}(?: reading this\w*|{_THING} \w{{1,12}}){{0,3}}?(?:[- ]only)?\s?(?::|,| must| should| shall| have to| need to| are to| is to| will| please))|\bif you are an? (?:ai|llm|language|large|model|bot|agent|assistant)\b|\bwhoever (?:summari[sz]es|processes|parses|indexes) this\b|"
     rf"\byou (?:are|will) now\b|\b(?:ignore|disregard|forget) (?:all|the|any|previous|prior|your|above|every){_PART}\b|\bdo(?: not|n't) (?:tell|mention|show|reveal)\b|\bsystem prompt\b|\bwithout (?:asking|telling|review)\b|"
     r"\b(?:secretly|silently|quietly|exfiltrate|obey)\b|\b(?:secret|hidden) (?:directive|instruction|order|command|rule)s?\b"
 )
@@ -34,19 +37,27 @@ _ORDERED = Late(
 )
 _FRONT = Late(r"(?P<mark>---|\+\+\+)[ \t]{0,3}\n(?P<keys>(?:(?!---|\+\+\+)[^\n]{0,400}\n){1,40})(?P=mark)")
 _KEY = Late(
-    r"(?:^|\n)(?!(?:name|description|type|title|summary|when|trigger|tags?|date|author|model|tools|version|license|globs|paths|alwaysapply|applyto|source|status|scope|topic|project|about|labels|assignees|abstract|excerpt|keywords)\b)(?P<key>[\w.-]{1,40})(?::[ \t]{1,4}|:(?=[ \t]*\n[ \t]{0,8}- )|[ \t]{0,3}=[ \t]{0,3})[\"']?(?:[>|][+-]?\n[ \t]{1,8}|[ \t]*\n[ \t]{0,8}- [\"']?)?(?P<said>[^\n]{12,300})"
+    r"(?:^|\n)(?!(?:name|description|type|title|summary|when|trigger|tags?|date|author|model|tools|version|license|globs|paths|alwaysapply|applyto|source|status|scope|topic|project|about|labels|assignees|abstract|excerpt|keywords)\b)[ \t]{0,8}(?P<key>[\w.-]{1,40})(?::[ \t]{1,4}|:(?=[ \t]*\n[ \t]{0,8}- )|[ \t]{0,3}=[ \t]{0,3})[\"']?(?:[>|][+-]?\n[ \t]{1,8}|[ \t]*\n[ \t]{0,8}- [\"']?)?(?P<said>[^\n]{12,300})"
 )
 _MODEL_KEY = Late(
     r"(?:^|[_.-])(?:agents?|assistants?|ai|llms?|models?|bots?|claude)[_-](?:directives?|instructions?|orders?|commands?|hints?|notes?|prompts?|rules?|tasks?|todo|action)|(?:directive|instruction|order|note|hint)s?_(?:for|to)_\w"
+)
+_TO_MODEL = Late(r"(?:^|_)(?:to|for)_(?:the_)?(?:ai|agents?|assistants?|llms?|models?|bots?|claude)\b")
+_SPOKEN = Late(
+    r"(?:description|title|summary|[ \t]{1,8}[\w.-]{1,40}):[ \t]{1,4}[\"']?(?:system|admin|operator|ai|agents?|assistants?|llms?|models?|claude)(?:[- ](?:only|notice|message))?\s?:\s{1,2}(?P<said>[^\n]{12,300})"
 )
 FOR_MODELS = 10  # what a command has to weigh under a key that says whom it is for
 _SENDS = Late(
     r"\b(?:before|when|once|after|while) you\b[^.\n]{0,60}?\b(?:call|invoke|send|post|mail|forward|upload|pass|submit|copy)\b[^\n]{0,100}?\b(?:to|at|with)\b[^\n]{0,60}?(?:\w@\w|https?://|\b\w{2,20}\.(?:send|post|upload)\b)|"
     r"\b(?:run|execute|do|follow|obey|apply)\b[^\n]{0,60}?\b(?:newest|latest|last|next|most recent|incoming) (?:e-?mail|mail|message|attachment|comment|ticket|post|upload)\b"
 )
+_MODEL_ATTRIBUTE = Late(
+    r"(?:data|aria)-(?:[a-z]{1,10}-)?(?:agents?|ai|llms?|assistants?|claude|bots?|prompts?|instructions?)\b"
+)
 _META = Late(r"\s{0,3}(?:trigger|importance|project):[ \t]{1,3}[\w ,./@-]{1,120}\Z")
 _TAG = Late(r"<[^>\n]{0,80}>")
 _SHORT = 4_000
+_CALLING = -900  # in thousandths, how a command to the model is worded at the least
 _COMMENT = Late(r"(?:^|\n)(?:[ \t]{0,8}|[^\n#\"']{1,80}[ \t])#[ \t]?(?P<said>[^\n]{12,300})")
 
 
@@ -58,20 +69,56 @@ def _extra_keys(low: str) -> Iterator[tuple[int, int]]:
         for pattern in (_KEY, _COMMENT) if low.find("#", begin, end) >= 0 else (_KEY,):
             for found in pattern.finditer(low, begin, end):
                 said = found["said"]
+                if pattern is _KEY and low[found.start("key") - 1] in " \t" and not _MODEL_KEY.search(found["key"]):
+                    if lets(said):  # below another key, where people keep lists of their own
+                        yield found.span("said")
+                    continue
                 least = FOR_MODELS if pattern is _KEY and _MODEL_KEY.search(found["key"]) else COMMANDING
                 order = is_order(said, commanding=least)
                 if (
                     _ORDERED.search(said)
                     or _SENDS.search(said)
+                    or (pattern is _COMMENT and _for_models(said))
+                    or (
+                        least == FOR_MODELS
+                        and (grants(said) or (_TO_MODEL.search(found["key"]) and is_command(said, editing=True)))
+                    )
                     or (said.count(" ") > 1 and order and not _TOOLS.match(said))
                 ):
                     yield found.start("said"), found.end("said")
+        for found in _lines(low, begin, end, _SPOKEN):
+            if _commanding(found["said"]):
+                yield found.span("said")
+
+
+def _lines(low: str, begin: int, end: int, pattern: Late) -> Iterator[Match[str]]:
+    """Matches at the beginnings of lines."""
+    place = begin
+    while 0 <= place < end:
+        if found := pattern.match(low, place + 1, end):
+            yield found
+        place = low.find("\n", place + 1, end)
+
+
+def _for_models(said: str) -> bool:
+    """Whether a comment names the model as its reader and tells it anything."""
+    called = _CALLED.match(said)
+    return called is not None and _commanding(said[called.end() :])
+
+
+def _commanding(said: str) -> bool:
+    return is_order(said) or grants(said) or is_command(said, editing=True)
 
 
 def _calls_up(said: str) -> bool:
     """Where people read as well: words that name the model as their reader, and an order to it."""
     called = _CALLED.match(said)
-    return called is not None and (is_order(said) or is_order(said[called.end() :]))
+    if called is None:
+        return False
+    rest = said[called.end() :]
+    if is_order(said) or is_order(rest) or grants(rest):
+        return True
+    return is_command(rest, editing=True) and worded(rest, _CALLING)
 
 
 def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
@@ -96,6 +143,8 @@ def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Ite
         caption = is_caption(found)
         if (
             _ADDRESSED.search(said)
+            or lets(said)
+            or (caption and _MODEL_ATTRIBUTE.match(low, found.start()) and is_command(said))
             or _SENDS.search(said)
             or (is_order(said, plainly=caption) and not _META.match(said))  # words by which an agent finds its own note
             or (is_instruction(said) and not caption)
