@@ -76,6 +76,11 @@ LEAKS = (
     "codice cancello ‹⟦n4⟧›",
     "deployer pk 0x‹⟦h64⟧›",
     "Password for the user `demo` is `‹C2⟦w10⟧›`",
+    "export https_proxy=http://corp\\jdoe:‹kettle⟦n4⟧-Y›@proxy.corp.example:3128",
+    'HTTP_PROXY="http://CORP\\\\svc-build:‹Q6⟦w12⟧›@10.0.0.9:8080"',
+    "scraped session with d=‹xoxd-⟦w20⟧%2F⟦w30⟧%2B⟦w20⟧%3D%3D›; lang=en",
+    "LinkedIn app: ‹WPL_AP1.⟦w16⟧.⟦w6⟧==›",
+    "LINKEDIN_CLIENT_SECRET=`‹WPL_AP1.⟦w16⟧.⟦w4⟧/+==›`",
 )
 CLEAN = (
     "rev: ⟦h40⟧  # pre-commit hook detect-secrets",
