@@ -9,6 +9,7 @@ import re
 from memtui_store.scan.late import Late
 from memtui_store.scan.secrets.joiners import Form
 from memtui_store.scan.secrets.name_words import CONFIG_WORDS, Kind
+from memtui_store.scan.secrets.phrases import FUNCTION_WORDS, is_phrase, is_unspoken, spaced_phrase, stands_alone
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.values import (
     HEX,
@@ -40,6 +41,7 @@ _GROUPS = Late(r"[\"'`(]?(?P<v>[A-Za-z0-9]{4}(?P<gap>[ -])[A-Za-z0-9]{4}(?:(?P=g
 _FINGERPRINT = Late(r"[0-9A-F]{40}\Z")  # as keys for signing are called in public
 _CAPITALS = 30
 _APP = 19  # an app password: four groups of four letters, and what stands between them
+_BEYOND = 40  # so far behind a value somebody may say what it is
 _DAY = Late(r"20[12]\d[01]\d[0-3]\d\Z")
 _COLONS = Late(r"[0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){5,}\Z")
 _EXEMPLIFIED = Late(r"[`'\")]{0,3} in (?:the|this) (?:above )?example\b")
@@ -48,6 +50,7 @@ _HASHED = Late(
 )
 _LISTED = frozenset(a + b for a in "[{" for b in "\"'")  # how a list of values begins
 _ENTRY = Late(r"[\w.-]*:[x*!]?:\d+:\d*:|:?\d+:\d+:")  # a line of /etc/passwd
+_SPOKEN = (Kind.PASSWORD, Kind.PHRASE)
 _SETTING = Late(r"\w+=|[\w.:]+\(")
 _ARGUMENT = Late(r"[a-z_]{2,20}=\d{1,4}\Z")
 _DIALLED = Late(
@@ -59,11 +62,6 @@ _NUMBERED = Late(
 )
 _BYTES = Late(
     r"(?:\w{0,12}(?:\[\w{0,6}\])?[ \t]{0,2}=?[ \t]{0,2})?(?P<v>[\[{(][ \t\n]{0,8}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})(?:[ \t]{0,4},[ \t\n]{0,24}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})){14,255}[ \t\n,]{0,8}[\]})]?)"
-)
-_FUNCTION_WORDS = frozenset(
-    """the and for with from are was not that this has have but you your all any can will its our out who how when
-    what where which into over under than then them they one two may must should asked stored kept used needed see
-    anda yang dan untuk tidak der die das und ist les des est une dans los las una del que con por para""".split()  # noqa: SIM905 - read as words
 )
 
 
@@ -97,7 +95,7 @@ def _value(text: str, place: int) -> tuple[int, int, bool]:
     return begin, end, False
 
 
-def spaced_value(text: str, place: int, kind: Kind, name: str) -> tuple[int, int] | None:
+def spaced_value(text: str, place: int, kind: Kind, name: str, form: Form = Form.ALONE) -> tuple[int, int] | None:
     """A value of several groups: an app password, a licence key, a door code, words, or the bytes of a key."""
     sign = text[place : place + 1]
     if kind in (Kind.PIN, Kind.PASSCODE):
@@ -108,18 +106,22 @@ def spaced_value(text: str, place: int, kind: Kind, name: str) -> tuple[int, int
         if found and has_digit(found[0]) and not is_placeholder(found[0]):
             return found.span()
     found = _GROUPS.match(text, place)
-    if found and _is_grouped(found["v"], name):
-        return found.span("v")
-    if found and _is_grouped(found["v"][:_APP], name):
-        return found.start("v"), found.start("v") + _APP
+    if found:
+        name += text[found.end() : found.end() + _BEYOND].partition("\n")[0].lower()
+        tied = form is Form.DIRECT and kind is Kind.PASSWORD
+        for end in (found.end("v"), found.start("v") + _APP):
+            if _is_grouped(text[found.start("v") : end], name, tied=tied):
+                return found.start("v"), end
     if kind is Kind.PHRASE or (kind is Kind.PASSWORD and sign in "\"'`“"):
         found = _PHRASE.match(text, place) or (_NUMBERED.match(text, place) if kind is Kind.PHRASE else None)
         if (
             found
-            and not _FUNCTION_WORDS.intersection(re.split(r"[ ,-]+", found["v"]))
+            and not FUNCTION_WORDS.intersection(re.split(r"[ ,-]+", found["v"]))
             and not is_placeholder(found["v"])
         ):
             return found.span("v")
+    if kind is Kind.PHRASE and (words := spaced_phrase(text, place, name, tied=form is not Form.ALONE)):
+        return words
     if kind in (Kind.KEY, Kind.TOKEN, Kind.PHRASE, Kind.PASSWORD):
         found = _BYTES.match(text, place, place + 2048)
         if found:
@@ -127,12 +129,13 @@ def spaced_value(text: str, place: int, kind: Kind, name: str) -> tuple[int, int
     return None
 
 
-def _is_grouped(value: str, name: str) -> bool:
+def _is_grouped(value: str, name: str, *, tied: bool) -> bool:
     plain = value.replace(" ", "").replace("-", "")
     if is_placeholder(plain):
         return False
     if plain.islower() and plain.isalpha():
-        return "app" in name and len(plain) == 16 and not _FUNCTION_WORDS.intersection(re.split("[ -]", value))
+        told = "app" in name or (tied and is_unspoken(value))
+        return told and len(plain) == 16 and not FUNCTION_WORDS.intersection(re.split("[ -]", value))
     return has_digit(plain) and has_letter(plain) and (has_mixed_case(plain) or plain.isupper() or is_random(plain, 16))
 
 
@@ -159,6 +162,8 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
         return None
     if _fits(value, kind, form, name, quoted=quoted):
         return start, stop
+    if kind in _SPOKEN and is_phrase(value) and (quoted or stands_alone(text, stop)):
+        return (start, stop) if form is Form.DIRECT or name.lower() != "pass" else None
     return None
 
 

@@ -47,7 +47,7 @@ _HINT = Late(r"[0-9A-Z!@#$%^&*+?~]")
 _SIGN = Late(r"[0-9]|[a-z][A-Z]|[!@#$%^&*+?~][A-Za-z]|[A-Z]{2}[a-z]")
 _MIXED = Late(r"[0-9A-Z]")
 _ELSE = Late(r"[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,24}\n(?:[ \t]{0,4}\n)?[^\n]{0,60}?[0-9]")
-_ROW = Late(r"[^\n]{0,60}?[a-z]{3,9}(?:[ ,-]{1,2}[a-z]{3,9}){3}")
+_ROW = Late(r"[^\n]{0,60}?(?:[a-z]{3,9}(?:[ ,-]{1,2}[a-z]{3,9}){3}|[A-Za-zß-ÿ]{3}-[A-Za-zß-ÿ]{3,10}-[A-Za-zß-ÿ]{3})")
 _UNBROKEN = Late(r"[\"'`]{0,2}(?P<v>[^\s\"'`,;)]{16,600})")
 _WORD = Late(r"[^\s\"'`|,;()<>\[\]{}«»“”:=→]{8,4096}+")
 _SERIAL = Late(r"[A-Z0-9]{4,8}-[A-Z0-9]{4,8}-[A-Z0-9]{4,8}|[:=] ?[\"'`]?[A-Za-z0-9]{16}")
@@ -134,7 +134,7 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
             return
         if len(between) > 3 and _HASHY.search(between):
             continue
-        found = spaced_value(text, begin, kind, low[max(0, start - 24) : end])
+        found = spaced_value(text, begin, kind, low[max(0, start - 24) : end], form)
         if (
             found is None
             and form is Form.ALONE
