@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import Marks
 from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.identities import is_document, is_id
 from memtui_store.scan.secrets.placeholders import PUBLIC, is_placeholder
 from memtui_store.scan.secrets.values import HEX, UUID, has_digit, has_mixed_case, is_random, is_wordy
 
@@ -158,6 +159,8 @@ def keyless(text: str, start: int, end: int) -> Span | None:
         or (word.startswith("RW") and len(word) == _MINISIGN)
         or _COIN_ADDRESS.match(word)
         or _SID.match(word)
+        or is_id(word)
+        or is_document(text, start, word)
         or _CONTENT.match(word)
         or _ID_TAIL.search(word)
     ):

@@ -13,6 +13,7 @@ from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.answers import answered
+from memtui_store.scan.secrets.identities import is_id
 from memtui_store.scan.secrets.joiners import Form, dialled, joined
 from memtui_store.scan.secrets.judge import is_secret, spaced_value
 from memtui_store.scan.secrets.name_words import (
@@ -177,6 +178,8 @@ def _is_open(text: str, place: int) -> bool:
 def _is_machine_made(value: str) -> bool:
     if UUID.match(value):
         return not is_reference(value)
+    if is_id(value):
+        return False
     return is_hex_key(value, 32) or (is_random(value, 20) and is_token(value, direct=False))
 
 

@@ -74,6 +74,10 @@ SHORT_LEFT = frozenset(
     """db my pg sudo ssh login root user ldap smtp mail imap ftp admin key store bind http proxy wifi redis
     master mysql postgres sql vnc rdp vpn ws su os api app http basic sys svc""".split()  # noqa: SIM905 - read as words
 )
+_COUNTED = frozenset(
+    """max min num total input output prompt completion cached cache reasoning thinking context million billion
+    thousand new generated accepted rejected audio image text used""".split()  # noqa: SIM905 - read as words
+)
 COMPOUND: dict[tuple[str, str], Kind] = {
     ("seed", "phrase"): Kind.PHRASE,
     ("seed", "words"): Kind.PHRASE,
@@ -132,6 +136,7 @@ COMPOUND: dict[tuple[str, str], Kind] = {
     ("must", "pass"): Kind.NONE,
     ("to", "pass"): Kind.NONE,
     ("not", "pass"): Kind.NONE,
+    **{(much, "tokens"): Kind.NONE for much in _COUNTED},
     ("csrf", "token"): Kind.NONE,
     ("next", "token"): Kind.NONE,
     ("client", "token"): Kind.NONE,
