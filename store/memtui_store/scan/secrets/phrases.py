@@ -18,7 +18,8 @@ _SEVERAL = Late(r"[a-z]+[bcdefgklmnprtvwy]s\Z")
 _MOSTLY = 4  # so many words in a row no compound word has
 _SAID_BEFORE = Late(r"\b(?:use|using|used|with|enter|type|try|give|has|have|needs|wants|takes|mit|avec|con|com)\b")
 _MAY_FOLLOW = Late(
-    r"[\"'`”»)]?(?:[ \t]{0,2}(?:[\n\r.,;:!?()/|#—–-]|\Z)|[ \t](?:for|on|at|in|to|and|or|as|until|when|if|then|but|works?|from|via|since|last|today|yesterday|now|again|by|"
+    r"[\"'`”»)]?(?:[ \t]{0,2}(?:[\n\r.,;:!?()/|#—–-]|\Z)|[ \t](?:for|on|at|in|to|and|or|as|until|when|if|then|"
+    r"but|works?|from|via|since|last|today|yesterday|now|again|by|"
     r"für|auf|und|pour|sur|et|para|en|y|e|per|su)\b)"
 )
 FUNCTION_WORDS = frozenset(
