@@ -179,7 +179,7 @@ def _grouped(text: str, low: str, place: int) -> Iterator[Span]:
 
 def _wallets(text: str, low: str, place: int) -> Iterator[Span]:
     for found in _PRIVATE_HEX.finditer(text, max(0, place - 160), place + 200):
-        if _NO_WALLET.search(text, max(0, found.start() - 40), found.start()):
+        if _NO_WALLET.search(text, max(0, found.start() - 40), found.start()) or is_placeholder(found[0]):
             continue
         yield Span(found.start(), found.end(), "secret.wallet-key")
 

@@ -87,7 +87,7 @@ def _key_blocks(text: str, flat: str) -> Iterator[Span]:
                 and text.count("BEGIN", body.end(), ends[at][0]) == 0
             ):
                 stop = max(stop, ends[at][0])
-                if "..." in text[body.end() : stop].strip("\n .") and stop - body.end() < _SHORTENED:
+                if "..." in text[body.end() : stop].rstrip("\\n\n .") and stop - body.end() < _SHORTENED:
                     continue  # left out in the middle, so that nothing can be done with it
             yield Span(*_body(text, head.end(), stop), "secret.private-key")
             done = stop
