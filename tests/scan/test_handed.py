@@ -34,11 +34,14 @@ CLEAN = (
     "run_⟦w24⟧ / asst_⟦w24⟧ / file-⟦w22⟧",
     "msg_01⟦w22⟧ stopped with max_tokens",
     "Max tokens hit in chatcmpl-⟦w29⟧, retry",
+    "file-⟦w22⟧ is the token usage export",
+    "pod acme-api-7d9f8b6c5d-x2x9z restarted for the secret",
     "input tokens of req_⟦w24⟧ were cached",
 )
 NAMES = (
     "2FA-Wiederherstellungscodes",
     "Notfallcodes",
+    "Notfall-Codes",
     "Codes de récupération",
     "codes de secours",
     "Códigos de recuperación",

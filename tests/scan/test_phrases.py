@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from memtui_store.scan import redact
-from memtui_store.scan.secrets.phrases import is_phrase, is_unspoken
+from memtui_store.scan.secrets.phrases import is_phrase, unspoken
 
 WORDS = "lagoon-anchor-zephyr"
 SPACED = "bamboo thistle hazel banjo velvet"
@@ -35,6 +35,8 @@ CLEAN = (
     "use a passphrase like several random words together when possible",
     'password = "must have four more"',
     "password auth uses challenge-response-style prompts",
+    "passphrase entry dialog opens behind main window",
+    "the key lime-green-theme is unused",
     "PASS: lagoon-anchor-zephyr",
     "pass lagoon-anchor-zephyr to the build",
 )
@@ -53,6 +55,8 @@ def test_words_with_hyphens_are_masked(template: str, secret: str) -> None:
         "passphrase: ‹› (GPG)",
         "ssh key passphrase is ‹› on both",
         'enter passphrase "‹›" when asked',
+        "LUKS passphrase ‹› for the backup disk",
+        "RESTIC_PASSWORD='‹›'",
     ],
 )
 def test_words_with_blanks_are_masked_up_to_the_sentence(template: str) -> None:
@@ -60,10 +64,25 @@ def test_words_with_blanks_are_masked_up_to_the_sentence(template: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "template", ["MAIL_PASSWORD=‹›  (gmail)", 'smtp_password: "‹›"', "password ‹› # app password", "Passwort: ‹›"]
+    "template",
+    ["MAIL_PASSWORD=‹›  (gmail)", 'smtp_password: "‹›"', "password ‹› # app password", "Passwort: ‹›"],
 )
 def test_groups_of_letters_nobody_can_say_are_masked(template: str) -> None:
     assert redact(template.replace("‹›", APP)).text == template.replace("‹›", "«redacted:password»")
+
+
+def test_an_app_password_in_one_word_is_masked() -> None:
+    assert redact("GMAIL_APP_PW=" + APP.replace(" ", "")).text == "GMAIL_APP_PW=«redacted:password»"
+    assert redact("smtp: user bot@acme.example pass kqwz hbtr" + " xnvp lcme").text.endswith("pass «redacted:password»")
+
+
+def test_the_key_of_a_network_is_a_password() -> None:
+    assert WORDS not in redact(f"the guest wifi key is {WORDS}").text
+
+
+def test_words_in_another_script_are_masked() -> None:
+    assert redact("пароль от вайфая: кедр-волна-якорь").text == "пароль от вайфая: «redacted:password»"
+    assert redact("пароль от вайфая: кедр-волна").text == "пароль от вайфая: кедр-волна"
 
 
 @pytest.mark.parametrize("text", CLEAN)
@@ -78,5 +97,5 @@ def test_what_compounds_are_made_of_is_no_phrase() -> None:
 
 
 def test_words_can_be_said() -> None:
-    assert is_unspoken(APP)
-    assert not is_unspoken("must have four more")
+    assert unspoken(APP) == 2
+    assert not unspoken("must have four more")

@@ -13,6 +13,7 @@ _NAMED_ID = Late(
     r"conv|srvtoolu|vs|assistant|response|container|rs|fc|gen|upload|session|trace|span|job|in|re|txn|seti|ws|usr|user|org|proj)[_-]"
     r"[A-Za-z0-9]{14,40}\Z"
 )  # what services call their objects by
+_POD = Late(r"[a-z][a-z0-9-]{1,60}-[a-f0-9bcdfghjklmnpqrstvwxz]{8,10}-[a-z0-9]{5}\Z")  # of Kubernetes
 _DOCUMENT = Late(r"[A-Za-z0-9_-]{33}\Z|[A-Za-z0-9_-]{44}\Z")
 _DOCUMENT_BEFORE = Late(
     r"\b(?:docs?|documents?|sheets?|spreadsheets?|slides?|presentation|gdocs?|gsheets?|drive|folders?|forms?|dokument|tabelle|ordner|hoja|carpeta|"
@@ -23,7 +24,7 @@ _DOCUMENT_BEFORE = Late(
 
 def is_id(value: str) -> bool:
     """Whether a service calls an object of its own by this, which lets nobody in."""
-    return _NAMED_ID.match(value) is not None
+    return _NAMED_ID.match(value) is not None or _POD.match(value) is not None
 
 
 def is_document(text: str, start: int, word: str) -> bool:

@@ -9,7 +9,16 @@ import re
 from memtui_store.scan.late import Late
 from memtui_store.scan.secrets.joiners import Form
 from memtui_store.scan.secrets.name_words import CONFIG_WORDS, Kind
-from memtui_store.scan.secrets.phrases import FUNCTION_WORDS, is_phrase, is_unspoken, spaced_phrase, stands_alone
+from memtui_store.scan.secrets.phrases import (
+    FUNCTION_WORDS,
+    foreign_phrase,
+    is_phrase,
+    is_prose,
+    solid_password,
+    spaced_phrase,
+    stands_alone,
+    unspoken,
+)
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.values import (
     HEX,
@@ -42,6 +51,7 @@ _FINGERPRINT = Late(r"[0-9A-F]{40}\Z")  # as keys for signing are called in publ
 _CAPITALS = 30
 _APP = 19  # an app password: four groups of four letters, and what stands between them
 _BEYOND = 40  # so far behind a value somebody may say what it is
+_MOSTLY = 3  # so many groups that cannot be said are drawn by lot, whatever ties them to a name
 _DAY = Late(r"20[12]\d[01]\d[0-3]\d\Z")
 _COLONS = Late(r"[0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){5,}\Z")
 _EXEMPLIFIED = Late(r"[`'\")]{0,3} in (?:the|this) (?:above )?example\b")
@@ -50,6 +60,8 @@ _HASHED = Late(
 )
 _LISTED = frozenset(a + b for a in "[{" for b in "\"'")  # how a list of values begins
 _ENTRY = Late(r"[\w.-]*:[x*!]?:\d+:\d*:|:?\d+:\d+:")  # a line of /etc/passwd
+_ASSIGNED = ('="', "='")  # as files of settings have it, and sentences do not
+_FEW, _MANY, _WALLET = 3, 4, 12  # words: in quotation marks, in a sentence, of a wallet
 _SPOKEN = (Kind.PASSWORD, Kind.PHRASE)
 _SETTING = Late(r"\w+=|[\w.:]+\(")
 _ARGUMENT = Late(r"[a-z_]{2,20}=\d{1,4}\Z")
@@ -114,14 +126,17 @@ def spaced_value(text: str, place: int, kind: Kind, name: str, form: Form = Form
                 return found.start("v"), end
     if kind is Kind.PHRASE or (kind is Kind.PASSWORD and sign in "\"'`“"):
         found = _PHRASE.match(text, place) or (_NUMBERED.match(text, place) if kind is Kind.PHRASE else None)
+        words = re.split(r"[ ,-]+", found["v"]) if found else []
         if (
             found
-            and not FUNCTION_WORDS.intersection(re.split(r"[ ,-]+", found["v"]))
+            and not FUNCTION_WORDS.intersection(words)
+            and not (form is Form.ALONE and len(words) < _WALLET and any(map(is_prose, words)))
             and not is_placeholder(found["v"])
         ):
             return found.span("v")
-    if kind is Kind.PHRASE and (words := spaced_phrase(text, place, name, tied=form is not Form.ALONE)):
-        return words
+    spoken = _spoken(text, place, kind, name) if kind in _SPOKEN else None
+    if spoken:
+        return spoken
     if kind in (Kind.KEY, Kind.TOKEN, Kind.PHRASE, Kind.PASSWORD):
         found = _BYTES.match(text, place, place + 2048)
         if found:
@@ -129,12 +144,21 @@ def spaced_value(text: str, place: int, kind: Kind, name: str, form: Form = Form
     return None
 
 
+def _spoken(text: str, place: int, kind: Kind, name: str) -> tuple[int, int] | None:
+    """Words with blanks or in another script, or an app password in one word, if something calls it so."""
+    if kind is Kind.PHRASE or text.startswith(_ASSIGNED, place - 1):
+        found = spaced_phrase(text, place, _FEW if text.startswith(_ASSIGNED, place - 1) else _MANY)
+        if found:
+            return found
+    return (solid_password(text, place) if "app" in name else None) or foreign_phrase(text, place)
+
+
 def _is_grouped(value: str, name: str, *, tied: bool) -> bool:
     plain = value.replace(" ", "").replace("-", "")
     if is_placeholder(plain):
         return False
     if plain.islower() and plain.isalpha():
-        told = "app" in name or (tied and is_unspoken(value))
+        told = "app" in name or unspoken(value) >= (1 if tied else _MOSTLY)
         return told and len(plain) == 16 and not FUNCTION_WORDS.intersection(re.split("[ -]", value))
     return has_digit(plain) and has_letter(plain) and (has_mixed_case(plain) or plain.isupper() or is_random(plain, 16))
 

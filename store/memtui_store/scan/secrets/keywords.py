@@ -48,7 +48,12 @@ _HINT = Late(r"[0-9A-Z!@#$%^&*+?~]")
 _SIGN = Late(r"[0-9]|[a-z][A-Z]|[!@#$%^&*+?~][A-Za-z]|[A-Z]{2}[a-z]")
 _MIXED = Late(r"[0-9A-Z]")
 _ELSE = Late(r"[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,24}\n(?:[ \t]{0,4}\n)?[^\n]{0,60}?[0-9]")
-_ROW = Late(r"[^\n]{0,60}?(?:[a-z]{3,9}(?:[ ,-]{1,2}[a-z]{3,9}){3}|[A-Za-zß-ÿ]{3}-[A-Za-zß-ÿ]{3,10}-[A-Za-zß-ÿ]{3})")
+_LETTER = "[A-Za-zß-ÿͰ-ӿ]"
+_ROW = Late(
+    rf"[^\n]{{0,60}}?(?:[a-z]{{3,9}}(?:[ ,-]{{1,2}}[a-z]{{3,9}}){{3}}|{_LETTER}{{3}}-{_LETTER}{{3,10}}-{_LETTER}{{3}}|"
+    r"[=:] ?[\"']?[a-z]{12}|=[\"'][a-z]{3,10} [a-z]{3})"
+)
+_QUARTET = Late(r"[ :=]{1,3}[\"'`]?[a-z]{4}(?: [a-z]{4}){3}(?!\w)")
 _UNBROKEN = Late(r"[\"'`]{0,2}(?P<v>[^\s\"'`,;)]{16,600})")
 _WORD = Late(r"[^\s\"'`|,;()<>\[\]{}«»“”:=→]{8,4096}+")
 _SERIAL = Late(r"[A-Z0-9]{4,8}-[A-Z0-9]{4,8}-[A-Z0-9]{4,8}|[:=] ?[\"'`]?[A-Za-z0-9]{16}")
@@ -85,6 +90,7 @@ _HASHY = Late(
     r"\bmerged?\b|revert|public|encrypted|placeholder|example|start|begin|prefix|looks? like|format"
 )
 _NETWORK = Late(r"wi-?fi|wlan|network|ssid|wpa|hotspot")
+_NETWORKED = 24  # so near the word for one a key is that of a network
 _OF_NETWORKS = (Kind.KEY, Kind.TOKEN)
 
 ask(CODE_LEFT | _SAFE, NAMES.__getitem__)
@@ -269,6 +275,10 @@ def _hits(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterato
         if place < done or (quick and _idle(text, low, place, end, word)):
             continue
         hopeful = _promising(text, end, words=not weak)
+        if not hopeful and word == "key" and _NETWORK.search(low, max(0, place - _NETWORKED), end):
+            hopeful = _promising(text, end)
+        elif not hopeful and word == "pass":
+            hopeful = _QUARTET.match(text, end) is not None
         if hopeful or (not weak and _LEFT_SIGN.search(text, max(0, place - 70, text.rfind("\n", 0, place)), place)):
             start, stop = _name_at(text, place, end)
             done = stop

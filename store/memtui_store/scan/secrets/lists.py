@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import Marks
 from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.identities import is_id
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.values import (
@@ -243,6 +244,7 @@ def _value_first(text: str, low: str, place: int) -> Iterator[Span]:
             good = is_token(value, direct=quoted) or (
                 is_password(value, direct=False, quoted=quoted) and has_digit(value)
             )
+            good = good and not is_id(value)
             if good and HEX.match(value) and _COMMITTED.search(low, max(0, start - 24), start):
                 continue
             if good and not low.startswith(("password", "token", "secret", "1password"), start) and "://" not in value:
@@ -266,7 +268,7 @@ _ANNOUNCED = {
         *(
             "wiederherstellungs",
             "ersatzcode",
-            "notfallcode",
+            "notfall",
             "sicherungscode",
             "einmalcode",
             "reservecode",

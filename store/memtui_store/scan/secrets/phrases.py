@@ -9,14 +9,16 @@ from memtui_store.scan.secrets.placeholders import is_placeholder
 
 _LETTER = "a-zß-öø-ÿ"
 _HYPHENED = Late(rf"[A-Z{_LETTER}][{_LETTER}]{{2,9}}(?:-[A-Z{_LETTER}][{_LETTER}]{{2,9}}){{2,9}}\Z")
-_SPACED = Late(rf"[\"'`“„«(]?(?P<v>[{_LETTER}]{{3,10}}(?: [{_LETTER}]{{3,10}}){{3,15}})(?![\w-])")
+_SPACED = Late(rf"[\"'`“„«(]?(?P<v>[{_LETTER}]{{3,10}}(?: [{_LETTER}]{{3,10}}){{2,15}})(?![\w-])")
 _WORD = Late(rf"[{_LETTER}]+")
+_FOREIGN = Late(r"[\"'`“„«(]?(?P<v>[Ͱ-ӿ]{3,12}(?:-[Ͱ-ӿ]{3,12}){2,9})(?![\w-])")
+_SOLID = Late(r"[\"'`]?(?P<v>[a-z]{16})(?![\w-])")
 _BENT = Late(
     r"[a-z]{3,}(?:ed|ing|ly|able|ible|tion|sion|ness|less|ful|ity|ive|ance|ence|ise|ize)\Z"
 )  # as sentences have their words, and lists of words do not
 _SEVERAL = Late(r"[a-z]+[bcdefgklmnprtvwy]s\Z")
+_LEAST = 2  # of four groups
 _MOSTLY = 4  # so many words in a row no compound word has
-_SAID_BEFORE = Late(r"\b(?:use|using|used|with|enter|type|try|give|has|have|needs|wants|takes|mit|avec|con|com)\b")
 _MAY_FOLLOW = Late(
     r"[\"'`”»)]?(?:[ \t]{0,2}(?:[\n\r.,;:!?()/|#—–-]|\Z)|[ \t](?:for|on|at|in|to|and|or|as|until|when|if|then|"
     r"but|works?|from|via|since|last|today|yesterday|now|again|by|"
@@ -85,26 +87,37 @@ def is_phrase(value: str) -> bool:
     )
 
 
+def foreign_phrase(text: str, place: int) -> tuple[int, int] | None:
+    """The same in Greek or Cyrillic, whose compound words have no two hyphens."""
+    found = None if text[place : place + 2].isascii() else _FOREIGN.match(text, place)
+    return found.span("v") if found else None
+
+
 def stands_alone(text: str, end: int) -> bool:
     """Whether what follows goes on as it does after a value, not as after the first word of a sentence's subject."""
     return _MAY_FOLLOW.match(text, end) is not None
 
 
-def spaced_phrase(text: str, place: int, before: str, *, tied: bool) -> tuple[int, int] | None:
+def spaced_phrase(text: str, place: int, least: int = _MOSTLY) -> tuple[int, int] | None:
     """Four words or more with blanks between them, up to the first that belongs to the sentence around them."""
     found = _SPACED.match(text, place)
-    if found is None or not (tied or _SAID_BEFORE.search(before)):
+    if found is None:
         return None
     start, count, end = found.start("v"), 0, 0
     for word in _WORD.finditer(text, *found.span("v")):
         if word[0] in FUNCTION_WORDS:
             break
-        if word[0] in _TECHNICAL or _BENT.match(word[0]) or _SEVERAL.match(word[0]):
+        if is_prose(word[0]):
             return None
         count, end = count + 1, word.end()
-    if count < _MOSTLY or not stands_alone(text, end) or is_placeholder(text[start:end]):
+    if count < least or not stands_alone(text, end) or is_placeholder(text[start:end]):
         return None
     return start, end
+
+
+def is_prose(word: str) -> bool:
+    """Whether sentences about passwords are made of this word rather than passwords."""
+    return word in FUNCTION_WORDS or word in _TECHNICAL or bool(_BENT.match(word) or _SEVERAL.match(word))
 
 
 _VOWELS = "aeiouy"
@@ -114,10 +127,18 @@ _ONSETS = frozenset(
 )
 
 
-def is_unspoken(groups: str) -> bool:
-    """Whether a group of letters cannot be said, as at least one of four is that were drawn by lot."""
-    return any(
+def unspoken(groups: str) -> int:
+    """How many groups of letters cannot be said; of four that were drawn by lot at least one is so."""
+    return sum(
         not set(group) & set(_VOWELS)
         or (group[0] not in _VOWELS and group[1] not in _VOWELS and group[:2] not in _ONSETS)
         for group in re.split("[ -]", groups)
     )
+
+
+def solid_password(text: str, place: int) -> tuple[int, int] | None:
+    """An app password written without the blanks between its groups."""
+    found = _SOLID.match(text, place)
+    if found is None or unspoken("-".join(found["v"][at : at + 4] for at in range(0, 16, 4))) < _LEAST:
+        return None
+    return found.span("v")
