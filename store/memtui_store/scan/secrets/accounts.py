@@ -124,6 +124,8 @@ def _mails(text: str, low: str, flat: str) -> Iterator[Span]:
         line = max(text.rfind("\n", 0, place) + 1, place - 200)
         found = _MAIL.search(text, max(line, place - 40), place + 64)
         after = _AFTER_MAIL.match(text, found.end()) if found and found.start() < place < found.end() else None
+        if after and found and after["sep"] == "/" and text.endswith("://", 0, found.start()):
+            after = None  # a host and a path
         if after and after["sep"] == ":" and not _LOGIN.search(low, line, found.start() if found else place):
             after = None  # a host and a path, as for scp
         if after:

@@ -68,6 +68,10 @@ _SIZES = (50, 69)
 _IDENTITY = Late(r"[0-9a-f]{32}-[0-9a-f]{8}-(?:[0-9a-f]{8}|(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\Z")
 _ABLY_SIZE = 43
 _UPTIME = Late(r"(?:ur?|m)\d{5,10}-[0-9a-f]{24,32}(?![0-9A-Za-z])")
+_PAGER = Late(
+    r"(?<![A-Za-z0-9+])(?:[uy]\+(?=[a-z0-9_-]*+[A-Z])(?=[A-Za-z_-]*+[0-9])[A-Za-z0-9_-]{18}(?![A-Za-z0-9_-])|"
+    r"pd(?:us|eu)\+_[0-9A-Za-z]{6,12}_[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})"
+)
 _SID = Late(r"[A-Z]{2}[0-9a-f]{32}\Z")
 _CONTENT = Late(r"Qm[A-Za-z0-9]{44}\Z|I[0-9a-f]{40}\Z|WebKitFormBoundary|phc_|pub?k?_")
 _ID_TAIL = Late(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\Z")
@@ -277,6 +281,10 @@ _ANYWHERE = Marks(
         ("Atza|", (_AMAZON, "amazon-secret")),
         ("::server:", (_K3S, "k3s-token")),
         ("::node:", (_K3S, "k3s-token")),
+        ("u+", (_PAGER, "pagerduty-token")),
+        ("y+", (_PAGER, "pagerduty-token")),
+        ("pdus+", (_PAGER, "pagerduty-token")),
+        ("pdeu+", (_PAGER, "pagerduty-token")),
         ("OC|", (_QUEST, "quest-token")),
         ("FRL|", (_QUEST, "quest-token")),
         ("prod:", (_CONVEX, "convex-key")),

@@ -66,7 +66,7 @@ _SPOKEN = (Kind.PASSWORD, Kind.PHRASE)
 _SETTING = Late(r"\w+=|[\w.:]+\(")
 _ARGUMENT = Late(r"[a-z_]{2,20}=\d{1,4}\Z")
 _DIALLED = Late(
-    r"[\"'`*(]{0,2}(?P<v>\d{4,8}(?:[#*]|[AB](?!\w))?|\d{2}(?:[- /]\d{2}){2,3}|\d{3}-\d{2}-\d{3}|\d{4}-\d{3}-\d{4}|\d{3}[- ]\d{3})(?![\w%-]|[.,:]\d)"
+    r"[\"'`*(]{0,2}(?P<v>\d{4,8}(?:[#*]|[AB](?!\w))?|\d{2}(?:[- /]\d{2}){2,3}|\d{3}-\d{2}-\d{3}|\d{4}-\d{3}-\d{4}|\d{3}[- ]\d{3})(?![^\W\u2e80-\uffef]|[%-]|[.,:]\d)"
 )
 _PHRASE = Late(r"[\"'`“„«]?(?P<v>[a-z]{3,10}(?:[ ,-]{1,2}[a-z]{3,10}){3,23})(?=[\"'`”“».!)]|[ \t]*(?:\n|\Z|\(|#))")
 _NUMBERED = Late(
@@ -207,6 +207,8 @@ def _fits(value: str, kind: Kind, form: Form, name: str, *, quoted: bool) -> boo
     if kind is Kind.LICENCE:
         return form is not Form.ALONE and is_random(value, 16) and is_token(value, direct=True) and not HEX.match(value)
     if kind is Kind.KEY:
+        if UUID.match(value) and name == "PAT":
+            return not is_placeholder(value)
         if form is not Form.DIRECT:
             made = has_mixed_case(value) or (value.isupper() and len(value) >= _CAPITALS)
             if _FINGERPRINT.match(value):

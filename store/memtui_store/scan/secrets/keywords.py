@@ -43,6 +43,7 @@ _LEFT_WORD = Late(r"([\wÀ-ɏ'’-]{1,24})[ \t]{1,2}[\"'`*(]{0,2}\Z")
 _NEXT_WORD = Late(
     r"[ \t]{1,2}([^\W\d_]{1,16})(?![\w])(?:[ \t’']{1,2}([^\W\d_]{1,16})\b)?(?:[ \t’']{1,2}([^\W\d_]{1,16})\b)?"
 )
+_DENIED = Late(r"(?:\bnot|\bno|n[’']t)(?: (?:an?|any|really|the|actually)){1,2} \Z")
 _SIZED = Late(r"\[\w{0,12}\]")
 _HINT = Late(r"[0-9A-Z!@#$%^&*+?~]")
 _SIGN = Late(r"[0-9]|[a-z][A-Z]|[!@#$%^&*+?~][A-Za-z]|[A-Z]{2}[a-z]")
@@ -290,6 +291,8 @@ def _hits(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterato
                 continue  # what somebody is told to do
             if text[start - 1 : start].isalnum():
                 continue  # longer than any name, as only the lines of a blob are
+            if low.startswith("secret", start) and _DENIED.search(low, max(0, start - 20), start):
+                continue
             kind = kind_of(text[start:stop].partition("[")[0], *_near(text, start, stop))
             if hopeful and kind in _MADE and not _promising(text, stop, words=False):
                 hopeful = _NETWORK.search(low, max(0, start - 40), stop + 12) is not None  # else words are no value

@@ -92,6 +92,7 @@ COMPOUND: dict[tuple[str, str], Kind] = {
     ("security", "answer"): Kind.PASSWORD,
     ("secret", "answer"): Kind.PASSWORD,
     ("version", "pin"): Kind.NONE,
+    **{(what, "pin"): Kind.NONE for what in ("gpio", "bcm", "header", "io", "digital", "analog", "chip", "connector")},
     ("phrase", "secrète"): Kind.PHRASE,
     ("phrase", "secrete"): Kind.PHRASE,
     ("frase", "secreta"): Kind.PHRASE,

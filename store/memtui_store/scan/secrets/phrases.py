@@ -6,13 +6,14 @@ import re
 
 from memtui_store.scan.late import Late
 from memtui_store.scan.secrets.placeholders import is_placeholder
+from memtui_store.scan.secrets.values import is_random
 
 _LETTER = "a-zß-öø-ÿ"
 _HYPHENED = Late(rf"[A-Z{_LETTER}][{_LETTER}]{{2,9}}(?:-[A-Z{_LETTER}][{_LETTER}]{{2,9}}){{2,9}}\Z")
 _SPACED = Late(rf"[\"'`“„«(]?(?P<v>[{_LETTER}]{{3,10}}(?: [{_LETTER}]{{3,10}}){{2,15}})(?![\w-])")
 _WORD = Late(rf"[{_LETTER}]+")
 _FOREIGN = Late(r"[\"'`“„«(]?(?P<v>[Ͱ-ӿ]{3,12}(?:-[Ͱ-ӿ]{3,12}){2,9})(?![\w-])")
-_SOLID = Late(r"[\"'`]?(?P<v>[a-z]{16})(?![\w-])")
+_SOLID = Late(r"[\"'`]?(?P<v>[a-z0-9]{16})(?![\w-])")
 _BENT = Late(
     r"[a-z]{3,}(?:ed|ing|ly|able|ible|tion|sion|ness|less|ful|ity|ive|ance|ence|ise|ize)\Z"
 )  # as sentences have their words, and lists of words do not
@@ -139,6 +140,10 @@ def unspoken(groups: str) -> int:
 def solid_password(text: str, place: int) -> tuple[int, int] | None:
     """An app password written without the blanks between its groups."""
     found = _SOLID.match(text, place)
-    if found is None or unspoken("-".join(found["v"][at : at + 4] for at in range(0, 16, 4))) < _LEAST:
+    if found is None or is_placeholder(found["v"]):
         return None
-    return found.span("v")
+    if found["v"].isalpha():
+        drawn = unspoken("-".join(found["v"][at : at + 4] for at in range(0, 16, 4))) >= _LEAST
+    else:
+        drawn = is_random(found["v"])
+    return found.span("v") if drawn else None
