@@ -16,6 +16,9 @@ LEAKS = (
     "first half of the token is xoxb-⟦n11⟧ and second half is ⟦w16⟧",
     "API-Schlüssel Teil 1: sk-⟦w12⟧ Teil 2: ⟦w14⟧",
     "erste Hälfte: ⟦w12⟧, zweite Hälfte: ⟦w14⟧ (zusammen der Schlüssel)",
+    "first part: AKIA⟦B8⟧, second part: ⟦U12⟧ of the key",
+    "token (part 1/2) glpat-⟦w8⟧ (part 2/2) ⟦w14⟧",
+    "primera parte ghp_⟦w18⟧ y segunda parte ⟦w19⟧ del token",
     "Sensor gateway wants ⟦h40⟧ in the first frame (ask Lena for a new one).",
     "The broker expects `⟦h32⟧` in the handshake",
     "the modem answers to ⟦h64⟧, do not share it",
@@ -26,6 +29,7 @@ CLEAN = (
     "first half of the 2024Q1Report key numbers, second half of 2024Q2Report",
     "The build needs ⟦h40⟧ in the history before the first frame renders",
     "CI wants ⟦h40⟧ cherry-picked, ask Lena for a new one",
+    "The app needs ⟦h40⟧ reverted, rotate on-call",
     "the deploy takes ⟦h40⟧ as its base",
     "codes de retour ⟦n8⟧",
     "Google doc 1⟦w43⟧ has the plan",
@@ -57,6 +61,8 @@ NAMES = (
     "リカバリーコード",
     "백업 코드",
     "yedek kodlar",
+    "Kode pemulihan",
+    "Mã khôi phục",
 )
 
 

@@ -21,6 +21,9 @@ TOLD = (
     "the new password is “‹›” on both boxes",
     "password changed to ‹› last week",
     "senha do painel: ‹›",
+    "ansible_become_pass: ‹›",
+    "the demo account (demo@acme.example / ‹›)",
+    "p/w ‹›",
 )
 CLEAN = (
     "password is case-sensitive",
@@ -37,6 +40,11 @@ CLEAN = (
     "password auth uses challenge-response-style prompts",
     "passphrase entry dialog opens behind main window",
     "the key lime-green-theme is unused",
+    "password backend is django-argon-hasher",
+    "db password comes from external-secrets-operator",
+    "the password on lagoon-anchor-zephyr is in the vault",
+    "password provider: active-directory-federation",
+    "passphrase prompts annoy people during unattended reboots",
     "PASS: lagoon-anchor-zephyr",
     "pass lagoon-anchor-zephyr to the build",
 )
@@ -74,6 +82,11 @@ def test_groups_of_letters_nobody_can_say_are_masked(template: str) -> None:
 def test_an_app_password_in_one_word_is_masked() -> None:
     assert redact("GMAIL_APP_PW=" + APP.replace(" ", "")).text == "GMAIL_APP_PW=«redacted:password»"
     assert redact("smtp: user bot@acme.example pass kqwz hbtr" + " xnvp lcme").text.endswith("pass «redacted:password»")
+
+
+def test_words_in_a_table_are_masked() -> None:
+    table = "| network | password |\n|---|---|\n| lab | ‹› |"
+    assert redact(table.replace("‹›", WORDS)).text == table.replace("‹›", "«redacted:table-cell»")
 
 
 def test_the_key_of_a_network_is_a_password() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.phrases import is_phrase
 from memtui_store.scan.secrets.values import has_mixed_case, is_common, is_random, is_shaped, is_strong, is_wordy
 
 if TYPE_CHECKING:
@@ -130,6 +131,9 @@ def _mails(text: str, low: str, flat: str) -> Iterator[Span]:
             after = None  # a host and a path, as for scp
         if after:
             span = _span(text, *after.span("v"))
+            words = text[after.start("v") : after.end("v")].rstrip(_TRAIL)
+            if span is None and after["sep"] == "/" and text[after.start()] == " " and is_phrase(words):
+                span = Span(after.start("v"), after.start("v") + len(words), "secret.password")
             if (
                 span
                 and not after["sep"].strip()

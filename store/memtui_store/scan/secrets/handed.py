@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import Marks
 from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.phrases import is_phrase
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.values import (
     has_digit,
     has_letter,
+    has_mixed_case,
     is_common,
     is_hex_key,
     is_password,
@@ -33,7 +35,7 @@ _SHORT = Late(
 )
 _PART = Late(
     r"\b(?:(?:(?:first|second|third|1st|2nd|3rd|last|other|erste[rs]?|zweite[rs]?|premi[eè]re|deuxi[eè]me|seconde|primera|segunda|primeira|prima) )?"
-    r"(?:part|half|piece|chunk|teil|hälfte|partie|moitié|parte|mitad|metade|metà)(?:[ _-]?(?:one|two|three|[123abc]|i{1,3}|eins|zwei|drei|un|deux|uno|dos|due|um|dois)\b)?(?:/\d)?)"
+    r"(?:part|half|piece|chunk|teil|hälfte|partie|moitié|parte|mitad|metade|metà)(?:[ _-]?(?:one|two|three|[123abc]|i{1,3}|eins|zwei|drei|un|deux|uno|dos|due|um|dois)\b)?(?:/\d)?\)?)"
     r"(?: of (?:it|(?:the |that )?[\w-]{2,16}))?[\"'`*]{0,2}[ \t]{0,2}(?:\([^()\n]{1,24}\)[ \t]?)?(?:is|ist|es|est|è|é|:|=|->|→|[—–-](?=[ \t]))?[ \t]{0,3}[\"'`(]{0,2}"
     r"(?P<v>[A-Za-z0-9_+/=.~-]{8,200})"
 )
@@ -48,11 +50,11 @@ _WANTED = Late(
 )
 _AS_SECRET = Late(
     r"\bask \w{2,20} for (?:a (?:new|fresh)|another|the next) one|\b(?:first|opening|hello|initial|auth\w{0,12}|login) (?:frame|packet|message|line|bytes?|step)\b|"
-    r"handshake|\bkeep (?:it|this) (?:private|safe|quiet|to yourself|out of)|\b(?:don[’']t|do not|never) (?:share|commit|post|paste|leak)|\brotate[sd]? |\brevoke|"
+    r"handshake|\bkeep (?:it|this) (?:private|safe|quiet|to yourself|out of)|\b(?:don[’']t|do not|never) (?:share|commit|post|paste|leak)|\brotate[sd]? (?:it|every|each|weekly|monthly|daily|yearly)\b|\brevoke|"
     r"\bto (?:let (?:us|you|me|it) in|authenticate|log in|unlock)\b|\bor it (?:refuses|hangs up|drops|closes|rejects)"
 )
 _PUBLIC = Late(
-    r"commit|hash|sha-?\d|checksum|digest|fingerprint|revision|\brev\b|\btag\b|branch|merge|cherry|checkout|image|layer|build"
+    r"commit|hash|sha-?\d|checksum|digest|fingerprint|revision|\brev\b|\btag\b|branch|merge|revert|cherry|checkout|image|layer|build"
 )
 _AHEAD = 80
 
@@ -62,14 +64,21 @@ def _short(text: str, low: str, place: int) -> Iterator[Span]:
     if found:
         start = found.start("v")
         value = text[start : found.end("v")].rstrip(_TRAIL)
-        if is_strong(value) or is_common(value) or (has_digit(value) and is_password(value, direct=True)):
+        if (
+            is_strong(value)
+            or is_common(value)
+            or is_phrase(value)
+            or (has_digit(value) and is_password(value, direct=True))
+        ):
             yield Span(start, start + len(value), "secret.password")
 
 
-def _is_part(value: str) -> bool:
-    """Whether only chance wrote this, which for a part may be shorter than for the whole."""
+def _is_part(value: str, *, rest: bool) -> bool:
+    """Whether only chance wrote this, which for a part may be shorter than for the whole, and more so for its rest."""
     if not has_digit(value) or not has_letter(value) or is_placeholder(value):
         return False
+    if rest and (has_mixed_case(value) or value.isupper()) and turns(value) > 1:
+        return True
     if value.startswith(_HEADS) or is_hex_key(value, 12):
         return True
     return is_random(value, 10) and (not is_wordy(value) or turns(value) >= _OFTEN * len(value))
@@ -82,7 +91,8 @@ def _parts(text: str, low: str, place: int) -> Iterator[Span]:
         (match.start("v"), match.start("v") + len(text[match.start("v") : match.end("v")].rstrip(_TRAIL)))
         for match in _PART.finditer(low, first, last)
     ]
-    found = [(start, end) for start, end in found if _is_part(text[start:end])]
+    rest = any(text.startswith(_HEADS, start) for start, _ in found)
+    found = [(start, end) for start, end in found if _is_part(text[start:end], rest=rest)]
     if len(found) > 1 and _SECRET.search(low, max(0, place - _AHEAD), found[-1][1] + _AHEAD):
         for start, end in found:
             yield Span(start, end, "secret.token")

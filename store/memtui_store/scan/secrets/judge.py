@@ -62,6 +62,7 @@ _LISTED = frozenset(a + b for a in "[{" for b in "\"'")  # how a list of values 
 _ENTRY = Late(r"[\w.-]*:[x*!]?:\d+:\d*:|:?\d+:\d+:")  # a line of /etc/passwd
 _ASSIGNED = ('="', "='")  # as files of settings have it, and sentences do not
 _FEW, _MANY, _WALLET = 3, 4, 12  # words: in quotation marks, in a sentence, of a wallet
+_CHANGING = Late(r"(?i:chang|rotat|reset|updat|\bset\b|switch|moved|geänder|cambi|modifi|измен|смен)")
 _SPOKEN = (Kind.PASSWORD, Kind.PHRASE)
 _SETTING = Late(r"\w+=|[\w.:]+\(")
 _ARGUMENT = Late(r"[a-z_]{2,20}=\d{1,4}\Z")
@@ -186,6 +187,8 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
         return None
     if _fits(value, kind, form, name, quoted=quoted):
         return start, stop
+    if form is Form.CHANGED and not _CHANGING.search(text, max(0, place - 60), place):
+        return None
     if kind in _SPOKEN and is_phrase(value) and (quoted or stands_alone(text, stop)):
         return (start, stop) if form is Form.DIRECT or name.lower() != "pass" else None
     return None

@@ -38,12 +38,12 @@ _CODES_AFTER = Late(
 _CODES_NAMED = Late(
     r"(?:wiederherstellungs|ersatz|notfall|sicherungs|einmal|backup-?|reserve|herstel|back-?up|reserv|gendannelses|gjenopprettings|palautus|vara)-?(?:codes?|koder|kode|koodit?|koderna)|"
     r"(?:codes?|codigos?|codici|codice|kody|kodları|coduri|codis) (?:(?:de|di|do|da) )?(?:secours|r[ée]cup[ée]ration|recuperaci[oó]n|recupera[cç][aã]o|recupero|respaldo|emerg[eê]ncia|emergencia|emergenza|seguran[cç]a|backup|rezerv[aă]|odzyskiwania|zapasowe|awaryjne)|"
-    r"kurtarma kodları|yedek kodlar[ıi]?"
+    r"kode (?:pemulihan|cadangan)|kurtarma kodları|yedek kodlar[ıi]?"
 )
 _CODES_FOREIGN = Late(
-    r"códigos? de (?:recuperaci[oó]n|recuperação|respaldo|emerg[eê]ncia|seguran[cç]a|seguridad|backup|reserva)|återställningskod\w{0,4}|код(?:ы|ов) (?:восстановления|відновлення)|резервн\w{2} код\w{0,3}|záložní kódy|(?:リカバリー?|バックアップ|回復|復旧) ?コード|(?:恢复|备用|救援|恢復|備用|備援)(?:代)?[码碼]|(?:복구|백업) ?코드"
+    r"códigos? de (?:recuperaci[oó]n|recuperação|respaldo|emerg[eê]ncia|seguran[cç]a|seguridad|backup|reserva)|mã (?:khôi phục|dự phòng)|återställningskod\w{0,4}|код(?:ы|ов) (?:восстановления|відновлення)|резервн\w{2} код\w{0,3}|záložní kódy|(?:リカバリー?|バックアップ|回復|復旧) ?コード|(?:恢复|备用|救援|恢復|備用|備援)(?:代)?[码碼]|(?:복구|백업) ?코드"
 )
-_CODES_SIGNS = frozenset("óåдíド码碼코")  # one of which each of these has
+_CODES_SIGNS = frozenset("óãåдíド码碼코")  # one of which each of these has
 _CODES_BEGIN = Late(r"[^\n:]{0,60}:?[ \t*]{0,4}")
 _CODES_BESIDE = Late(r"(?<![\w.-])(?=[a-z]{0,8}[0-9])[A-Za-z0-9]{4,64}(?![\w.])")
 _CODE = Late(
@@ -276,7 +276,15 @@ _ANNOUNCED = {
         ),
         *("reservkod", "gendannelseskode", "gjenopprettingskode", "palautuskood", "varakood"),
         *("codes de ", "code de ", "codigos de ", "codici di ", "codis de ", "coduri de "),
-        *("kody odzyskiwania", "kody zapasowe", "kody awaryjne", "kurtarma kodlar", "yedek kodlar"),
+        *(
+            "kody odzyskiwania",
+            "kody zapasowe",
+            "kody awaryjne",
+            "kurtarma kodlar",
+            "yedek kodlar",
+            "kode pemulihan",
+            "kode cadangan",
+        ),
     ),
     _quads: ("code", "activation", "unlock", "setup key", "pairing"),
     _seeds: (

@@ -221,6 +221,7 @@ TAIL_DENY = frozenset(
     entropy complexity history age lifetime leak leaks leaked leakage scanner scanning scan detection
     detector detectors redaction masking mask masks audit numbers number position positions embedding
     embeddings sequence sequences ids bytes failed failure failures works worked fails edition guidelines
+    backend backends plugin plugins
     strings primaria foránea foranea externa única étrangère etrangere primaire primária estrangeira primary""".split()  # noqa: SIM905 - as above
 )
 VERB_RIGHT = frozenset(

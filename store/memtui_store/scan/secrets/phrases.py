@@ -35,7 +35,8 @@ FUNCTION_WORDS = frozenset(
     pour avec sur mit auf bei von zum zur""".split()  # noqa: SIM905 - so many words are read as words
 )
 _TECHNICAL = frozenset(
-    """access account action active add admin age agent alias all allow alpha amount api app area array ask
+    """external operator hasher django argon nginx ingress systemd kernel linux windows azure google postgres redis
+    access account action active add admin age agent alias all allow alpha amount api app area array ask
     async attack attempt auth auto back backup base based basic batch benutzer beta bit block board body
     boot bot box branch break browser brute bug build built bundle button byte cache call case change char check
     class clean clear click client clone close cloud cluster code col column command commit common compose config
@@ -79,11 +80,12 @@ def is_phrase(value: str) -> bool:
     if _HYPHENED.match(value) is None:
         return False
     words = value.lower().split("-")
+    words += [word[:-1] for word in words if word.endswith("s")]
     return (
         not FUNCTION_WORDS.intersection(words)
         and not _TECHNICAL.intersection(words)
         and not any(map(_BENT.match, words))
-        and len(set(words)) > 1
+        and len({word.rstrip("s") for word in words}) > 1
         and not is_placeholder(value)
     )
 
