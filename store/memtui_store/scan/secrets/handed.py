@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
-from memtui_store.scan.marks import Marks
+from memtui_store.scan.marks import Marks, ask
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.phrases import is_phrase
 from memtui_store.scan.secrets.placeholders import is_placeholder
@@ -45,9 +45,13 @@ _SECRET = Late(
 _HEADS = ("ghp_", "gho_", "ghs_", "github_pat_", "glpat-", "sk-", "sk_", "xox", "AKIA", "npm_", "hf_", "AIza", "pypi-")
 _OFTEN = 0.4  # so many changes for each character no name has
 _REACH = 300  # so far from one part another may be
-_WANTED = Late(
-    r"\w{4,14} (?:(?:with|to) )?(?:the |a |this )?[\"'`(]{0,2}(?P<v>[0-9a-f]{32,128})(?![0-9A-Za-z])[\"'`)]{0,2}(?P<rest>[^\n]{0,160})"
+_WANTS = Late(
+    r"\b(?:wants|expects|needs|takes|accepts|sends?|answers to|authenticates with|wants to see)(?: (?:the|a|this))? [\"'`(]{0,2}\Z"
 )
+_VERBS = frozenset(("wants", "expects", "needs", "takes", "accepts", "send", "sends", "answers", "authenticates"))
+ask(_VERBS)
+_WANTED = Late(r"[0-9a-f]{32,128}(?![0-9A-Za-z])")
+_SIZE, _VERB, _REST = 32, 32, 160
 _AS_SECRET = Late(
     r"\bask \w{2,20} for (?:a (?:new|fresh)|another|the next) one|\b(?:first|opening|hello|initial|auth\w{0,12}|login) (?:frame|packet|message|line|bytes?|step)\b|"
     r"handshake|\bkeep (?:it|this) (?:private|safe|quiet|to yourself|out of)|\b(?:don[’']t|do not|never) (?:share|commit|post|paste|leak)|\brotate[sd]? (?:it|every|each|weekly|monthly|daily|yearly)\b|\brevoke|"
@@ -98,20 +102,21 @@ def _parts(text: str, low: str, place: int) -> Iterator[Span]:
             yield Span(start, end, "secret.token")
 
 
-def _wanted(text: str, low: str, place: int) -> Iterator[Span]:
+def _wanted(text: str, low: str, start: int) -> Iterator[Span]:
     """Hexadecimal digits that somebody has to send, if the sentence says that not everybody may."""
-    found = _WANTED.match(text, place)
-    if (
-        found
-        and is_hex_key(found["v"], 32)
-        and _AS_SECRET.search(low, *found.span("rest"))
-        and not _PUBLIC.search(low, max(0, place - _AHEAD, low.rfind("\n", 0, place)), found.start("v"))
-        and not _PUBLIC.search(low, *found.span("rest"))
-    ):
-        yield Span(*found.span("v"), "secret.token")
+    found = _WANTED.match(text, start)
+    if found is None or _WANTS.search(low, max(0, start - _VERB), start) is None or not is_hex_key(found[0], _SIZE):
+        return
+    line = low.find("\n", found.end(), found.end() + _REST)
+    around = (
+        max(0, start - _AHEAD, low.rfind("\n", 0, start)),
+        line if line >= 0 else min(len(low), found.end() + _REST),
+    )
+    if _AS_SECRET.search(low, found.end(), around[1]) and not _PUBLIC.search(low, *around):
+        yield Span(*found.span(), "secret.token")
 
 
-_ONE = "one two 1 2 a i".split()  # noqa: SIM905 - read as words
+_ONE = "one two 1 2".split()  # noqa: SIM905 - read as words
 _ANNOUNCED = {
     _short: ("p/w",),
     _parts: (
@@ -122,7 +127,6 @@ _ANNOUNCED = {
         *("re partie", "re moiti", "partie 1", "primera parte", "primera mitad", "parte 1", "parte uno"),
         *("primeira parte", "primeira metade", "prima parte", "prima met"),
     ),
-    _wanted: ("wants ", "expects ", "needs ", "takes ", "accepts ", "send ", "sends ", "answers to ", "authenticates "),
 }
 _MARKS = Marks(((mark, look) for look, marks in _ANNOUNCED.items() for mark in marks), whole=False)
 
@@ -132,3 +136,6 @@ def handed_spans(reading: Reading) -> Iterator[Span]:
     text, low = reading.text, reading.low
     for place, _, look in _MARKS.places(reading):
         yield from look(text, low, place)
+    for start, end in () if reading.word_set.isdisjoint(_VERBS) else reading.words:
+        if end - start >= _SIZE:
+            yield from _wanted(text, low, start)
