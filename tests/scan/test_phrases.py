@@ -65,6 +65,7 @@ def test_words_with_hyphens_are_masked(template: str, secret: str) -> None:
         'enter passphrase "‹›" when asked',
         "LUKS passphrase ‹› for the backup disk",
         "RESTIC_PASSWORD='‹›'",
+        "phrase de passe : ‹›",
     ],
 )
 def test_words_with_blanks_are_masked_up_to_the_sentence(template: str) -> None:
@@ -81,6 +82,7 @@ def test_groups_of_letters_nobody_can_say_are_masked(template: str) -> None:
 
 def test_an_app_password_in_one_word_is_masked() -> None:
     assert redact("GMAIL_APP_PW=" + APP.replace(" ", "")).text == "GMAIL_APP_PW=«redacted:password»"
+    assert redact("Google app pw " + APP.replace(" ", "")).text == "Google app pw «redacted:password»"
     assert redact("smtp: user bot@acme.example pass kqwz hbtr" + " xnvp lcme").text.endswith("pass «redacted:password»")
 
 
@@ -91,6 +93,7 @@ def test_words_in_a_table_are_masked() -> None:
 
 def test_the_key_of_a_network_is_a_password() -> None:
     assert WORDS not in redact(f"the guest wifi key is {WORDS}").text
+    assert WORDS not in redact(f"vpn preshared key: {WORDS}-onyx").text
 
 
 def test_words_in_another_script_are_masked() -> None:

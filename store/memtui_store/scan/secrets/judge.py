@@ -63,6 +63,7 @@ _ENTRY = Late(r"[\w.-]*:[x*!]?:\d+:\d*:|:?\d+:\d+:")  # a line of /etc/passwd
 _ASSIGNED = ('="', "='")  # as files of settings have it, and sentences do not
 _FEW, _MANY, _WALLET = 3, 4, 12  # words: in quotation marks, in a sentence, of a wallet
 _CHANGING = Late(r"(?i:chang|rotat|reset|updat|\bset\b|switch|moved|geänder|cambi|modifi|измен|смен)")
+_PHRASE_OF = ("phrase de passe", "frase de contraseña", "frase de senha")
 _SPOKEN = (Kind.PASSWORD, Kind.PHRASE)
 _SETTING = Late(r"\w+=|[\w.:]+\(")
 _ARGUMENT = Late(r"[a-z_]{2,20}=\d{1,4}\Z")
@@ -147,7 +148,7 @@ def spaced_value(text: str, place: int, kind: Kind, name: str, form: Form = Form
 
 def _spoken(text: str, place: int, kind: Kind, name: str) -> tuple[int, int] | None:
     """Words with blanks or in another script, or an app password in one word, if something calls it so."""
-    if kind is Kind.PHRASE or text.startswith(_ASSIGNED, place - 1):
+    if kind is Kind.PHRASE or name.rstrip().endswith(_PHRASE_OF) or text.startswith(_ASSIGNED, place - 1):
         found = spaced_phrase(text, place, _FEW if text.startswith(_ASSIGNED, place - 1) else _MANY)
         if found:
             return found

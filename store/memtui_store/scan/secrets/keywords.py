@@ -53,7 +53,7 @@ _LETTER = "[A-Za-zß-ÿͰ-ӿ]"
 _ROW = Late(
     rf"[^\n]{{0,60}}?(?:[a-z]{{3,9}}(?:[ ,._-]{{1,2}}[a-z]{{3,9}}){{3}}|"
     rf"{_LETTER}{{3}}-{_LETTER}{{3,10}}-{_LETTER}{{3}}|"
-    r"[=:] ?[\"']?[a-z]{12}|=[\"'][a-z]{3,10} [a-z]{3})"
+    r"[=:] ?[\"']?[a-z]{12}| [a-z]{16}(?![\w-])|=[\"'][a-z]{3,10} [a-z]{3})"
 )
 _QUARTET = Late(
     r"[ :=]{1,3}[\"'`]?[a-z]{4}(?: [a-z]{4}){3}(?!\w)|"
@@ -94,7 +94,7 @@ _HASHY = Late(
     r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|\brev\b|\bref\b|fixed (?:by|in)|cherry|bisect|"
     r"\bmerged?\b|revert|public|encrypted|placeholder|example|start|begin|prefix|looks? like|format"
 )
-_NETWORK = Late(r"wi-?fi|wlan|network|ssid|wpa|hotspot")
+_NETWORK = Late(r"wi-?fi|wlan|network|ssid|wpa|hotspot|pre-?shared")
 _NETWORKED = 24  # so near the word for one a key is that of a network
 _OF_NETWORKS = (Kind.KEY, Kind.TOKEN)
 
