@@ -22,6 +22,14 @@ EXAMPLES = {
         "Authorization: Basic " + "QWxhZGRpbjpvcGVu" + "IHNlc2FtZQ==",
         "Authorization: Basic " + "QWxhZGRpbjpvcGVu" + "IHNlc2FtZTE=",
     ),
+    "aws": (
+        "aws apigateway get-api-key --api-key " + "8bklk8bl1k3sB38D9B3l" + "0enyWT8c09B30lkq0blk",
+        "aws apigateway get-api-key --api-key " + "8bklk8bl1k3sB38D9B3l" + "0enyWT8c09B30lkq0bla",
+    ),
+    "npm": (
+        "'//registry.example.test:_auth': '" + "aXNhYWNzOm5vdCBteSBy" + "ZWFsIHBhc3N3b3Jk'",
+        "'//registry.example.test:_auth': '" + "aXNhYWNzOm5vdCBteSBy" + "ZWFsIHBhc3N3b3Jl'",
+    ),
 }
 HONEST = (
     'password = "hunter2"',
@@ -31,6 +39,11 @@ HONEST = (
     "--api-key " + "a0b1c2d3e4f5" + "a6b7c8d9e0f1a2b3c4d5",
     "* support admin auth ([f029eb9](https://github.com/a/b/commit/f029eb937f976110c1a67b9342525a38a214072e))",
     "pass `--numprocesses=0` to opt out",
+    "--master-user-password secret99",
+    '"ServiceSpecificCredentialId": "ACCAQFOD' + 'XMPL4YFHP7DZE"',
+    '"SubjectFromWebIdentityToken": "amzn1.account.AF6RHO7KZU5X' + 'RVQJGXK6HB56KR2A"',
+    "<ipv6_customer_address>2001:db8:1100:2f0:0:1:9cb4:4216/125</ipv6_customer_address>",
+    "-----BEGIN RSA PRIVATE KEY-----\\nMIIEowIABAKCAQEAqKpRgnn6yq26U3yt5YFZ...fvY4+te\\n-----END RSA PRIVATE KEY-----",
     "An example hash (of ``password``) is ``_EQ0.jzhSVeUyoSqLupI``",
     "tests/dot11/test_FrameManagementAssociationRequest.py",
     "The salt (``wnsT7Yr92oJoP28r`` in the example) is random",

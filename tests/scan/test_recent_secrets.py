@@ -76,6 +76,16 @@ LEAKS = (
     "codice cancello ‹⟦n4⟧›",
     "deployer pk 0x‹⟦h64⟧›",
     "Password for the user `demo` is `‹C2⟦w10⟧›`",
+    "export https_proxy=http://corp\\jdoe:‹kettle⟦n4⟧-Y›@proxy.corp.example:3128",
+    'HTTP_PROXY="http://CORP\\\\svc-build:‹Q6⟦w12⟧›@10.0.0.9:8080"',
+    "scraped session with d=‹xoxd-⟦w20⟧%2F⟦w30⟧%2B⟦w20⟧%3D%3D›; lang=en",
+    "PagerDuty REST ‹u+⟦w18⟧› for the on-call bot",
+    f"‹pdus+_0X⟦U6⟧_{UUID}› for the on-call bot",
+    f"SmartThings PAT ‹{UUID}›",
+    "暗証番号は‹⟦n4⟧›です",
+    "Fastmail app password ‹9r⟦l14⟧›",
+    "LinkedIn app: ‹WPL_AP1.⟦w16⟧.⟦w6⟧==›",
+    "LINKEDIN_CLIENT_SECRET=`‹WPL_AP1.⟦w16⟧.⟦w4⟧/+==›`",
 )
 CLEAN = (
     "rev: ⟦h40⟧  # pre-commit hook detect-secrets",
@@ -135,6 +145,10 @@ CLEAN = (
     "base32 uses ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "234567",
     '"encryptionKey": "arn:aws:kms:us-west-2:417498243647:key/' + UUID + '"',
     '<a href="#ChaCha_002dPoly1305" accesskey="4">',
+    "u+1F600 is the grinning face",
+    "https://user@host.example/Path2Report",
+    f"tenant id: {UUID}, not a secret",
+    "GPIO pin ⟦n4⟧ does not exist",
     "wallet words are kept in the safe of the bank and not in any note for the team or others",
 )
 

@@ -44,6 +44,7 @@ RULES = (
     _rule("ghost-key", "Ghost admin key", "⟦h24⟧:⟦h64⟧", "sha256:⟦h64⟧", "⟦h24⟧: moved to the archive"),
     _rule("nats-seed", "NATS seed", "SU⟦B56⟧", "public keys start with U⟦B55⟧", "subjects such as SU.orders.created"),
     _rule("okta-token", "Okta token", "00⟦w40⟧", "traceparent: 00-⟦h32⟧-⟦h16⟧-01"),
+    _rule("pagerduty-token", "PagerDuty token", "u+⟦w18⟧", "U+1F600 is a face"),
     _rule("quest-token", "Meta Quest token", "OC|⟦n16⟧|⟦h32⟧", "app OC|Foundation"),
     _rule("convex-key", "Convex deploy key", "prod:keen-otter-12|⟦w64⟧==", "prod:keen-otter-12 is the deployment"),
     _rule("unleash-token", "Unleash token", "default:development.⟦h56⟧", "default:development.config is loaded"),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.phrases import is_phrase
 from memtui_store.scan.secrets.values import has_mixed_case, is_common, is_random, is_shaped, is_strong, is_wordy
 
 if TYPE_CHECKING:
@@ -124,10 +125,15 @@ def _mails(text: str, low: str, flat: str) -> Iterator[Span]:
         line = max(text.rfind("\n", 0, place) + 1, place - 200)
         found = _MAIL.search(text, max(line, place - 40), place + 64)
         after = _AFTER_MAIL.match(text, found.end()) if found and found.start() < place < found.end() else None
+        if after and found and after["sep"] == "/" and text.endswith("://", 0, found.start()):
+            after = None  # a host and a path
         if after and after["sep"] == ":" and not _LOGIN.search(low, line, found.start() if found else place):
             after = None  # a host and a path, as for scp
         if after:
             span = _span(text, *after.span("v"))
+            words = text[after.start("v") : after.end("v")].rstrip(_TRAIL)
+            if span is None and after["sep"] == "/" and text[after.start()] == " " and is_phrase(words):
+                span = Span(after.start("v"), after.start("v") + len(words), "secret.password")
             if (
                 span
                 and not after["sep"].strip()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import Marks
 from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.identities import is_document, is_id
 from memtui_store.scan.secrets.placeholders import PUBLIC, is_placeholder
 from memtui_store.scan.secrets.values import HEX, UUID, has_digit, has_mixed_case, is_random, is_wordy
 
@@ -67,6 +68,10 @@ _SIZES = (50, 69)
 _IDENTITY = Late(r"[0-9a-f]{32}-[0-9a-f]{8}-(?:[0-9a-f]{8}|(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\Z")
 _ABLY_SIZE = 43
 _UPTIME = Late(r"(?:ur?|m)\d{5,10}-[0-9a-f]{24,32}(?![0-9A-Za-z])")
+_PAGER = Late(
+    r"(?<![A-Za-z0-9+])(?:[uy]\+(?=[a-z0-9_-]*+[A-Z])(?=[A-Za-z_-]*+[0-9])[A-Za-z0-9_-]{18}(?![A-Za-z0-9_-])|"
+    r"pd(?:us|eu)\+_[0-9A-Za-z]{6,12}_[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})"
+)
 _SID = Late(r"[A-Z]{2}[0-9a-f]{32}\Z")
 _CONTENT = Late(r"Qm[A-Za-z0-9]{44}\Z|I[0-9a-f]{40}\Z|WebKitFormBoundary|phc_|pub?k?_")
 _ID_TAIL = Late(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\Z")
@@ -158,6 +163,8 @@ def keyless(text: str, start: int, end: int) -> Span | None:
         or (word.startswith("RW") and len(word) == _MINISIGN)
         or _COIN_ADDRESS.match(word)
         or _SID.match(word)
+        or is_id(word)
+        or is_document(text, start, word)
         or _CONTENT.match(word)
         or _ID_TAIL.search(word)
     ):
@@ -274,6 +281,10 @@ _ANYWHERE = Marks(
         ("Atza|", (_AMAZON, "amazon-secret")),
         ("::server:", (_K3S, "k3s-token")),
         ("::node:", (_K3S, "k3s-token")),
+        ("u+", (_PAGER, "pagerduty-token")),
+        ("y+", (_PAGER, "pagerduty-token")),
+        ("pdus+", (_PAGER, "pagerduty-token")),
+        ("pdeu+", (_PAGER, "pagerduty-token")),
         ("OC|", (_QUEST, "quest-token")),
         ("FRL|", (_QUEST, "quest-token")),
         ("prod:", (_CONVEX, "convex-key")),

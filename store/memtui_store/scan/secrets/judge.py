@@ -9,6 +9,16 @@ import re
 from memtui_store.scan.late import Late
 from memtui_store.scan.secrets.joiners import Form
 from memtui_store.scan.secrets.name_words import CONFIG_WORDS, Kind
+from memtui_store.scan.secrets.phrases import (
+    FUNCTION_WORDS,
+    foreign_phrase,
+    is_phrase,
+    is_prose,
+    solid_password,
+    spaced_phrase,
+    stands_alone,
+    unspoken,
+)
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.values import (
     HEX,
@@ -40,6 +50,8 @@ _GROUPS = Late(r"[\"'`(]?(?P<v>[A-Za-z0-9]{4}(?P<gap>[ -])[A-Za-z0-9]{4}(?:(?P=g
 _FINGERPRINT = Late(r"[0-9A-F]{40}\Z")  # as keys for signing are called in public
 _CAPITALS = 30
 _APP = 19  # an app password: four groups of four letters, and what stands between them
+_BEYOND = 40  # so far behind a value somebody may say what it is
+_MOSTLY = 3  # so many groups that cannot be said are drawn by lot, whatever ties them to a name
 _DAY = Late(r"20[12]\d[01]\d[0-3]\d\Z")
 _COLONS = Late(r"[0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){5,}\Z")
 _EXEMPLIFIED = Late(r"[`'\")]{0,3} in (?:the|this) (?:above )?example\b")
@@ -48,10 +60,15 @@ _HASHED = Late(
 )
 _LISTED = frozenset(a + b for a in "[{" for b in "\"'")  # how a list of values begins
 _ENTRY = Late(r"[\w.-]*:[x*!]?:\d+:\d*:|:?\d+:\d+:")  # a line of /etc/passwd
+_ASSIGNED = ('="', "='")  # as files of settings have it, and sentences do not
+_FEW, _MANY, _WALLET = 3, 4, 12  # words: in quotation marks, in a sentence, of a wallet
+_CHANGING = Late(r"(?i:chang|rotat|reset|updat|\bset\b|switch|moved|geänder|cambi|modifi|измен|смен)")
+_PHRASE_OF = ("phrase de passe", "frase de contraseña", "frase de senha")
+_SPOKEN = (Kind.PASSWORD, Kind.PHRASE)
 _SETTING = Late(r"\w+=|[\w.:]+\(")
 _ARGUMENT = Late(r"[a-z_]{2,20}=\d{1,4}\Z")
 _DIALLED = Late(
-    r"[\"'`*(]{0,2}(?P<v>\d{4,8}(?:[#*]|[AB](?!\w))?|\d{2}(?:[- /]\d{2}){2,3}|\d{3}-\d{2}-\d{3}|\d{4}-\d{3}-\d{4}|\d{3}[- ]\d{3})(?![\w%-]|[.,:]\d)"
+    r"[\"'`*(]{0,2}(?P<v>\d{4,8}(?:[#*]|[AB](?!\w))?|\d{2}(?:[- /]\d{2}){2,3}|\d{3}-\d{2}-\d{3}|\d{4}-\d{3}-\d{4}|\d{3}[- ]\d{3})(?![^\W\u2e80-\uffef]|[%-]|[.,:]\d)"
 )
 _PHRASE = Late(r"[\"'`“„«]?(?P<v>[a-z]{3,10}(?:[ ,-]{1,2}[a-z]{3,10}){3,23})(?=[\"'`”“».!)]|[ \t]*(?:\n|\Z|\(|#))")
 _NUMBERED = Late(
@@ -59,11 +76,6 @@ _NUMBERED = Late(
 )
 _BYTES = Late(
     r"(?:\w{0,12}(?:\[\w{0,6}\])?[ \t]{0,2}=?[ \t]{0,2})?(?P<v>[\[{(][ \t\n]{0,8}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})(?:[ \t]{0,4},[ \t\n]{0,24}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})){14,255}[ \t\n,]{0,8}[\]})]?)"
-)
-_FUNCTION_WORDS = frozenset(
-    """the and for with from are was not that this has have but you your all any can will its our out who how when
-    what where which into over under than then them they one two may must should asked stored kept used needed see
-    anda yang dan untuk tidak der die das und ist les des est une dans los las una del que con por para""".split()  # noqa: SIM905 - read as words
 )
 
 
@@ -97,7 +109,7 @@ def _value(text: str, place: int) -> tuple[int, int, bool]:
     return begin, end, False
 
 
-def spaced_value(text: str, place: int, kind: Kind, name: str) -> tuple[int, int] | None:
+def spaced_value(text: str, place: int, kind: Kind, name: str, form: Form = Form.ALONE) -> tuple[int, int] | None:
     """A value of several groups: an app password, a licence key, a door code, words, or the bytes of a key."""
     sign = text[place : place + 1]
     if kind in (Kind.PIN, Kind.PASSCODE):
@@ -108,18 +120,25 @@ def spaced_value(text: str, place: int, kind: Kind, name: str) -> tuple[int, int
         if found and has_digit(found[0]) and not is_placeholder(found[0]):
             return found.span()
     found = _GROUPS.match(text, place)
-    if found and _is_grouped(found["v"], name):
-        return found.span("v")
-    if found and _is_grouped(found["v"][:_APP], name):
-        return found.start("v"), found.start("v") + _APP
+    if found:
+        name += text[found.end() : found.end() + _BEYOND].partition("\n")[0].lower()
+        tied = form is Form.DIRECT and kind is Kind.PASSWORD
+        for end in (found.end("v"), found.start("v") + _APP):
+            if _is_grouped(text[found.start("v") : end], name, tied=tied):
+                return found.start("v"), end
     if kind is Kind.PHRASE or (kind is Kind.PASSWORD and sign in "\"'`“"):
         found = _PHRASE.match(text, place) or (_NUMBERED.match(text, place) if kind is Kind.PHRASE else None)
+        words = re.split(r"[ ,-]+", found["v"]) if found else []
         if (
             found
-            and not _FUNCTION_WORDS.intersection(re.split(r"[ ,-]+", found["v"]))
+            and not FUNCTION_WORDS.intersection(words)
+            and not (form is Form.ALONE and len(words) < _WALLET and any(map(is_prose, words)))
             and not is_placeholder(found["v"])
         ):
             return found.span("v")
+    spoken = _spoken(text, place, kind, name) if kind in _SPOKEN else None
+    if spoken:
+        return spoken
     if kind in (Kind.KEY, Kind.TOKEN, Kind.PHRASE, Kind.PASSWORD):
         found = _BYTES.match(text, place, place + 2048)
         if found:
@@ -127,12 +146,22 @@ def spaced_value(text: str, place: int, kind: Kind, name: str) -> tuple[int, int
     return None
 
 
-def _is_grouped(value: str, name: str) -> bool:
+def _spoken(text: str, place: int, kind: Kind, name: str) -> tuple[int, int] | None:
+    """Words with blanks or in another script, or an app password in one word, if something calls it so."""
+    if kind is Kind.PHRASE or name.rstrip().endswith(_PHRASE_OF) or text.startswith(_ASSIGNED, place - 1):
+        found = spaced_phrase(text, place, _FEW if text.startswith(_ASSIGNED, place - 1) else _MANY)
+        if found:
+            return found
+    return (solid_password(text, place) if "app" in name else None) or foreign_phrase(text, place)
+
+
+def _is_grouped(value: str, name: str, *, tied: bool) -> bool:
     plain = value.replace(" ", "").replace("-", "")
     if is_placeholder(plain):
         return False
     if plain.islower() and plain.isalpha():
-        return "app" in name and len(plain) == 16 and not _FUNCTION_WORDS.intersection(re.split("[ -]", value))
+        told = "app" in name or unspoken(value) >= (1 if tied else _MOSTLY)
+        return told and len(plain) == 16 and not FUNCTION_WORDS.intersection(re.split("[ -]", value))
     return has_digit(plain) and has_letter(plain) and (has_mixed_case(plain) or plain.isupper() or is_random(plain, 16))
 
 
@@ -159,6 +188,10 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
         return None
     if _fits(value, kind, form, name, quoted=quoted):
         return start, stop
+    if form is Form.CHANGED and not _CHANGING.search(text, max(0, place - 60), place):
+        return None
+    if kind in _SPOKEN and is_phrase(value) and (quoted or stands_alone(text, stop)):
+        return (start, stop) if form is Form.DIRECT or name.lower() != "pass" else None
     return None
 
 
@@ -178,6 +211,8 @@ def _fits(value: str, kind: Kind, form: Form, name: str, *, quoted: bool) -> boo
     if kind is Kind.LICENCE:
         return form is not Form.ALONE and is_random(value, 16) and is_token(value, direct=True) and not HEX.match(value)
     if kind is Kind.KEY:
+        if UUID.match(value) and name == "PAT":
+            return not is_placeholder(value)
         if form is not Form.DIRECT:
             made = has_mixed_case(value) or (value.isupper() and len(value) >= _CAPITALS)
             if _FINGERPRINT.match(value):

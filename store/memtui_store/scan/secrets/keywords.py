@@ -13,6 +13,7 @@ from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.answers import answered
+from memtui_store.scan.secrets.identities import is_id
 from memtui_store.scan.secrets.joiners import Form, dialled, joined
 from memtui_store.scan.secrets.judge import is_secret, spaced_value
 from memtui_store.scan.secrets.name_words import (
@@ -42,12 +43,22 @@ _LEFT_WORD = Late(r"([\wÀ-ɏ'’-]{1,24})[ \t]{1,2}[\"'`*(]{0,2}\Z")
 _NEXT_WORD = Late(
     r"[ \t]{1,2}([^\W\d_]{1,16})(?![\w])(?:[ \t’']{1,2}([^\W\d_]{1,16})\b)?(?:[ \t’']{1,2}([^\W\d_]{1,16})\b)?"
 )
+_DENIED = Late(r"(?:\bnot|\bno|n[’']t)(?: (?:an?|any|really|the|actually)){1,2} \Z")
 _SIZED = Late(r"\[\w{0,12}\]")
 _HINT = Late(r"[0-9A-Z!@#$%^&*+?~]")
 _SIGN = Late(r"[0-9]|[a-z][A-Z]|[!@#$%^&*+?~][A-Za-z]|[A-Z]{2}[a-z]")
 _MIXED = Late(r"[0-9A-Z]")
 _ELSE = Late(r"[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,24}\n(?:[ \t]{0,4}\n)?[^\n]{0,60}?[0-9]")
-_ROW = Late(r"[^\n]{0,60}?[a-z]{3,9}(?:[ ,-]{1,2}[a-z]{3,9}){3}")
+_LETTER = "[A-Za-zß-ÿͰ-ӿ]"
+_ROW = Late(
+    rf"[^\n]{{0,60}}?(?:[a-z]{{3,9}}(?:[ ,._-]{{1,2}}[a-z]{{3,9}}){{3}}|"
+    rf"{_LETTER}{{3}}-{_LETTER}{{3,10}}-{_LETTER}{{3}}|"
+    r"[=:] ?[\"']?[a-z]{12}| [a-z]{16}(?![\w-])|=[\"'][a-z]{3,10} [a-z]{3})"
+)
+_QUARTET = Late(
+    r"[ :=]{1,3}[\"'`]?[a-z]{4}(?: [a-z]{4}){3}(?!\w)|"
+    r"(?: (?:for|on|to|of) [^\n:=]{1,40})?[ ]?[:=][ ]?[\"'`]?[A-Za-z]{3,10}-[A-Za-z]{3,10}-[A-Za-z]{3}"
+)
 _UNBROKEN = Late(r"[\"'`]{0,2}(?P<v>[^\s\"'`,;)]{16,600})")
 _WORD = Late(r"[^\s\"'`|,;()<>\[\]{}«»“”:=→]{8,4096}+")
 _SERIAL = Late(r"[A-Z0-9]{4,8}-[A-Z0-9]{4,8}-[A-Z0-9]{4,8}|[:=] ?[\"'`]?[A-Za-z0-9]{16}")
@@ -83,7 +94,8 @@ _HASHY = Late(
     r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|\brev\b|\bref\b|fixed (?:by|in)|cherry|bisect|"
     r"\bmerged?\b|revert|public|encrypted|placeholder|example|start|begin|prefix|looks? like|format"
 )
-_NETWORK = Late(r"wi-?fi|wlan|network|ssid|wpa|hotspot")
+_NETWORK = Late(r"wi-?fi|wlan|network|ssid|wpa|hotspot|pre-?shared")
+_NETWORKED = 24  # so near the word for one a key is that of a network
 _OF_NETWORKS = (Kind.KEY, Kind.TOKEN)
 
 ask(CODE_LEFT | _SAFE, NAMES.__getitem__)
@@ -134,7 +146,7 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
             return
         if len(between) > 3 and _HASHY.search(between):
             continue
-        found = spaced_value(text, begin, kind, low[max(0, start - 24) : end])
+        found = spaced_value(text, begin, kind, low[max(0, start - 24) : end], form)
         if (
             found is None
             and form is Form.ALONE
@@ -177,6 +189,8 @@ def _is_open(text: str, place: int) -> bool:
 def _is_machine_made(value: str) -> bool:
     if UUID.match(value):
         return not is_reference(value)
+    if is_id(value):
+        return False
     return is_hex_key(value, 32) or (is_random(value, 20) and is_token(value, direct=False))
 
 
@@ -266,6 +280,10 @@ def _hits(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterato
         if place < done or (quick and _idle(text, low, place, end, word)):
             continue
         hopeful = _promising(text, end, words=not weak)
+        if not hopeful and word == "key" and _NETWORK.search(low, max(0, place - _NETWORKED), end):
+            hopeful = _promising(text, end)
+        elif not hopeful and word == "pass":
+            hopeful = _QUARTET.match(text, end) is not None
         if hopeful or (not weak and _LEFT_SIGN.search(text, max(0, place - 70, text.rfind("\n", 0, place)), place)):
             start, stop = _name_at(text, place, end)
             done = stop
@@ -277,6 +295,8 @@ def _hits(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterato
                 continue  # what somebody is told to do
             if text[start - 1 : start].isalnum():
                 continue  # longer than any name, as only the lines of a blob are
+            if low.startswith("secret", start) and _DENIED.search(low, max(0, start - 20), start):
+                continue
             kind = kind_of(text[start:stop].partition("[")[0], *_near(text, start, stop))
             if hopeful and kind in _MADE and not _promising(text, stop, words=False):
                 hopeful = _NETWORK.search(low, max(0, start - 40), stop + 12) is not None  # else words are no value

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import Marks
 from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.identities import is_id
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.values import (
@@ -34,6 +35,15 @@ _CODES_AFTER = Late(
     r"(?:recovery|backup|rescue|emergency|scratch|one[- ]time|2fa|mfa|restore|wiederherstellungs|secours|recuperaci[oó]n|bypass|verification)[ _-]{0,2}"
     r"(?:codes?|keys?|c[oó]digos?|schlüssel)"
 )
+_CODES_NAMED = Late(
+    r"(?:wiederherstellungs|ersatz|notfall|sicherungs|einmal|backup-?|reserve|herstel|back-?up|reserv|gendannelses|gjenopprettings|palautus|vara)-?(?:codes?|koder|kode|koodit?|koderna)|"
+    r"(?:codes?|codigos?|codici|codice|kody|kodları|coduri|codis) (?:(?:de|di|do|da) )?(?:secours|r[ée]cup[ée]ration|recuperaci[oó]n|recupera[cç][aã]o|recupero|respaldo|emerg[eê]ncia|emergencia|emergenza|seguran[cç]a|backup|rezerv[aă]|odzyskiwania|zapasowe|awaryjne)|"
+    r"kode (?:pemulihan|cadangan)|kurtarma kodları|yedek kodlar[ıi]?"
+)
+_CODES_FOREIGN = Late(
+    r"códigos? de (?:recuperaci[oó]n|recuperação|respaldo|emerg[eê]ncia|seguran[cç]a|seguridad|backup|reserva)|mã (?:khôi phục|dự phòng)|återställningskod\w{0,4}|код(?:ы|ов) (?:восстановления|відновлення)|резервн\w{2} код\w{0,3}|záložní kódy|(?:リカバリー?|バックアップ|回復|復旧) ?コード|(?:恢复|备用|救援|恢復|備用|備援)(?:代)?[码碼]|(?:복구|백업) ?코드"
+)
+_CODES_SIGNS = frozenset("óãåдíド码碼코")  # one of which each of these has
 _CODES_BEGIN = Late(r"[^\n:]{0,60}:?[ \t*]{0,4}")
 _CODES_BESIDE = Late(r"(?<![\w.-])(?=[a-z]{0,8}[0-9])[A-Za-z0-9]{4,64}(?![\w.])")
 _CODE = Late(
@@ -100,16 +110,20 @@ def _is_code(value: str) -> bool:
 
 
 def _codes(text: str, low: str, place: int) -> Iterator[Span]:
-    lead = _CODES_AFTER.match(low, place)
+    lead = _CODES_AFTER.match(low, place) or _CODES_NAMED.match(low, place)
     if lead:
-        begin = _CODES_BEGIN.match(low, lead.end())
-        found = list(_row(text, begin.end() if begin else lead.end()))
-        beside = None if found else _CODES_BESIDE.search(text, lead.end(), lead.end() + 60)
-        if beside and "\n" not in text[lead.end() : beside.start()]:
-            found = list(_row(text, beside.start()))
-            if len(found) == 1 and text[found[0].start : found[0].end].isdigit():
-                found = []
-        yield from found
+        yield from _after_codes(text, low, lead.end())
+
+
+def _after_codes(text: str, low: str, place: int) -> Iterator[Span]:
+    begin = _CODES_BEGIN.match(low, place)
+    found = list(_row(text, begin.end() if begin else place))
+    beside = None if found else _CODES_BESIDE.search(text, place, place + 60)
+    if beside and "\n" not in text[place : beside.start()]:
+        found = list(_row(text, beside.start()))
+        if len(found) == 1 and text[found[0].start : found[0].end].isdigit():
+            found = []
+    yield from found
 
 
 def _row(text: str, at: int) -> Iterator[Span]:
@@ -166,7 +180,7 @@ def _grouped(text: str, low: str, place: int) -> Iterator[Span]:
 
 def _wallets(text: str, low: str, place: int) -> Iterator[Span]:
     for found in _PRIVATE_HEX.finditer(text, max(0, place - 160), place + 200):
-        if _NO_WALLET.search(text, max(0, found.start() - 40), found.start()):
+        if _NO_WALLET.search(text, max(0, found.start() - 40), found.start()) or is_placeholder(found[0]):
             continue
         yield Span(found.start(), found.end(), "secret.wallet-key")
 
@@ -230,6 +244,7 @@ def _value_first(text: str, low: str, place: int) -> Iterator[Span]:
             good = is_token(value, direct=quoted) or (
                 is_password(value, direct=False, quoted=quoted) and has_digit(value)
             )
+            good = good and not is_id(value)
             if good and HEX.match(value) and _COMMITTED.search(low, max(0, start - 24), start):
                 continue
             if good and not low.startswith(("password", "token", "secret", "1password"), start) and "://" not in value:
@@ -250,6 +265,26 @@ _ANNOUNCED = {
         "secours",
         "bypass",
         "verification",
+        *(
+            "wiederherstellungs",
+            "ersatzcode",
+            "notfall",
+            "sicherungscode",
+            "einmalcode",
+            "reservecode",
+            "herstelcode",
+        ),
+        *("reservkod", "gendannelseskode", "gjenopprettingskode", "palautuskood", "varakood"),
+        *("codes de ", "code de ", "codigos de ", "codici di ", "codis de ", "coduri de "),
+        *(
+            "kody odzyskiwania",
+            "kody zapasowe",
+            "kody awaryjne",
+            "kurtarma kodlar",
+            "yedek kodlar",
+            "kode pemulihan",
+            "kode cadangan",
+        ),
     ),
     _quads: ("code", "activation", "unlock", "setup key", "pairing"),
     _seeds: (
@@ -345,3 +380,6 @@ def list_spans(reading: Reading) -> Iterator[Span]:
     text, low = reading.text, reading.low
     for place, _, look in _MARKS.places(reading):
         yield from look(text, low, place)
+    if not reading.ascii and not _CODES_SIGNS.isdisjoint(reading.low_chars):
+        for found in _CODES_FOREIGN.finditer(low):
+            yield from _after_codes(text, low, found.end())

@@ -74,6 +74,10 @@ SHORT_LEFT = frozenset(
     """db my pg sudo ssh login root user ldap smtp mail imap ftp admin key store bind http proxy wifi redis
     master mysql postgres sql vnc rdp vpn ws su os api app http basic sys svc""".split()  # noqa: SIM905 - read as words
 )
+_COUNTED = frozenset(
+    """max min num total input output prompt completion cached cache reasoning thinking context million billion
+    thousand new generated accepted rejected audio image text used""".split()  # noqa: SIM905 - read as words
+)
 COMPOUND: dict[tuple[str, str], Kind] = {
     ("seed", "phrase"): Kind.PHRASE,
     ("seed", "words"): Kind.PHRASE,
@@ -88,6 +92,7 @@ COMPOUND: dict[tuple[str, str], Kind] = {
     ("security", "answer"): Kind.PASSWORD,
     ("secret", "answer"): Kind.PASSWORD,
     ("version", "pin"): Kind.NONE,
+    **{(what, "pin"): Kind.NONE for what in ("gpio", "bcm", "header", "io", "digital", "analog", "chip", "connector")},
     ("phrase", "secrète"): Kind.PHRASE,
     ("phrase", "secrete"): Kind.PHRASE,
     ("frase", "secreta"): Kind.PHRASE,
@@ -132,6 +137,7 @@ COMPOUND: dict[tuple[str, str], Kind] = {
     ("must", "pass"): Kind.NONE,
     ("to", "pass"): Kind.NONE,
     ("not", "pass"): Kind.NONE,
+    **{(much, "tokens"): Kind.NONE for much in _COUNTED},
     ("csrf", "token"): Kind.NONE,
     ("next", "token"): Kind.NONE,
     ("client", "token"): Kind.NONE,
@@ -215,6 +221,7 @@ TAIL_DENY = frozenset(
     entropy complexity history age lifetime leak leaks leaked leakage scanner scanning scan detection
     detector detectors redaction masking mask masks audit numbers number position positions embedding
     embeddings sequence sequences ids bytes failed failure failures works worked fails edition guidelines
+    backend backends plugin plugins
     strings primaria foránea foranea externa única étrangère etrangere primaire primária estrangeira primary""".split()  # noqa: SIM905 - as above
 )
 VERB_RIGHT = frozenset(

@@ -12,7 +12,7 @@ from memtui_store.scan.secrets.published import is_published
 _REFERENCE = Late(
     r"""[$<{%\[(!@#&*«…][$<{(\[«*.…%]|  # ${X}, <token>, {{ x }}, [[link]], ***
         \$[A-Za-z_({]|<[A-Za-z/]|\{[A-Za-z]|%[A-Za-z_]{2,40}%|%\(|\#\{|!(?:vault|Ref|Sub|GetAtt|secret)|«redacted|
-        &lt;|&\#x3c;|&\#60;|GHSA-|CVE-\d|pbkdf2[_:]|(?:bcrypt|argon2\w?|scrypt)[$:]|\{S?SHA\d*\}|sha(?:1|256|512)\$|\*[0-9A-F]{40}\Z|\$7\$|AQEDAH|--?[A-Za-z]+[_=-]|ENC\[|enc\(|\{cipher\}|\{?(?:aes|ENC|bcrypt|ssha|crypt|pbkdf2|argon2|noop)\}|\$ANSIBLE_VAULT|\$(?:1|2[aby]|5|6|8|argon2\w*|y|pbkdf2\S*|apr1|scrypt)\$|AQICAH|vault:v\d|
+        &lt;|&\#x3c;|&\#60;|amzn1\.account\.|GHSA-|CVE-\d|pbkdf2[_:]|(?:bcrypt|argon2\w?|scrypt)[$:]|\{S?SHA\d*\}|sha(?:1|256|512)\$|\*[0-9A-F]{40}\Z|\$7\$|AQEDAH|--?[A-Za-z]+[_=-]|ENC\[|enc\(|\{cipher\}|\{?(?:aes|ENC|bcrypt|ssha|crypt|pbkdf2|argon2|noop)\}|\$ANSIBLE_VAULT|\$(?:1|2[aby]|5|6|8|argon2\w*|y|pbkdf2\S*|apr1|scrypt)\$|AQICAH|vault:v\d|
         \[(?:redacted|masked|secret|token|password|your|api)|
         ~?/(?:[\w.@-]{1,60}/){1,9}[\w.@-]{0,60}\Z|~/|\.{1,2}/|[A-Za-z]:\\|%2[57]|\\u00|
         (?:https?|op|vault|ssm|file|arn|awssm|gcpsm|keyring|env|secret|pass|sops|bws|doppler)://?|
@@ -24,7 +24,7 @@ _REFERENCE = Late(
     re.VERBOSE | re.IGNORECASE,
 )
 _STAND_IN = Late(
-    r"""x{4,}|(?<![a-z0-9])x{3}(?![a-z0-9])|y{5,}|\*{3,}|\A\*+\Z|\.{3}|…|•{2,}|_{4,}|-{4,}|0{8,}|1{8,}|«|»|⟦|
+    r"""x{4,}|(?<![a-z0-9])x{3}(?![a-z0-9])|y{5,}|\*{3,}|\A\*+\Z|\.{3}|…|•{2,}|_{4,}|-{4,}|0{8,}|1{8,}|xmpl|«|»|⟦|
         \(\?[:=!<]|\[\^?[a-zA-Z0]-[a-zA-Z9]|\\[swdSWD][+*{)\]]|
         (?<![a-z0-9])value[_-]?\d{1,2}(?![a-z0-9])|redacted|masked|placeholder|0000-0000-|550e8400-e29b|example|changeme|foobar|1234567|abcdefg|qwerty|0123456|deadbeef|cafebabe|
         secret[-_]?(?:key|token|value|here|name)|api[-_]?key|access[-_]key|token[-_]?(?:here|value)|password|
@@ -47,7 +47,7 @@ _NOTHING = frozenset(
 
 _LEET = str.maketrans("013457@$", "oleastas")
 _DOCUMENTED = Late(r"(?:my|top|super|very|some|secure|the)*(?:password|passwort|secret|pass|hunter)+")
-_TAIL = Late(r"(?:\d|12|123|1234)?!?\Z")
+_TAIL = Late(r"(?:\d|12|123|1234|(\d)\1)?!?\Z")
 
 
 def _is_documented(value: str) -> bool:

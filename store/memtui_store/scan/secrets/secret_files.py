@@ -70,7 +70,7 @@ def _at_other_ports(reading: Reading) -> Iterator[Span]:
     for begin, end in reading.numbered:
         if text.count(":", begin, end) >= _COLONS and (port := _OTHER_PORT.search(text, begin, end)):
             found = _PGPASS.search(text, max(begin, port.start() - 80), end)
-            if found and is_strong(found[1]) and not is_placeholder(found[1]):
+            if found and is_strong(found[1]) and "</" not in found[1] and not is_placeholder(found[1]):
                 yield Span(found.start(1), found.end(1), "secret.password")
 
 
@@ -122,7 +122,7 @@ def file_spans(reading: Reading) -> Iterator[Span]:
                 login = pattern.match(low, place) or (pattern.match(low, place - 1) if place else None)
                 if login:
                     value = text[login.start(1) : login.end(1)].rstrip(".,;:")
-                    if is_token(value, direct=True) or is_basic(value):
+                    if is_token(value, direct=True) or (is_basic(value) and not is_placeholder(value)):
                         yield Span(login.start(1), login.start(1) + len(value), "secret.registry-auth")
     if "password" in runs or "passphrase" in runs:
         for mark in ("password\nv ", "passphrase\nv ", "password\r\nv "):

@@ -14,6 +14,7 @@ from memtui_store.scan.secrets.accounts import account_spans
 from memtui_store.scan.secrets.configs import config_spans
 from memtui_store.scan.secrets.flags import flag_spans
 from memtui_store.scan.secrets.formats import PREFIXED, keyless, long_word, odd_formats, padded_keys, prefixed, wrapped
+from memtui_store.scan.secrets.handed import handed_spans
 from memtui_store.scan.secrets.keywords import keyword_spans
 from memtui_store.scan.secrets.lists import list_spans
 from memtui_store.scan.secrets.makers import maker_spans
@@ -130,6 +131,7 @@ def spans_in(reading: Reading, *, nested: bool = False) -> list[Span]:
         lambda: pin_spans(reading),
         lambda: shape_spans(reading),
         lambda: maker_spans(reading),
+        lambda: handed_spans(reading),
     )
     found: list[Span] = []
     for detect in detectors:

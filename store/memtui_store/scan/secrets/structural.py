@@ -34,7 +34,9 @@ _BODY_REST = Late(r"(?:[A-Za-z0-9+/=]|\\[nr]|\\)*+")
 _PUTTY = Late(
     r"Private-Lines: \d{1,4}\r?\n((?:[ \t>|]*[A-Za-z0-9+/=]{4,100}(?:\r?\n|\Z)){1,400})(?:Private-MAC: ?([0-9a-f]+))?"
 )
-_USERINFO = Late(r"([^\s/:@\"'`<>|\\]{0,80}+):([^\s/\"'`<>]{1,256})@(?=[\w.\[$<{*-])")
+_USERINFO = Late(
+    r"([^\s/:@\"'`<>|\\]{0,80}+(?:\\{1,2}[^\s/:@\"'`<>|\\]{1,80}+)?):([^\s/\"'`<>]{1,256})@(?=[\w.\[$<{*-])"
+)
 _USER_ONLY = Late(r"([A-Za-z0-9_.~-]{16,200}+)@(?=[\w.-]{3,}[/:\s]|[\w.-]{3,}\Z)")
 _SLASHED = Late(r"([^\s/:@\"'`<>|\\]{1,80}+):([^\s@\"'`<>]{6,100})@(?=[\w-]+(?:\.[\w-]+|:\d))")
 _ORACLE = Late(r"thin:([\w$]{1,40})/([^\s@/\"'`]{3,80})@")
@@ -85,7 +87,7 @@ def _key_blocks(text: str, flat: str) -> Iterator[Span]:
                 and text.count("BEGIN", body.end(), ends[at][0]) == 0
             ):
                 stop = max(stop, ends[at][0])
-                if "..." in text[body.end() : stop].strip("\n .") and stop - body.end() < _SHORTENED:
+                if "..." in text[body.end() : stop].rstrip("\\n\n .") and stop - body.end() < _SHORTENED:
                     continue  # left out in the middle, so that nothing can be done with it
             yield Span(*_body(text, head.end(), stop), "secret.private-key")
             done = stop

@@ -9,6 +9,7 @@ from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.name_words import FOREIGN, Kind
 from memtui_store.scan.secrets.names import kind_of
+from memtui_store.scan.secrets.phrases import is_phrase
 from memtui_store.scan.secrets.values import UUID, is_hex_key, is_password, is_strong, is_token, is_wordlist
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ def _cell(text: str, start: int, end: int, kind: Kind) -> Iterator[Span]:
             or is_token(value, direct=True)
             or is_hex_key(value)
             or is_wordlist(value)
+            or (kind in (Kind.PASSWORD, Kind.PHRASE) and is_phrase(value))
             or (kind is Kind.TOKEN and UUID.match(value) is not None)
         )
     if good:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from memtui_store.scan.late import Late
+from memtui_store.scan.secrets.identities import is_id
 from memtui_store.scan.secrets.placeholders import is_placeholder
 
 HEX = Late(r"(?:0x)?[0-9a-fA-F]+\Z")
@@ -195,6 +196,8 @@ def is_shaped(value: str) -> bool:
         return False
     if _MADE_UP.match(value):
         return True
+    if is_id(value):
+        return False
     if "@" in value.strip("@") and "." in value.rpartition("@")[2]:
         return False
     return has_mixed_case(value) and (

@@ -27,7 +27,7 @@ _GROUPED = {
 
 def sample(alphabet: str, size: int) -> str:
     """A template for the rest of a token in this alphabet."""
-    letter = {"e": "w", "u": "w", "D": "d", "~": "w", "d": "w", "m": "w"}.get(alphabet, alphabet)
+    letter = {"e": "w", "u": "w", "D": "d", "~": "w", "d": "w", "m": "w", "B": "w", "p": "w"}.get(alphabet, alphabet)
     return _GROUPED.get(alphabet) or f"⟦{letter}{size}⟧"
 
 

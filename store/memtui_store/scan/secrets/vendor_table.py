@@ -1,8 +1,8 @@
 """The published token formats, one a line: kind | maker | prefixes | alphabet | least length of the rest.
 
 Alphabets: w letters and digits, u with underscore, d with underscore and hyphen, D with inner full stops,
-b base64, h hexadecimal in groups, U capitals and digits, ~ with full stop and tilde, m a whole word of small letters,
-capitals and digits, g letters and digits grouped as in a UUID, i a UUID.
+b base64, B base64 with inner full stops, p base64 as cookies have it, h hexadecimal in groups, U capitals and digits,
+~ with full stop and tilde, m a whole word of small letters, capitals and digits, g letters and digits grouped as in a UUID, i a UUID.
 """
 
 # ruff: noqa: E501 - a row of the table is a line
@@ -28,7 +28,8 @@ google-key|Google|GOCSPX-|d|20
 google-key|Google|ya29.|D|20
 google-key|Google|AQ.Ab|d|20
 google-key|Google|1//0|d|30
-slack-token|Slack|xoxb- xoxp- xoxa- xoxr- xoxs- xoxo- xoxc- xoxd- xoxe- xapp- xwfp-|b|16
+slack-token|Slack|xoxb- xoxp- xoxa- xoxr- xoxs- xoxo- xoxc- xoxe- xapp- xwfp-|b|16
+slack-token|Slack|xoxd-|p|16
 slack-token|Slack|xoxe.xoxp- xoxe.xoxb-|d|30
 sendgrid-key|SendGrid|SG.|D|40
 npm-token|npm|npm_|w|30
@@ -197,7 +198,7 @@ ntfy-token|ntfy|tk_|w|28
 swarm-token|Docker Swarm|SWMTKN-|d|40
 k3s-token|k3s|K10|D|50
 turnstile-secret|Cloudflare|0x4AAAAAAA|d|20
-linkedin-secret|LinkedIn|WPL_AP1. WPL_AP0.|~|16
+linkedin-secret|LinkedIn|WPL_AP1. WPL_AP0.|B|16
 mollie-key|Mollie|live_ test_|w|28
 exoscale-key|Exoscale|EXO|h|24
 pushover-token|Pushbullet|o.|w|32

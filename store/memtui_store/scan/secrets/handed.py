@@ -1,0 +1,141 @@
+"""Secrets handed over in so many words: in two parts, as what a machine wants to be sent, or behind `p/w`."""
+
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.late import Late
+from memtui_store.scan.marks import Marks, ask
+from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.phrases import is_phrase
+from memtui_store.scan.secrets.placeholders import is_placeholder
+from memtui_store.scan.secrets.values import (
+    has_digit,
+    has_letter,
+    has_mixed_case,
+    is_common,
+    is_hex_key,
+    is_password,
+    is_random,
+    is_strong,
+    is_wordy,
+    turns,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memtui_store.scan.reading import Reading
+
+_TRAIL = ".,;:)]}>*"
+_SHORT = Late(
+    r"p/w(?: (?:is|for (?:the )?[\w.-]{2,24}(?: is)?|ist|es|est))?[ \t]{0,2}[:=→]?[ \t]{0,3}[\"'`(]{0,2}(?P<v>[^\s\"'`,;()<>]{6,64})"
+)
+_PART = Late(
+    r"\b(?:(?:(?:first|second|third|1st|2nd|3rd|last|other|erste[rs]?|zweite[rs]?|premi[eè]re|deuxi[eè]me|seconde|primera|segunda|primeira|prima) )?"
+    r"(?:part|half|piece|chunk|teil|hälfte|partie|moitié|parte|mitad|metade|metà)(?:[ _-]?(?:one|two|three|[123abc]|i{1,3}|eins|zwei|drei|un|deux|uno|dos|due|um|dois)\b)?(?:/\d)?\)?)"
+    r"(?: of (?:it|(?:the |that )?[\w-]{2,16}))?[\"'`*]{0,2}[ \t]{0,2}(?:\([^()\n]{1,24}\)[ \t]?)?(?:is|ist|es|est|è|é|:|=|->|→|[—–-](?=[ \t]))?[ \t]{0,3}[\"'`(]{0,2}"
+    r"(?P<v>[A-Za-z0-9_+/=.~-]{8,200})"
+)
+_SECRET = Late(
+    r"\b(?:api|keys?|tokens?|secrets?|pat|password|passphrase|credentials?|schlüssel|clave|clé|chave|chiave|join(?:ed)?|concat\w{0,8}|glue|combine|together|zusammen\w{0,8}|juntar|unir)\b"
+)
+_HEADS = ("ghp_", "gho_", "ghs_", "github_pat_", "glpat-", "sk-", "sk_", "xox", "AKIA", "npm_", "hf_", "AIza", "pypi-")
+_OFTEN = 0.4  # so many changes for each character no name has
+_REACH = 300  # so far from one part another may be
+_WANTS = Late(
+    r"\b(?:wants|expects|needs|takes|accepts|sends?|answers to|authenticates with|wants to see)(?: (?:the|a|this))? [\"'`(]{0,2}\Z"
+)
+_VERBS = frozenset(("wants", "expects", "needs", "takes", "accepts", "send", "sends", "answers", "authenticates"))
+ask(_VERBS)
+_WANTED = Late(r"[0-9a-f]{32,128}(?![0-9A-Za-z])")
+_SIZE, _VERB, _REST = 32, 32, 160
+_AS_SECRET = Late(
+    r"\bask \w{2,20} for (?:a (?:new|fresh)|another|the next) one|\b(?:first|opening|hello|initial|auth\w{0,12}|login) (?:frame|packet|message|line|bytes?|step)\b|"
+    r"handshake|\bkeep (?:it|this) (?:private|safe|quiet|to yourself|out of)|\b(?:don[’']t|do not|never) (?:share|commit|post|paste|leak)|\brotate[sd]? (?:it|every|each|weekly|monthly|daily|yearly)\b|\brevoke|"
+    r"\bto (?:let (?:us|you|me|it) in|authenticate|log in|unlock)\b|\bor it (?:refuses|hangs up|drops|closes|rejects)"
+)
+_PUBLIC = Late(
+    r"commit|hash|sha-?\d|checksum|digest|fingerprint|revision|\brev\b|\btag\b|branch|merge|revert|cherry|checkout|image|layer|build"
+)
+_AHEAD = 80
+
+
+def _short(text: str, low: str, place: int) -> Iterator[Span]:
+    found = None if low[place - 1 : place].isalnum() else _SHORT.match(low, place)
+    if found:
+        start = found.start("v")
+        value = text[start : found.end("v")].rstrip(_TRAIL)
+        if (
+            is_strong(value)
+            or is_common(value)
+            or is_phrase(value)
+            or (has_digit(value) and is_password(value, direct=True))
+        ):
+            yield Span(start, start + len(value), "secret.password")
+
+
+def _is_part(value: str, *, rest: bool) -> bool:
+    """Whether only chance wrote this, which for a part may be shorter than for the whole, and more so for its rest."""
+    if not has_digit(value) or not has_letter(value) or is_placeholder(value):
+        return False
+    if rest and (has_mixed_case(value) or value.isupper()) and turns(value) > 1:
+        return True
+    if value.startswith(_HEADS) or is_hex_key(value, 12):
+        return True
+    return is_random(value, 10) and (not is_wordy(value) or turns(value) >= _OFTEN * len(value))
+
+
+def _parts(text: str, low: str, place: int) -> Iterator[Span]:
+    """Two parts or more near each other, where something says that they are a secret or belong together."""
+    first, last = max(0, place - 12), min(len(text), place + _REACH)
+    found = [
+        (match.start("v"), match.start("v") + len(text[match.start("v") : match.end("v")].rstrip(_TRAIL)))
+        for match in _PART.finditer(low, first, last)
+    ]
+    rest = any(text.startswith(_HEADS, start) for start, _ in found)
+    found = [(start, end) for start, end in found if _is_part(text[start:end], rest=rest)]
+    if len(found) > 1 and _SECRET.search(low, max(0, place - _AHEAD), found[-1][1] + _AHEAD):
+        for start, end in found:
+            yield Span(start, end, "secret.token")
+
+
+def _wanted(text: str, low: str, start: int) -> Iterator[Span]:
+    """Hexadecimal digits that somebody has to send, if the sentence says that not everybody may."""
+    found = _WANTED.match(text, start)
+    if found is None or _WANTS.search(low, max(0, start - _VERB), start) is None or not is_hex_key(found[0], _SIZE):
+        return
+    line = low.find("\n", found.end(), found.end() + _REST)
+    around = (
+        max(0, start - _AHEAD, low.rfind("\n", 0, start)),
+        line if line >= 0 else min(len(low), found.end() + _REST),
+    )
+    if _AS_SECRET.search(low, found.end(), around[1]) and not _PUBLIC.search(low, *around):
+        yield Span(*found.span(), "secret.token")
+
+
+_ONE = "one two 1 2".split()  # noqa: SIM905 - read as words
+_ANNOUNCED = {
+    _short: ("p/w",),
+    _parts: (
+        *(f"part {one}" for one in _ONE),
+        *(f"half {one}" for one in _ONE),
+        *(f"{one} {part}" for one in ("first", "1st") for part in ("part", "half", "piece", "chunk")),
+        *("teil 1", "teil eins", "erster teil", "erste h", "part1", "part_1", "part-1"),
+        *("re partie", "re moiti", "partie 1", "primera parte", "primera mitad", "parte 1", "parte uno"),
+        *("primeira parte", "primeira metade", "prima parte", "prima met"),
+    ),
+}
+_MARKS = Marks(((mark, look) for look, marks in _ANNOUNCED.items() for mark in marks), whole=False)
+
+
+def handed_spans(reading: Reading) -> Iterator[Span]:
+    """Every secret that a sentence hands over."""
+    text, low = reading.text, reading.low
+    for place, _, look in _MARKS.places(reading):
+        yield from look(text, low, place)
+    for start, end in () if reading.word_set.isdisjoint(_VERBS) else reading.words:
+        if end - start >= _SIZE:
+            yield from _wanted(text, low, start)
