@@ -44,6 +44,7 @@ _LEET = str.maketrans("01345678@$!+", "oieasgtbasit")
 _LEET_WORD = Late(r"(?<![\w@$])[a-z01345678@$][a-z01345678@$!+]{1,15}(?![\w@$])")
 _FEW_DIGITS = 4
 _COUNTRY = 2
+_FEW_LETTERS = 6  # of an order; a shorter word is shown as an example
 _LONGEST = 600
 _STYLED = Late(
     "[\u1d00-\u1dbf\u0250-\u02ff\u2070-\u209c\u2100-\u214f\u249c-\u24e9\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a"
@@ -168,7 +169,8 @@ def styled(reading: Reading) -> Iterator[Found]:
                     yield found.start(), found.end(), plain
         for found in _PILED.finditer(reading.text, begin, end):
             marks = sum(unicodedata.category(c) in ("Mn", "Me") for c in found[0])
-            if marks >= 8 and 4 * marks >= 3 * len(found[0].replace(" ", "")) / 2:
+            letters = [c for c in found[0] if c.isascii() and c.isalpha()]
+            if len(letters) >= _FEW_LETTERS and marks >= 8 and 4 * marks >= 3 * len(found[0].replace(" ", "")) / 2:
                 yield found.start(), found.end(), _plain(found[0])
 
 
