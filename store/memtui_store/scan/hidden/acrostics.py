@@ -29,6 +29,11 @@ _LEAST = 5
 _KNOWN = 0.85
 
 
+def speaks_of(low: str, begin: int, end: int) -> bool:
+    """Whether a line is about first letters or words at all."""
+    return _FIRST.search(low, begin, end) is not None or _WORDS.search(low, begin, end) is not None
+
+
 def acrostics(reading: Reading, begin: int, end: int) -> Iterator[str]:
     """What first letters and words spell, as far as the line from `begin` to `end` speaks of them."""
     low = reading.flat_low

@@ -8,6 +8,7 @@ import re
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.broken import Pieced
+from memtui_store.scan.hidden.keyed import put_together
 from memtui_store.scan.hidden.vocabulary import is_known
 from memtui_store.scan.late import Late
 
@@ -56,8 +57,10 @@ def _sums(text: str) -> Iterator[Pieced]:
                     done = found.end()
                     parts = _STRING.findall(found[0])
                     plain, cuts = _joined(parts)
-                    if cuts or (len(parts) > 1 and joint not in _LISTS and joint[1:-1].strip()):
-                        yield Pieced(found.start(), found.end(), plain, unmistakable=cuts >= 2)
+                    if " " not in plain and (decoded := put_together(parts)):
+                        yield Pieced(found.start(), found.end(), decoded.lower(), unmistakable=True)
+                    elif cuts or (len(parts) > 1 and joint not in _LISTS and joint[1:-1].strip()):
+                        yield Pieced(found.start(), found.end(), plain.lower(), unmistakable=cuts >= 2)
             place = text.find(joint, max(place + len(joint), done))
 
 
@@ -95,22 +98,23 @@ def _names(text: str) -> Iterator[Pieced]:
     if len(values) < _FEWEST:
         return
     run: list[str] = []
-    begin = end = last
+    told = False  # in words, to the reader
+    end = last
     for name in (*_NAME.finditer(text, last, last + _AFTER), None):
         if name and name[0] in values and (not run or _BETWEEN.match(text, end, name.start())):
-            begin = begin if run else name.start()
             run.append(name[0])
         elif name and run and name[0].lower() in _LINKS:
-            pass
+            told = True
         else:
             if len(run) >= _FEWEST:
-                yield from _read([values[one] for one in run], first, end)
+                yield from _read([values[one] for one in run], first, end, told=told)
+            told = False
             run = [name[0]] if name and name[0] in values else []
         end = name.end() if name else end
 
 
-def _read(parts: list[str], begin: int, end: int) -> Iterator[Pieced]:
+def _read(parts: list[str], begin: int, end: int, *, told: bool) -> Iterator[Pieced]:
     plain, cuts = _joined(parts)
-    yield Pieced(begin, end, plain, unmistakable=cuts > 0)
+    yield Pieced(begin, end, plain.lower(), unmistakable=cuts > 0)
     if not cuts:
-        yield Pieced(begin, end, " ".join(parts), unmistakable=False)
+        yield Pieced(begin, end, " ".join(parts).lower(), unmistakable=told)

@@ -129,7 +129,7 @@ def _numbered(low: str, signs: frozenset[str], shape: bytes) -> Iterator[Found]:
     if b" 0   0" in shape or b"0   00" in shape:
         yield from _decoded(low, _FIVES_APART, _PLACES_APART, _by_place)
     if "(" in signs and ("chr(1" in low or "charcode(" in low):
-        yield from _decoded(low, ("chr(1", "charcode("), _DECIMAL, _from_decimal)
+        yield from _decoded(low, ("chr(1", "fromcharcode("), _DECIMAL, _from_decimal)
     if "+" in signs or "\\" in signs or ("," in signs and "x20," in low):
         yield from _decoded(low, ("+0020", "\\20 ", "x20,"), _HEX, _from_hex)
     if b"0000000 0" in shape or b"a0000000" in shape or _LONG in shape:
@@ -246,7 +246,7 @@ def letters_down(reading: Reading, shape: bytes) -> Iterator[Found]:
     if (not reading.ascii or b"\na\n" in shape) and countOf(map(sub, starts[1:], starts), _ONE) >= _LEAST:
         for found in _DOWN.finditer(reading.low):
             words = re.split(r"\n[ \t]?\n", found[0])
-            yield found.start(), found.end(), " ".join(word.replace("\n", "") for word in words)
+            yield found.start(), found.end(), " ".join(word.replace("\n", "") for word in words).strip()
 
 
 def two_symbols(reading: Reading) -> Iterator[Found]:

@@ -15,7 +15,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.acrostics import acrostics
+from memtui_store.scan.hidden.acrostics import acrostics, speaks_of
 from memtui_store.scan.hidden.codes import MORSE_CODE, base58, common, grouped, telephoned
 from memtui_store.scan.hidden.vocabulary import share
 from memtui_store.scan.injection.cues import (
@@ -62,6 +62,7 @@ _ENCODED = Late(
 _FEW_CODED = 16
 _LONG_RUN = Late(r"\S{15,800}")
 _GAP = 14
+_FEW_SPELT = 4
 _PARTED = CODED - {"codes", "ascii", "morse", "convert", "binary", "octal", "decimal", "charcode", "charcodes"}
 _MOSTLY, _HARDLY = 0.6, 0.45
 # the way that takes in digits and signs
@@ -115,7 +116,7 @@ def keyed(reading: Reading) -> Iterator[Found]:
     """What the note itself says is in code, in the line that says so or next to it, and words that are known turned round."""
     starts, low = reading.starts, reading.low
     letters = reading.letters
-    tries = 0
+    tries = spelt = 0
     done = parted = -1
     for which in [which for which, line in enumerate(reading.announcing) if line.cued]:
         words = letters[starts[which] : starts[which + 1]].split()
@@ -143,9 +144,9 @@ def keyed(reading: Reading) -> Iterator[Found]:
             for start, stop, text in _near(reading, begin, end):
                 if plain := _moved(text):
                     yield start, stop, plain
-        if tries < _TRIES and not cues.isdisjoint(SPELLED):
+        if spelt < _FEW_SPELT and not cues.isdisjoint(SPELLED) and speaks_of(low, begin, end):
+            spelt += 1
             for plain in acrostics(reading, begin, end):
-                tries += 1
                 yield begin, end, plain
         yield from _known(reading, begin, end, cues)
         turned, rotated = len(TURNED & cues), len(ROTATED & cues)
@@ -223,7 +224,7 @@ def _in_parts(reading: Reading, begin: int, end: int) -> Iterator[Found]:
     for run in runs:
         alone = ([part] for part in run if len(part[0]) >= _FEW_CODED)
         for some in (run, [part for part in run if _is_coded(part[0])], *alone):
-            if some and (plain := _put_together([part[0] for part in some])):
+            if some and (plain := put_together([part[0] for part in some])):
                 yield some[0].start(), some[-1].end(), plain
                 break
     if "85" in flat[begin:end]:
@@ -241,7 +242,8 @@ def _is_coded(part: str) -> bool:
     )
 
 
-def _put_together(parts: list[str]) -> str:
+def put_together(parts: list[str]) -> str:
+    """The words that pieces of base64, base32 or hexadecimal digits spell in a row, also from their end."""
     whole = "".join(parts).replace("=", "")
     if len(whole) < 12:
         return ""
