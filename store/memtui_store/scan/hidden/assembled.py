@@ -29,6 +29,7 @@ _NAMED = Late(
 _GIVEN = ('="', "='", '= "', "= '", ': "', ": '", 'is "', "is '", 'be "', "be '")
 _NAME = Late(r"[A-Za-z_]\w{0,15}")
 _LINKS = frozenset({"followed", "by", "then", "and", "plus", "with", "joined", "before", "concat", "to"})
+_TELLING = frozenset({"followed", "plus", "joined", "concat"})  # parts of one sentence; steps come one `then` the other
 _MOST, _FEWEST, _AFTER = 40, 2, 600
 _BETWEEN = Late(r"[\s$+{}%.,&\"'()<>|;-]{0,8}\Z")
 
@@ -104,7 +105,7 @@ def _names(text: str) -> Iterator[Pieced]:
         if name and name[0] in values and (not run or _BETWEEN.match(text, end, name.start())):
             run.append(name[0])
         elif name and run and name[0].lower() in _LINKS:
-            told = True
+            told = told or name[0].lower() in _TELLING
         else:
             if len(run) >= _FEWEST:
                 yield from _read([values[one] for one in run], first, end, told=told)

@@ -42,7 +42,10 @@ _LONGEST = 600
 _CHUNK = Late(r"[a-z]{1,20}(?:(?:[-._*~|/,;:+=#^`]|'(?!(?:t|s|re|ve|ll|d|m)\b)){1,2}[a-z]{1,20}){1,24}")
 _PIECE = Late(r"[a-z]+")
 _MARKUP = Late(r"(?<=[a-z])(?:</?[a-z]{1,6} ?/?>|<!--[^>\n]{0,20}-->){1,2}(?=[a-z])")
-_BEFORE, _AFTER = frozenset("/.@`:\\-_0123456789"), frozenset("/@`(\\-_0123456789")
+_BEFORE, _AFTER = frozenset("/.@`:\\-_0123456789\"'=#"), frozenset("/@`(\\-_0123456789\"'")
+_PREFIXES = frozenset({"re", "un", "de", "pre", "non", "co", "sub", "over", "auto", "multi", "mis", "anti", "inter"})
+_NAMING = frozenset({"should", "test", "tests", "it", "when", "given", "how", "can", "does", "must", "feature", "fix"})
+"""How names of tests, articles and branches begin."""
 _LINK = 4
 _SAYING = frozenset(
     [
@@ -130,7 +133,7 @@ def _cut(reading: Reading, shape: bytes) -> Iterator[Pieced]:
 def _is_chain(line: str, chunk: re.Match[str], pieces: list[str]) -> bool:
     """Whether one sign stands for every blank of a sentence, and this is no path, name or address."""
     joint = chunk[0][len(pieces[0])]
-    if joint not in "._+|/~-" or chunk[0].split(joint) != pieces:
+    if pieces[0] in _NAMING or joint not in "._+|/~-" or chunk[0].split(joint) != pieces:
         return False
     if line[chunk.start() - 1 : chunk.start()] in _BEFORE or line[chunk.end() : chunk.end() + 1] in _AFTER:
         return False
@@ -139,7 +142,8 @@ def _is_chain(line: str, chunk: re.Match[str], pieces: list[str]) -> bool:
 
 def _mended(pieces: list[str]) -> str:
     """What letters with signs between them say, if some word goes on beyond a sign that parts no words."""
-    if all(len(piece) == 1 or is_known(piece) for piece in pieces) or not _meets(pieces):
+    parts = pieces[1:] if pieces[0] in _PREFIXES else pieces
+    if all(len(piece) == 1 or is_known(piece) for piece in parts) or not _meets(pieces):
         return ""
     said, known = apart("".join(pieces))
     if known < _WHOLLY:
@@ -168,6 +172,7 @@ def _glued(reading: Reading) -> Iterator[Pieced]:
             if (
                 known >= _WHOLLY
                 and len(words) >= _FEW_LINES
+                and words[0] not in _NAMING
                 and (found[0].islower() or len(_SAYING.intersection(words)) >= _FEW_SAYING)
             ):
                 yield Pieced(begin, end, said, unmistakable=False)
