@@ -14,6 +14,7 @@ import string
 from operator import countOf, sub
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.hidden.vocabulary import share
 from memtui_store.scan.late import Late
 
 if TYPE_CHECKING:
@@ -24,15 +25,24 @@ if TYPE_CHECKING:
 Found = tuple[int, int, str]
 _REACH = 1_200
 _LEAST = 6
-_DECIMAL = Late(r"(?<!\d)(?:\d{2,3}\)?[ ,;+]{1,4}(?:chr\()?){7,}+(?:\d{2,3}\b)?")
-_OCTAL = Late(r"(?<!\d)(?:[01][0-7]{2}[ ,]{1,2}){7,}+(?:[01][0-7]{2}\b)?")
-_HEX = Late(r"(?<![0-9a-z])(?:(?:0x|u\+00|\\)?[0-9a-f]{2}[ :,;-]{1,2}){9,}+(?:(?:0x|u\+00|\\)?[0-9a-f]{2}\b)?")
-_BITS = Late(r"(?<![01])(?:[01]{7,8}[ ,]{1,2}){6,}+(?:[01]{7,8}\b)?|\b(?:0[01]{7}){6,}+\b")
-_MORSE = Late(r"(?<![.\-])(?:[.\-]{1,5} {1,2}(?:/ ?)?){8,}+[.\-]{1,5}")
+_DECIMAL = Late(r"(?<!\d)(?:\d{2,3}\)?[ ,;+|/.:_\n-]{1,4}(?:chr\()?){7,}+(?:\d{2,3}(?!\d))?")
+_OCTAL = Late(r"(?<!\d)(?:(?:0o)?[01]?[0-7]{2}[ ,;|/.:_\n-]{1,2}){7,}+(?:(?:0o)?[01]?[0-7]{2}(?!\d))?")
+_HEX = Late(
+    r"(?<![0-9a-z])(?:(?:0x|u\+00|\\)?[0-9a-f]{2}[ :,;|/._\n-]{1,2}){9,}+(?:(?:0x|u\+00|\\)?[0-9a-f]{2}(?![0-9a-z]))?"
+)
+_BITS = Late(
+    r"(?<![01])(?:(?:0b)?[01]{7,8}[ ,;|/.:_\n-]{1,2}){6,}+(?:(?:0b)?[01]{7,8}(?!\d))?|\b(?:0[01]{7}){6,}+\b|(?<![01])(?:[01]{4}[ _.-][01]{4}[ _.-]{1,2}){6,}+(?:[01]{4}[ _.-][01]{4}(?!\d))?"
+)
+_DUMP = Late(
+    r"(?:(?<=\n)|\A)[ \t]{0,8}[0-9a-f]{7,8}:? {1,3}(?P<bytes>(?:[0-9a-f]{2}(?:[0-9a-f]{2})? {1,2}){1,16}(?:[0-9a-f]{2,4}(?=\s|\Z))?)"
+)
+_MORSE = Late(r"(?<![.\-\w])(?:[.\-]{1,5}(?: ?[/|\n] ?| {1,7})){8,}+(?:[.\-]{1,5}(?!\S))?")
+_PLACES = Late(r"(?<![\d-])\d{1,2}(?:-\d{1,2})*+(?:[ /|,]{1,3}\d{1,2}(?:-\d{1,2})*+){2,60}+(?![\d-])")
+_PLACES_APART = Late(r"(?<![\d-])\d{1,2}(?: \d{1,2})*+(?: ?[/|] ?\d{1,2}(?: \d{1,2})*+){2,60}+(?!\d)")
 _SIGNALS = ".- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --.."
 MORSE_CODE = dict(zip(_SIGNALS.split(), string.ascii_lowercase, strict=True))
 _NATO = "alfa alpha bravo charlie delta echo foxtrot golf hotel india juliett juliet kilo lima mike november oscar papa quebec romeo sierra tango uniform victor whiskey xray x-ray yankee zulu"
-_SPELT = Late(rf"(?:(?:{'|'.join(_NATO.split())})\b[ ,./-]{{1,3}}){{6,}}+(?:(?:{'|'.join(_NATO.split())})\b)?")
+_SPELT = Late(rf"(?:(?:{'|'.join(_NATO.split())})\b[ ,./;|\n-]{{1,3}}){{6,}}+(?:(?:{'|'.join(_NATO.split())})\b)?")
 _UU = Late(r"begin [0-7]{3} [^\n]{1,60}\n(?P<body>(?:[ -`]{2,61}\n){1,40})")
 _A85 = Late(r"<~(?P<body>[!-uz\s]{10,2000})~>")
 _DOWN = Late(r"(?:(?<=\n)|\A)(?:[^\W\d_]\n(?:[ \t]?\n)?){6,}+[^\W\d_]?")
@@ -44,7 +54,6 @@ _ALPHABET58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 _COMMON = frozenset(
     ["the", "and", "all", "to", "of", "with", "from", "not", "user", "every", "without", "for", "in", "it"]
 )
-_FEW_COMMON = 2
 _WORDS = Late(r"[a-z]{2,}")
 
 
@@ -60,27 +69,35 @@ def _numbers(base: int, digits: str) -> Callable[[str], str]:
 
 
 def _bits(text: str) -> str:
-    groups = text.replace(",", " ").split()
-    if len(groups) == 1:
-        groups = [text[at : at + 8] for at in range(0, len(text), 8)]
+    groups = re.findall("[01]+", text.replace("0b", " "))
+    if len(groups) == 1 or all(len(group) == _HALF for group in groups):
+        whole = "".join(groups)
+        groups = [whole[at : at + 8] for at in range(0, len(whole), 8)]
     return spelt([int(group, 2) for group in groups])
 
 
 def _morse(text: str) -> str:
-    words = re.split(r" ?/ ?", text)
+    words = re.split(r" ?[/|\n] ?" if re.search(r"[/|\n]", text) else " {2,}", text)
     return " ".join("".join(MORSE_CODE.get(sign, "?") for sign in word.split()) for word in words)
 
 
 _from_decimal = _numbers(10, r"\d{2,3}")
-_from_octal = _numbers(8, "[01][0-7]{2}")
+_from_octal = _numbers(8, "(?<!\\d)[01]?[0-7]{2}(?!\\d)")
 _from_hex = _numbers(16, r"(?<![0-9a-f])[0-9a-f]{2}(?![0-9a-f])")
-_NEIGHBOURS = frozenset("0123456789abcdef)( ,+\\ux;:.-/")
+_NEIGHBOURS = frozenset("0123456789abcdef)( ,+\\ux;:.-/|_\n[]o")
+_HALF = 4  # bits
 _FEWEST = 12  # digits of a text in numbers, as even hexadecimal ones begin with a digit
 _LONG = b"0" * 48
-_DECIMALS = (" 32 ", " 32,", ",32,", "(32)")
-_OCTALS = (" 040 ", " 040,", ",040,")
-_PAIRS = (" 20 ", ":20:", ",20,", "-20-")
-_TWICE = (" / ",)
+_BETWEEN = " ,-.|/_;:\n"
+_DECIMALS = (" 32,", "(32)", *(f"{sign}32{sign}" for sign in _BETWEEN))
+_OCTALS = (" 040,", "0o40", *(f"{sign}040{sign}" for sign in _BETWEEN))
+_PAIRS = tuple(f"{sign}20{sign}" for sign in _BETWEEN)
+_TWICE = (" / ", " -.", ".- ", "\n-.")
+_NIBBLES = ("0010 0000", "0010_0000", "0010-0000", "0010.0000")
+_MIDDLE = str.maketrans("\u00b7\u2022\u2219\u22c5\u2212\u2013\u2014\u2010\u2011_", "....------")
+_MOSTLY = 0.6
+_FIVES = ("-5-", "-5 ", " 5-")
+_FIVES_APART = (" 5 ", " / 5", " | 5")
 
 
 def _decoded(low: str, hints: tuple[str, ...], pattern: Late, undo: Callable[[str], str]) -> Iterator[Found]:
@@ -105,14 +122,60 @@ def _numbered(low: str, signs: frozenset[str], shape: bytes) -> Iterator[Found]:
     if b"000 000 " in shape or b"000  000 " in shape:
         yield from _decoded(low, _DECIMALS, _DECIMAL, _from_decimal)
         yield from _decoded(low, _OCTALS, _OCTAL, _from_octal)
-    if b" 00 0" in shape:
+    if b" 00 0" in shape or b"0 00 a" in shape:
         yield from _decoded(low, _PAIRS, _HEX, _from_hex)
-    if "(" in signs and "chr(1" in low:
-        yield from _decoded(low, ("chr(1",), _DECIMAL, _from_decimal)
+    if b" 00 00 " in shape and "-" in signs:
+        yield from _decoded(low, _FIVES, _PLACES, _by_place)
+    if b" 0   0" in shape or b"0   00" in shape:
+        yield from _decoded(low, _FIVES_APART, _PLACES_APART, _by_place)
+    if "(" in signs and ("chr(1" in low or "charcode(" in low):
+        yield from _decoded(low, ("chr(1", "fromcharcode("), _DECIMAL, _from_decimal)
     if "+" in signs or "\\" in signs or ("," in signs and "x20," in low):
         yield from _decoded(low, ("+0020", "\\20 ", "x20,"), _HEX, _from_hex)
-    if b"0000000 0000000" in shape or _LONG in shape:
+    if b"0000000 0" in shape or b"a0000000" in shape or _LONG in shape:
         yield from _decoded(low, ("0100000",), _BITS, _bits)
+    if b"0000 0000 0000 0000 " in shape:
+        yield from _decoded(low, _NIBBLES, _BITS, _bits)
+    if b"0o" not in shape and "0o40" in low:
+        yield from _decoded(low, ("0o40",), _OCTAL, _from_octal)
+    if "0000010" in low:
+        yield from _dumped(low)
+
+
+def _lined_up(low: str, shape: bytes) -> Iterator[Found]:
+    """One number a line."""
+    if shape.count(b"\n000\n") + shape.count(b"\n00\n") + shape.count(b"\n0a\n") >= _LEAST or b"\n0000000" in shape:
+        rows = low.replace("\n", " ")
+        for hints, pattern, undo in _ROWS:
+            yield from _decoded(rows, hints, pattern, undo)
+
+
+_ROWS: tuple[tuple[tuple[str, ...], Late, Callable[[str], str]], ...] = (
+    ((" 32 ",), _DECIMAL, _from_decimal),
+    ((" 040 ",), _OCTAL, _from_octal),
+    ((" 20 ",), _HEX, _from_hex),
+    ((" 00100000 ", " 0100000 "), _BITS, _bits),
+)
+
+
+def _dumped(low: str) -> Iterator[Found]:
+    """What a dump of bytes shows, row by row."""
+    rows = list(_DUMP.finditer(low))
+    if rows:
+        digits = "".join(row["bytes"] for row in rows).replace(" ", "")
+        codes = [int(digits[at : at + 2], 16) for at in range(0, len(digits) - 1, 2)]
+        if plain := spelt(codes):
+            yield rows[0].start(), rows[-1].end(), plain
+
+
+def _by_place(text: str) -> str:
+    """Letters by their place in the alphabet; dates and sizes spell no words."""
+    inside, between = ("-", r"[ /|,]+") if "-" in text else (" ", r" ?[/|,] ?")
+    words = [re.findall(r"\d+", word) for word in re.split(between, text)]
+    if not all(0 < int(number) <= 26 for word in words for number in word) or inside not in text:
+        return ""
+    plain = " ".join("".join(chr(96 + int(number)) for number in word) for word in words)
+    return plain if share(plain) >= _MOSTLY else ""
 
 
 def shown_codes(reading: Reading, shape: bytes) -> Iterator[Found]:
@@ -124,8 +187,14 @@ def shown_codes(reading: Reading, shape: bytes) -> Iterator[Found]:
         packed = packed or reading.flat.find("begin ", begin, end) >= 0
         if shape.count(b"0", begin, end) >= _FEWEST:
             yield from _numbered(low, signs, shape[begin:end])
-    if "/" in signs:
+            yield from _lined_up(low, shape)
+    if "." in signs and ("-" in signs or "_" in signs):
         yield from _decoded(low, _TWICE, _MORSE, _morse)
+        if " _." in low:
+            yield from _decoded(low.replace("_", "-"), _TWICE, _MORSE, _morse)
+    if "\u00b7" in reading.chars or "\u2022" in reading.chars:
+        for begin, end in reading.foreign:
+            yield from _dotted(reading.text, begin, end)
     if not packed:
         return
     for hint, pattern, open_up in _OPENINGS:
@@ -138,10 +207,18 @@ def shown_codes(reading: Reading, shape: bytes) -> Iterator[Found]:
             place = reading.flat.find(hint, place + 2)
 
 
+def _dotted(text: str, begin: int, end: int) -> Iterator[Found]:
+    """Dots and dashes in the middle of the line."""
+    signals = text[begin:end].translate(_MIDDLE)
+    if signals.count(" -.") + signals.count(".- "):
+        for found in _MORSE.finditer(signals):
+            yield begin + found.start(), begin + found.end(), _morse(found[0])
+
+
 def telephoned(text: str) -> Iterator[Found]:
     """Letters by the words that stand for them on the telephone."""
     for found in _SPELT.finditer(text):
-        words = [re.findall("[a-z-]{4,}", part) for part in re.split(r"\s?[/.]\s?", found[0])]
+        words = [re.findall("[a-z-]{4,}", part) for part in re.split(r"\s?[/.;|\n]\s?", found[0])]
         yield found.start(), found.end(), " ".join("".join(name[0] for name in word) for word in words)
 
 
@@ -169,7 +246,7 @@ def letters_down(reading: Reading, shape: bytes) -> Iterator[Found]:
     if (not reading.ascii or b"\na\n" in shape) and countOf(map(sub, starts[1:], starts), _ONE) >= _LEAST:
         for found in _DOWN.finditer(reading.low):
             words = re.split(r"\n[ \t]?\n", found[0])
-            yield found.start(), found.end(), " ".join(word.replace("\n", "") for word in words)
+            yield found.start(), found.end(), " ".join(word.replace("\n", "") for word in words).strip()
 
 
 def two_symbols(reading: Reading) -> Iterator[Found]:
@@ -212,20 +289,3 @@ def grouped(text: str) -> Iterator[Found]:
 def common(text: str) -> int:
     """How many words are among the commonest."""
     return sum(word in _COMMON for word in _WORDS.findall(text))
-
-
-def shifted(text: str, *, mirrored: bool) -> str:
-    """What a text says once its letters are moved back by as many places as make the most sense, or nothing."""
-    low = text.lower()
-    if not mirrored and common(low):
-        return ""
-    small = string.ascii_lowercase
-    ways = [str.maketrans(small, small[by:] + small[:by]) for by in range(1, 26)]
-    ways.append(str.maketrans(small, small[::-1]))
-    told = [low.translate(way) for way in ways]
-    told.append("".join(chr(33 + (ord(c) - 33 + 47) % 94) if "!" <= c <= "~" else c for c in text).lower())
-    told.append("".join(chr(33 + (ord(c) - 33 + 47) % 94) if "!" <= c <= "~" else c for c in low))
-    if mirrored:
-        return told[25]
-    best = max(told, key=common)
-    return best if common(best) >= _FEW_COMMON else ""

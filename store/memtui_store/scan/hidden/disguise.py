@@ -1,60 +1,33 @@
 """Writing that a person skims over and a model reads: in codes, backwards, letter by letter, in digits, in odd letters.
 
-Each way is undone and read again as plain text. What needs a key is only undone where the note gives one away:
-a word such as `rot13` or `backwards`, or common words in their disguised spelling.
+Each way is undone and read again as plain text; for what needs a key, see `keyed`.
 """
 
 # ruff: noqa: E501 - a pattern is read whole, not in pieces
 
 from __future__ import annotations
 
-import base64
-import binascii
-import codecs
 import re
 import unicodedata
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.codes import (
-    MORSE_CODE,
-    base58,
-    common,
-    grouped,
-    letters_down,
-    shifted,
-    shown_codes,
-    telephoned,
-    two_symbols,
-)
-from memtui_store.scan.injection.cues import BACKWARDS, CODED, CUES, NAMED, ROT, ROTATED, SHIFTED, TELEPHONED, TURNED
+from memtui_store.scan.hidden.codes import letters_down, shown_codes, two_symbols
+from memtui_store.scan.hidden.keyed import keyed
+from memtui_store.scan.hidden.vocabulary import is_known
 from memtui_store.scan.injection.lexicon import lexicon
 from memtui_store.scan.late import Late
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from memtui_store.scan.reading import Reading
 
 Found = tuple[int, int, str]
-_NUMBERS = Late(r"(?:\b\d{2,3}[ ,;]{1,2}){7,}\d{2,3}\b")
-_BITS = Late(r"(?:\b[01]{7,8}[ ,]?){6,}")
-_HEX_PAIRS = Late(r"(?:\b(?:0x)?[0-9a-f]{2}[ :,]{1,2}){9,}(?:0x)?[0-9a-f]{2}\b")
-_ANY_CODE = Late(
-    r"(?<![0-9A-Za-z_])(?:(?:\d{2,3}[ ,;]{1,2}){7}|[01]{7,8}[ ,]?[01]{7,8}|(?:(?:0x)?[0-9a-fA-F]{2}[ :,]{1,2}){9}|[A-Z2-7]{24})"
-    r"|(?:[.\-]{1,5}[ /]{1,3}){8}"
-)
-_ANY_LETTERS = Late(r"[A-Z2-7]{24}|(?:[.\-]{1,5}[ /]{1,3}){8}")
-_NO_DIGITS = bytes(c for c in range(256) if not 48 <= c < 58)
-_FEWEST = 9  # digits of a text in numbers, as even hexadecimal ones begin with a digit
-_REACH = 400
-_TRIES = 40
-_BASE32 = Late(r"\b[A-Z2-7]{24,}={0,6}")
-_MORSE = Late(r"(?:[.\-·−–]{1,5}(?: / | {1,3}|/|$)){8,}")
 _ENTITIES = Late(r"(?:&#(?:x[0-9a-fA-F]{2,8}|\d{2,9});?\s?){6,}")
 _ENTITY = Late(r"&#(?:x0{0,6}([0-9a-fA-F]{2,5})|0{0,6}(\d{2,6}));?(\s?)")
 _SPACED = Late(r"(?<![^\W_])[^\W\d_](?:(?: {1,4}|[._·*|/-]| [._·*|/-] )[^\W\d_]){6,}(?![^\W_])")
 _APART = Late(r"(?<=[^\W\d_])[._·*|/-](?=[^\W\d_])")
-_FLAGS = Late("(?:[\U0001f1e6-\U0001f1ff][ \u200b-\u200d]{0,3}){7,}")
+_FLAGS = Late("(?:[\U0001f1e6-\U0001f1ff][ \u2000-\u200d\u202f|,.-]{0,4}){7,}")
 _FLAGS_SIGN = Late("[\U0001f1e6-\U0001f1ff]")
 _BRAILLE_SIGN = Late("[\u2801-\u28ff]")
 _BRAILLE = Late("[\u2800-\u28ff]{8,}")
@@ -67,10 +40,11 @@ _DOTS = dict(
 )
 _TURNED_LETTERS = str.maketrans("ɐɔǝɟƃɥᴉıɾʞɯɹʇʌʍʎuqnbpd", "acefghiijkmrtvwynbuqdp")
 _TURNED_SIGN = Late("[ɐɔǝɟƃɥᴉɾʞɯɹʇʌʍʎ]")
-_LEET = str.maketrans("013457@$", "oieastas")
-_LEET_WORD = Late(r"(?<![\w@$])[a-z013457@$]{2,16}(?![\w@$])")
+_LEET = str.maketrans("01345678@$!+", "oieasgtbasit")
+_LEET_WORD = Late(r"(?<![\w@$])[a-z01345678@$][a-z01345678@$!+]{1,15}(?![\w@$])")
 _FEW_DIGITS = 4
 _COUNTRY = 2
+_FEW_LETTERS = 6  # of an order; a shorter word is shown as an example
 _LONGEST = 600
 _STYLED = Late(
     "[\u1d00-\u1dbf\u0250-\u02ff\u2070-\u209c\u2100-\u214f\u249c-\u24e9\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a"
@@ -90,112 +64,8 @@ _SHAPES = (
 _SPACED_SHAPE = b" a" * 4
 
 
-def _readable(text: str) -> str:
-    return text if len(text) >= 6 and all(c.isprintable() or c in "\n\t" for c in text) else ""
-
-
-def _spelt(codes: list[int]) -> str:
-    return "".join(map(chr, codes)) if all(31 < code < 0x10000 or code in (9, 10) for code in codes) else ""
-
-
-def _numbers(text: str) -> str:
-    return _spelt([int(part) for part in re.findall(r"\d+", text)])
-
-
-def _bits(text: str) -> str:
-    return _spelt([int(part, 2) for part in re.findall("[01]{7,8}", text)])
-
-
-def _hex(text: str) -> str:
-    return _spelt([int(part, 16) for part in re.findall("[0-9a-f]{2}", text.replace("0x", ""))])
-
-
-def _base32(text: str) -> str:
-    try:
-        return base64.b32decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 8)).decode("utf-8")
-    except (binascii.Error, UnicodeDecodeError):
-        return ""
-
-
-def _morse(text: str) -> str:
-    signs = re.sub("[−–]", "-", text.replace("·", "."))
-    return " ".join(
-        "".join(MORSE_CODE.get(sign, "") for sign in word.split()) for word in re.split(r" / |/| {3}", signs)
-    )
-
-
 def _entities(text: str) -> str:
     return "".join(chr(int(m[1], 16) if m[1] else int(m[2])) + m[3] for m in _ENTITY.finditer(text))
-
-
-_CODES: tuple[tuple[Late, Callable[[str], str]], ...] = (
-    (_NUMBERS, _numbers),
-    (_BITS, _bits),
-    (_HEX_PAIRS, _hex),
-    (_BASE32, _base32),
-    (_MORSE, _morse),
-)
-
-
-def _keyed(reading: Reading) -> Iterator[Found]:
-    """What the note itself says is in code, in the line that says so or after it, and words that are known turned round."""
-    starts, low = reading.starts, reading.low
-    letters = reading.letters
-    tries = 0
-    for which in [which for which, line in enumerate(reading.announcing) if line.cued]:
-        words = letters[starts[which] : starts[which + 1]].split()
-        begin, end = starts[which], starts[which + 1] - 1
-        cues = CUES.intersection(words)
-        if not cues.isdisjoint(CODED):
-            yield from _in_code(reading, begin, min(end + _REACH, len(low)))
-            window = reading.flat_low[begin : end + _REACH]
-            for cue, undo in (("58", base58), ("decode", grouped), ("base64", grouped)):
-                for start, stop, plain in undo(reading.flat[begin : end + _REACH]) if cue in window else ():
-                    yield begin + start, begin + stop, plain
-        if not cues.isdisjoint(TELEPHONED):
-            for start, stop, plain in telephoned(low[begin:end]):
-                yield begin + start, begin + stop, plain
-        if tries < _TRIES and not cues.isdisjoint(SHIFTED):
-            tries += 1
-            yield from _moved(reading, begin, end, mirrored="atbash" in cues)
-        turned, rotated = len(TURNED & cues), len(ROTATED & cues)
-        if turned or rotated or not NAMED.isdisjoint(words):
-            start = low.rfind(": ", begin, end) + 2
-            start = start if start > 1 else begin
-            if turned >= 2 or (turned and not BACKWARDS.isdisjoint(words)):
-                yield start, end, low[start:end][::-1]
-            if rotated >= 2 or (rotated and not ROT.isdisjoint(words)):
-                yield start, end, codecs.decode(low[start:end], "rot13")
-            if not NAMED.isdisjoint(words):
-                said = low[start:end]
-                for plain in (said[::-1], codecs.decode(said, "rot13"), " ".join(word[::-1] for word in said.split())):
-                    if common(plain) > common(said):
-                        yield start, end, plain
-
-
-def _moved(reading: Reading, begin: int, end: int, *, mirrored: bool) -> Iterator[Found]:
-    """Letters moved along the alphabet, in the line that says so or the one after it."""
-    low = reading.low
-    after = low.find("\n", end + 1, end + _REACH)
-    for first, last in ((begin, end), (end + 1, after if after > 0 else min(len(low), end + _REACH))):
-        start = low.rfind(": ", first, last) + 2
-        start = start if start > 1 else first
-        plain = shifted(reading.flat[start:last], mirrored=mirrored)
-        if plain:
-            yield start, last, plain
-
-
-def _in_code(reading: Reading, begin: int, end: int) -> Iterator[Found]:
-    window = reading.bytes[begin:end]
-    if len(window.translate(None, _NO_DIGITS)) < _FEWEST and not _ANY_LETTERS.search(reading.flat, begin, end):
-        return
-    if not _ANY_CODE.search(reading.flat, begin, end):
-        return
-    for pattern, undo in _CODES:
-        for found in pattern.finditer(reading.text if pattern is _BASE32 else reading.low, begin, end):
-            plain = _readable(undo(found[0]))
-            if plain:
-                yield found.start(), found.end(), plain
 
 
 def _entity_runs(reading: Reading) -> Iterator[Found]:
@@ -220,24 +90,36 @@ def _leet(reading: Reading, shape: bytes) -> Iterator[Found]:
     """Lines with several words in which digits stand for letters; the words must be known ones once that is undone."""
     first, last = reading.digits if "0" in reading.ascii_signs else (0, 0)
     place = shape.find(b"0a", first, last)
-    if place < 0 or shape.count(b"a0a", first, last) + shape.count(b" 0a", first, last) < _FEW_DIGITS:
+    if place < 0 or shape.count(b"a0", first, last) + shape.count(b" 0a", first, last) < _FEW_DIGITS:
         return
+    low = reading.flat_low
     while place >= 0:
         begin = shape.rfind(b"\n", 0, place) + 1
         end = shape.find(b"\n", place)
         end = len(shape) if end < 0 else end
-        if end - begin < _LONGEST:
-            line = shape[begin:end]
-            if line.count(b"a0a") + line.count(b" 0a") >= _FEW_DIGITS - 1:
-                words = _LEET_WORD.findall(reading.flat_low, begin, end)
-                odd = [
-                    word.translate(_LEET)
-                    for word in words
-                    if len(word) > 2 and not word.isalpha() and not word.isdigit()
-                ]
-                if len(odd) >= 3 and 2 * len(odd) >= len(words) and sum(map(bool, map(lexicon().concepts, odd))) >= 2:
-                    yield begin, end, reading.flat_low[begin:end].translate(_LEET)
+        if (
+            end - begin < _LONGEST
+            and shape.count(b"a0", begin, end) + shape.count(b" 0a", begin, end) >= _FEW_DIGITS - 1
+        ):
+            words = _LEET_WORD.findall(low, begin, end)
+            odd = [word for word in words if len(word) > 2 and not word.isalpha() and not word.isdigit()]
+            known = [word for word in odd if _unleet(word)]
+            if len(known) >= 3 and 2 * len(odd) >= len(words) and 3 * len(known) >= 2 * len(odd):
+                yield (
+                    begin,
+                    end,
+                    _LEET_WORD.sub(lambda word: _unleet(word[0]) or word[0].translate(_LEET), low[begin:end]),
+                )
         place = shape.find(b"0a", end)
+
+
+def _unleet(word: str) -> str:
+    """The word that digits and signs stand for letters in, if there is one; a one may be either of two letters."""
+    plain = word.translate(_LEET)
+    if is_known(plain) or any(map(lexicon().concepts, (plain,))):
+        return plain
+    plain = word.replace("1", "l").translate(_LEET)
+    return plain if is_known(plain) else ""
 
 
 def _pictured(reading: Reading) -> Iterator[Found]:
@@ -246,6 +128,7 @@ def _pictured(reading: Reading) -> Iterator[Found]:
     if _FLAGS_SIGN.search(signs):
         for found in _FLAGS.finditer(text):
             plain = "".join(chr(97 + ord(c) - 0x1F1E6) if ord(c) >= 0x1F1E6 else " " for c in found[0])
+            plain = plain.replace("   ", "  ")
             words = re.split(" {2,}" if " " in plain.strip() and "  " in plain else " ", plain.strip())
             spelt = [word.replace(" ", "") for word in words]
             if any(len(word) != _COUNTRY for word in spelt):
@@ -270,7 +153,7 @@ def coded(reading: Reading) -> Iterator[Found]:
     yield from letters_down(reading, shape)
     yield from shown_codes(reading, shape)
     yield from _leet(reading, shape)
-    yield from _keyed(reading)
+    yield from keyed(reading)
 
 
 def styled(reading: Reading) -> Iterator[Found]:
@@ -286,7 +169,8 @@ def styled(reading: Reading) -> Iterator[Found]:
                     yield found.start(), found.end(), plain
         for found in _PILED.finditer(reading.text, begin, end):
             marks = sum(unicodedata.category(c) in ("Mn", "Me") for c in found[0])
-            if marks >= 8 and 4 * marks >= 3 * len(found[0].replace(" ", "")) / 2:
+            letters = [c for c in found[0] if c.isascii() and c.isalpha()]
+            if len(letters) >= _FEW_LETTERS and marks >= 8 and 4 * marks >= 3 * len(found[0].replace(" ", "")) / 2:
                 yield found.start(), found.end(), _plain(found[0])
 
 

@@ -31,8 +31,12 @@ _SHORT_HYPHEN = Late(
     "(?<![^\\W\\d_])(?:[^\\W\\d_]\u00ad[^\\W\\d_]{1,3}|[^\\W\\d_]{2}\u00ad[^\\W\\d_]{1,2}|[^\\W\\d_]{3}\u00ad[^\\W\\d_])(?![^\\W\\d_\u00ad])"
 )
 _FEW_HYPHENS = 3
+_HEAVY = 80  # a few small words of another language weigh half of that
 _MARKS, _ISOLATES, _POPPED = "\u200e\u200f\u061c", "\u2066\u2067\u2068\u2069", "\u2069"
 _OVERRIDES = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_QUOTES = frozenset("\"'`\u201c\u201d\u2018\u2019\u00ab\u00bb")
+_NAMED = Late(r"(?i:\b(?:cyrillic|greek|homoglyphs?|look-?alikes?|confusables?)\b|u\+0[345])")
+_NUMBER = Late(r"[+(\-]{1,2}\d")
 _LINE = 200
 _GAPS = ("\n" * 40, " " * 160, "\t" * 40)
 _SPELT_GAPS = (
@@ -106,7 +110,7 @@ def _fine(text: str, place: int, char: str) -> bool:
         return bool(_UNSPACED.match(before) or _UNSPACED.match(after))
     if char == "\ufeff":
         return place == 0
-    if char in _MARKS and (before.isdigit() or after.isdigit()):
+    if char in _MARKS and (before.isdigit() or after.isdigit() or _NUMBER.match(text, place + 1)):
         return True
     if char in _MARKS:
         return _RTL.search(text, *_around(text, place, before, after)) is not None and not (
@@ -211,7 +215,7 @@ def _split(reading: Reading) -> Iterator[Span]:
         if text.count("\u00ad", begin, end) < _FEW_HYPHENS:
             continue
         plain = text[begin:end].replace("\u00ad", "")
-        if _SHORT_HYPHEN.search(text, begin, end) or is_order(plain.lower()):
+        if _SHORT_HYPHEN.search(text, begin, end) or is_order(plain.lower(), heavy=_HEAVY):
             yield Span(text.index("\u00ad", begin), end, "hidden.zero-width", plain[:160])
 
 
@@ -275,6 +279,8 @@ def _lookalikes(reading: Reading) -> Iterator[Span]:
     text = reading.text
     last: Span | None = None
     for start, end, word in lookalike_words(reading):
+        if _is_explained(text, start, end):
+            continue
         if last and start - last.end <= 1:
             last = Span(last.start, end, last.rule, last.shown)
             continue
@@ -283,6 +289,15 @@ def _lookalikes(reading: Reading) -> Iterator[Span]:
         last = Span(start, end, "hidden.homoglyph", f"{text[start:end]} imitates {word}")
     if last:
         yield last
+
+
+def _is_explained(text: str, start: int, end: int) -> bool:
+    """A single word in quotation marks, beside the name of the letter in it that is not Latin."""
+    return (
+        text[start - 1 : start] in _QUOTES
+        and text[end : end + 1] in _QUOTES
+        and bool(_NAMED.search(text, end, end + 60))
+    )
 
 
 def _markup(text: str) -> Iterator[Span]:

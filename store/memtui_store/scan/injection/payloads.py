@@ -12,7 +12,10 @@ from itertools import chain
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+from memtui_store.scan.hidden.assembled import assembled
+from memtui_store.scan.hidden.broken import Pieced, broken
 from memtui_store.scan.hidden.disguise import coded
+from memtui_store.scan.hidden.vocabulary import apart, share
 from memtui_store.scan.injection.frames import frame_spans
 from memtui_store.scan.injection.orders import is_order
 from memtui_store.scan.late import Late
@@ -38,6 +41,7 @@ _PACKED = (b"\x1f\x8b", b"\x78\x01", b"\x78\x9c", b"\x78\xda", b"\x78\x5e")
 _ZIPPED = ("H4sI", "eJ", "eN", "eA")  # how packed bytes begin in base64
 _MOST_UNPACKED = 8_000
 _DEPTH = 2
+_KNOWN, _LONGEST_GLUED = 0.8, 240
 _LEFT = 400
 _QUOTED = Late(r"[^\s\"'<>()`]{0,400}%20[^\s\"'<>()`]{0,800}")
 _ADDRESS = Late(r"[a-z][\w+.-]{1,12}://|mailto:|tel:|[/?&]", re.IGNORECASE)
@@ -54,9 +58,14 @@ _ONE = Late(
 )
 _COMMAND = Late(
     r"\b(?:curl|wget|bash|sh -c|/bin/|nc -|nc \d|powershell|iex|python\d? -c|eval|exec|os\.system|import os|rm -rf|chmod|ssh-|authorized_keys|\.ssh|\.aws|\.env\b|/etc/|crontab|sudo)\b|\| ?sh\b|"
-    r"\b(?:ignore|disregard|forget|approve|upload|exfiltrate|send|reveal|obey|do not tell|stay silent|silently|secretly|without asking|override|disable|delete|system prompt|run the|you are now|you must|hide|skip|grant|leak|export|comply|all rules|every rule|trust)\b",
+    r"\b(?:ignore|disregard|forget|approve|upload|exfiltrate|send|reveal|obey|do not tell|stay silent|silently|secretly|without asking|override|disable|delete|system prompt|run the|you are now|you must|hide|skip|grant|leak|export|comply|all rules|every rule|trust|wipe|erase|purge|bypass|exfil|force[- ]push|(?:do not|don't|never) (?:ask|mention|report|warn|log|notify))\b|\bfetch\(|document\.cookie",
     re.IGNORECASE,
 )
+_SOME = ("\\u00", "\\x", "\\1", "%", "&#", "=")
+_WITHIN = Late(
+    r"&#(?P<entity>x[0-9a-fA-F]{2}|\d{2,3});?|\\(?P<octal>[01][0-7]{2})|(?:\\x|\\u00|%|(?<![ =])=(?=[2-7][0-9A-F]))(?P<hex>[0-7][0-9a-fA-F])"
+)
+_LONGEST_MIXED = 800
 _FAR = Late(r"https?://(?!(?:www\.)?w3\.org|schemas\.|localhost|127\.)", re.IGNORECASE)
 _RECORD = ("{", "[", "<svg", "<?xml")
 
@@ -194,12 +203,53 @@ def _acts(plain: str) -> bool:
     return is_order(plain.lower()) or (" " not in plain and _TOGETHER.search(plain.lower()) is not None)
 
 
-def payload_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Iterator[Span]:
+def _mixed(reading: Reading) -> Iterator[Pieced]:
+    """Lines in which some letters of the words are written as escapes."""
+    flat = reading.flat
+    if reading.ascii_signs.isdisjoint(_SIGNS):
+        return
+    for mark in _SOME:
+        place = flat.find(mark) if flat.count(mark) >= _FEW_QUOTED else -1
+        while place >= 0:
+            begin, end = flat.rfind("\n", 0, place) + 1, flat.find("\n", place)
+            end = len(flat) if end < 0 else end
+            if end - begin <= _LONGEST_MIXED and flat.count(mark, begin, end) >= _FEW_QUOTED:
+                line = flat[begin:end]
+                plain = _WITHIN.sub(_within, line) if len(_WITHIN.findall(line)) >= _FEW_QUOTED else ""
+                if plain and "://" not in line and plain.isprintable() and share(plain.lower()) >= _KNOWN:
+                    yield Pieced(begin, end, plain.lower(), unmistakable=share(line.lower()) < _KNOWN)
+            place = flat.find(mark, end)
+
+
+def _within(code: re.Match[str]) -> str:
+    if code["entity"]:
+        number = int(code["entity"][1:], 16) if code["entity"][0] in "xX" else int(code["entity"])
+        return chr(number) if 31 < number < 127 else "?"
+    return chr(int(code["octal"], 8) if code["octal"] else int(code["hex"], 16))
+
+
+def _unglued(plain: str) -> str:
+    """A text without blanks, with them where words meet."""
+    said, known = apart(plain.lower())
+    return said if known >= _KNOWN else plain
+
+
+def payload_spans(
+    reading: Reading, is_instruction: Callable[[str], bool], is_worded: Callable[[str], bool]
+) -> Iterator[Span]:
     """Encoded text that is an instruction once decoded, and orders that claim to come from elsewhere."""
     yield from frame_spans(reading)
     signs = reading.ascii_signs
     quoted = _quoted(reading.flat) if "%" in signs else ()
     spelt = _spelt(reading) if "?" in signs or "(" in signs else ()
-    for start, end, plain in chain(_decoded(reading), coded(reading), quoted, spelt):
-        if len(plain) >= _LEAST and (_acts(plain) or is_instruction(plain)):
+    for start, end, text in chain(_decoded(reading), coded(reading), quoted, spelt):
+        plain = _unglued(text) if len(text) < _LONGEST_GLUED and text.isalpha() and text.isascii() else text
+        if len(plain) >= _LEAST and (_acts(plain) or is_instruction(plain) or is_worded(plain)):
+            yield Span(start, end, "inject.payload", plain)
+    for start, end, plain, unmistakable in chain(broken(reading), assembled(reading), _mixed(reading)):
+        if (
+            is_worded(plain)
+            or is_order(plain, plainly=True)
+            or (unmistakable and (_acts(plain) or is_instruction(plain)))
+        ):
             yield Span(start, end, "inject.payload", plain)

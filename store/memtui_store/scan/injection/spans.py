@@ -215,7 +215,7 @@ def injection_spans(reading: Reading) -> list[Span]:
     for start, end in unseen_spans(reading, _reads_as_order):
         if not is_quoted(reading.low, start, end):
             found.add((start, end, "inject.hidden-comment"))
-    for span in payload_spans(reading, _instructs):
+    for span in payload_spans(reading, _instructs, _reads_as_order):
         shown[span.start, span.end, span.rule] = span.shown
     return _apart(found | shown.keys(), shown)
 

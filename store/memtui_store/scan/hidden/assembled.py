@@ -1,0 +1,121 @@
+"""Orders that a program or the reader is to put together: strings that are added up, and names for their parts."""
+
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.hidden.broken import Pieced
+from memtui_store.scan.hidden.keyed import put_together
+from memtui_store.scan.hidden.vocabulary import is_known
+from memtui_store.scan.late import Late
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memtui_store.scan.reading import Reading
+
+_SUM = Late(
+    r"(?P<q>[\"'])[^\"'\n]{1,120}(?P=q)(?:\s{0,3}[+.&]\s{0,3}(?P=q)[^\"'\n]{1,120}(?P=q)){1,60}+|(?P<l>[\"'])[^\"'\n]{1,120}(?P=l)(?:[ ,]{1,2}(?P=l)[^\"'\n]{1,120}(?P=l)){2,60}+"
+)
+_STRING = Late(r"[\"']([^\"'\n]{1,120})[\"']")
+_JOINTS = ('"+"', "'+'", '" + "', "' + '", '" . "', "' . '", '"."', "'.'", '" & "', "' & '", '" "', "' '")
+_LISTS = ("', '", '", "', "','", '","')
+_NAMED = Late(
+    r"(?<![\w$.-])(?P<name>[A-Za-z_]\w{0,15}) {0,2}(?::?=|:| is| be|<-) {0,2}(?P<q>[\"'\u201c])(?P<value>[^\"'\u201d\n]{1,160})[\"'\u201d]"
+)
+_GIVEN = ('="', "='", '= "', "= '", ': "', ": '", 'is "', "is '", 'be "', "be '")
+_NAME = Late(r"[A-Za-z_]\w{0,15}")
+_LINKS = frozenset({"followed", "by", "then", "and", "plus", "with", "joined", "before", "concat", "to"})
+_TELLING = frozenset({"followed", "plus", "joined", "concat"})  # parts of one sentence; steps come one `then` the other
+_MOST, _FEWEST, _AFTER = 40, 2, 600
+_BETWEEN = Late(r"[\s$+{}%.,&\"'()<>|;-]{0,8}\Z")
+
+
+def assembled(reading: Reading) -> Iterator[Pieced]:
+    """What strings say once they are joined; it can only be meant to hide where words are cut."""
+    signs = reading.ascii_signs
+    if '"' not in signs and "'" not in signs and "\u201c" not in reading.chars:
+        return
+    text = reading.flat
+    yield from _sums(text)
+    if sum(map(text.count, _GIVEN)) >= _FEWEST or "\u201c" in reading.chars:
+        yield from _names(reading.text)
+
+
+def _sums(text: str) -> Iterator[Pieced]:
+    joints = _JOINTS + (_LISTS if "join(" in text or ".concat(" in text else ())
+    done = -1
+    for joint in joints:
+        place = text.find(joint)
+        while place >= 0:
+            if place > done:
+                begin = text.rfind(joint[0], max(0, place - 130), place)
+                found = _SUM.match(text, begin) if begin >= 0 else None
+                if found:
+                    done = found.end()
+                    parts = _STRING.findall(found[0])
+                    plain, cuts = _joined(parts)
+                    if " " not in plain and (decoded := put_together(parts)):
+                        yield Pieced(found.start(), found.end(), decoded.lower(), unmistakable=True)
+                    elif cuts or (len(parts) > 1 and joint not in _LISTS and joint[1:-1].strip()):
+                        yield Pieced(found.start(), found.end(), plain.lower(), unmistakable=cuts >= 2)
+            place = text.find(joint, max(place + len(joint), done))
+
+
+def _joined(parts: list[str]) -> tuple[str, int]:
+    """Strings one after the other, and how many words that cuts."""
+    out = parts[0]
+    cuts = 0
+    for part in parts[1:]:
+        before, after = re.search(r"[A-Za-z]+\Z", out), re.match(r"[A-Za-z]+", part)
+        if before and after and not (is_known(before[0].lower()) and is_known(after[0].lower())):
+            cuts += is_known((before[0] + after[0]).lower())
+        out += part
+    return out, cuts
+
+
+def _places(text: str, mark: str) -> Iterator[int]:
+    place = text.find(mark)
+    while place >= 0:
+        yield place
+        place = text.find(mark, place + 1)
+
+
+def _names(text: str) -> Iterator[Pieced]:
+    """Parts that have names, and a place where the names stand side by side."""
+    values: dict[str, str] = {}
+    first, last = -1, 0
+    places = sorted(m for mark in (*_GIVEN, "\u201c") for m in _places(text, mark))
+    for place in places if len(places) <= 2 * _MOST else ():
+        found = _NAMED.search(text, max(last, place - 20), place + 170)
+        if found is None:
+            continue
+        values[found["name"]] = found["value"]
+        first = found.start() if first < 0 else first
+        last = found.end()
+    if len(values) < _FEWEST:
+        return
+    run: list[str] = []
+    told = False  # in words, to the reader
+    end = last
+    for name in (*_NAME.finditer(text, last, last + _AFTER), None):
+        if name and name[0] in values and (not run or _BETWEEN.match(text, end, name.start())):
+            run.append(name[0])
+        elif name and run and name[0].lower() in _LINKS:
+            told = told or name[0].lower() in _TELLING
+        else:
+            if len(run) >= _FEWEST:
+                yield from _read([values[one] for one in run], first, end, told=told)
+            told = False
+            run = [name[0]] if name and name[0] in values else []
+        end = name.end() if name else end
+
+
+def _read(parts: list[str], begin: int, end: int, *, told: bool) -> Iterator[Pieced]:
+    plain, cuts = _joined(parts)
+    yield Pieced(begin, end, plain.lower(), unmistakable=cuts > 0)
+    if not cuts:
+        yield Pieced(begin, end, " ".join(parts).lower(), unmistakable=told)

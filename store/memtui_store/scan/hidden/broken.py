@@ -1,0 +1,272 @@
+"""Words that are broken up, run together or written in odd letters, so that no list of words has them.
+
+Each kind shows in the shape of a line: signs between letters, capitals in turns, lines of a few letters, digits for
+letters. What such a line says is put together again with the words that are known, and judged by others; it is
+`unmistakable` where nobody would write so without meaning to hide something.
+"""
+
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
+from __future__ import annotations
+
+import re
+from itertools import accumulate
+from typing import TYPE_CHECKING, NamedTuple
+
+from memtui_store.scan.hidden.confusables import folded
+from memtui_store.scan.hidden.vocabulary import apart, is_known, share
+from memtui_store.scan.late import Late
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memtui_store.scan.reading import Reading
+
+
+class Pieced(NamedTuple):
+    """Where something is spelt oddly, what it says, and whether it can only be meant to hide."""
+
+    start: int
+    end: int
+    plain: str
+    unmistakable: bool
+
+
+_JOINTS = (
+    bytes(97 if chr(c).isalpha() else 48 if chr(c).isdigit() else c if c in (10, 32) else 46 for c in range(128))
+    + b"." * 128
+)
+_CASES = bytes(65 if 65 <= c < 91 else 97 if 97 <= c < 123 else 32 for c in range(256))
+_FEW = 3
+_LONGEST = 600
+_CHUNK = Late(r"[a-z]{1,20}(?:(?:[-._*~|/,;:+=#^`]|'(?!(?:t|s|re|ve|ll|d|m)\b)){1,2}[a-z]{1,20}){1,24}")
+_PIECE = Late(r"[a-z]+")
+_MARKUP = Late(r"(?<=[a-z])(?:</?[a-z]{1,6} ?/?>|<!--[^>\n]{0,20}-->){1,2}(?=[a-z])")
+_BEFORE, _AFTER = frozenset("/.@`:\\-_0123456789\"'=#"), frozenset("/@`(\\-_0123456789\"'")
+_PREFIXES = frozenset({"re", "un", "de", "pre", "non", "co", "sub", "over", "auto", "multi", "mis", "anti", "inter"})
+_NAMING = frozenset({"should", "test", "tests", "it", "when", "given", "how", "can", "does", "must", "feature", "fix"})
+"""How names of tests, articles and branches begin."""
+_LINK = 4
+_SAYING = frozenset(
+    [
+        "the",
+        "all",
+        "any",
+        "not",
+        "to",
+        "and",
+        "this",
+        "that",
+        "without",
+        "every",
+        "from",
+        "with",
+        "it",
+        "you",
+        "your",
+        "is",
+    ]
+)
+_FEW_SAYING = 2
+_MOSTLY, _WHOLLY = 0.6, 0.9
+_GLUED = Late(r"[A-Za-z]{18,160}+\Z")
+_ALTERNATING = Late(
+    r"\b(?:[a-z]{0,2}(?:[A-Z][a-z]){2,20}[A-Z]?|[A-Z]?(?:[a-z][A-Z]){2,20}[a-z]?|[a-z][A-Z]|[a-z][A-Z][a-z]|[A-Z][a-z][A-Z])\b"
+)
+_WORD = Late(r"[A-Za-z]+")
+_SHORT_LINE, _FEW_LINES = 22, 4
+_ODD_LETTER = Late("[\u00a2-\u00a5\u00c0-\u024f\u0250-\u02af\u0370-\u058f\u1400-\u167f\u20ac\ua4d0-\ua4f7]")
+_ODD_WORD = Late(r"[A-Za-z]*+(?:[\u00a2-\u00a5\u20ac\u00c0-\u058f\u1400-\u167f\ua4d0-\ua4f7][A-Za-z]*+)+")
+_TWINS = "¢c £l ¤o ¥y €e øo Øo łl Łl đd Đd ßb ðd þp ħh ŧt ıi ɵo ɛe ɘe əe ղn ɩi ʋu ʏy εe ᗩa ᗷb ᑕc ᗪd ᕮe ᖴf ᕼh ᒍj ᒪl ᗰm ᑎn ᑭp ᖇr ᔕs ᑌu ᐯv ᗯw ᙭x"
+_ALIKE = {ord(pair[0]): pair[1] for pair in _TWINS.split()}
+_PIG = Late(r"[a-z]{2,20}ay\b")
+
+
+def broken(reading: Reading) -> Iterator[Pieced]:
+    """Whatever is spelt oddly in one of these ways."""
+    shape = reading.bytes.translate(_JOINTS)
+    yield from _cut(reading, shape)
+    yield from _glued(reading)
+    yield from _in_turns(reading)
+    yield from _stepped(reading)
+    if not reading.ascii and _ODD_LETTER.search(reading.signs):
+        yield from _masked(reading)
+    if reading.flat_low.count("ay ") >= _FEW:
+        yield from _pig_latin(reading)
+
+
+def _lines(shape: bytes, sign: bytes, least: int) -> Iterator[tuple[int, int]]:
+    """The lines that hold a shape so many times."""
+    place = shape.find(sign) if shape.count(sign) >= least else -1
+    while place >= 0:
+        begin, end = shape.rfind(b"\n", 0, place) + 1, shape.find(b"\n", place)
+        end = len(shape) if end < 0 else end
+        if end - begin <= _LONGEST and shape.count(sign, begin, end) >= least:
+            yield begin, end
+        place = shape.find(sign, end)
+
+
+def _cut(reading: Reading, shape: bytes) -> Iterator[Pieced]:
+    """Words with signs in them, and sentences with signs for blanks."""
+    low = reading.flat_low
+    markup = "<" in reading.ascii_signs
+    lines = {*_lines(shape, b"a.a", 2), *_lines(shape, b"a..a", 2)}
+    for begin, end in sorted(lines.union(_lines(reading.bytes, b"><", 2) if markup else ())):
+        line = low[begin:end]
+        if markup and "<" in line:
+            line = _MARKUP.sub("-", line)
+        found = 0
+        out: list[str] = []
+        place = 0
+        for chunk in _CHUNK.finditer(line):
+            pieces = _PIECE.findall(chunk[0])
+            if len(pieces) >= _LINK and _is_chain(line, chunk, pieces):
+                yield Pieced(begin, end, " ".join(pieces), unmistakable=False)
+            elif said := _mended(pieces):
+                found += 1
+                out += (line[place : chunk.start()], said)
+                place = chunk.end()
+        if found >= 2:
+            yield Pieced(begin, end, "".join((*out, line[place:])), unmistakable=found >= _FEW)
+
+
+def _is_chain(line: str, chunk: re.Match[str], pieces: list[str]) -> bool:
+    """Whether one sign stands for every blank of a sentence, and this is no path, name or address."""
+    joint = chunk[0][len(pieces[0])]
+    if pieces[0] in _NAMING or joint not in "._+|/~-" or chunk[0].split(joint) != pieces:
+        return False
+    if line[chunk.start() - 1 : chunk.start()] in _BEFORE or line[chunk.end() : chunk.end() + 1] in _AFTER:
+        return False
+    return len(_SAYING.intersection(pieces)) >= _FEW_SAYING - (joint in ".+|~") and share(chunk[0]) >= _MOSTLY
+
+
+def _mended(pieces: list[str]) -> str:
+    """What letters with signs between them say, if some word goes on beyond a sign that parts no words."""
+    parts = pieces[1:] if pieces[0] in _PREFIXES else pieces
+    if all(len(piece) == 1 or is_known(piece) for piece in parts) or not _meets(pieces):
+        return ""
+    said, known = apart("".join(pieces))
+    if known < _WHOLLY:
+        return ""
+    joints = set(accumulate(map(len, pieces)))
+    place = 0
+    for word in said.split():
+        if len(word) > _FEW and not joints.isdisjoint(range(place + 1, place + len(word))):
+            return said
+        place += len(word)
+    return ""
+
+
+def _meets(pieces: list[str]) -> bool:
+    """Whether two or three pieces in a row make a word."""
+    return any(is_known("".join(pieces[at : at + size])) for size in (2, 3) for at in range(len(pieces) + 1 - size))
+
+
+def _glued(reading: Reading) -> Iterator[Pieced]:
+    """A sentence without its blanks."""
+    flat = reading.flat
+    for begin, end in reading.words:
+        if end - begin >= 18 and (found := _GLUED.match(flat, begin, end)):
+            said, known = apart(found[0].lower())
+            words = said.split()
+            if (
+                known >= _WHOLLY
+                and len(words) >= _FEW_LINES
+                and words[0] not in _NAMING
+                and (found[0].islower() or len(_SAYING.intersection(words)) >= _FEW_SAYING)
+            ):
+                yield Pieced(begin, end, said, unmistakable=False)
+
+
+def _in_turns(reading: Reading) -> Iterator[Pieced]:
+    """Small letters and capitals in turns."""
+    shape = reading.bytes.translate(_CASES)
+    if b"aAaA" not in shape:
+        return
+    for begin, end in _spans_of(reading.bytes, shape, b"aAaA"):
+        words = _WORD.findall(reading.flat, begin, end)
+        odd = sum(map(bool, map(_ALTERNATING.fullmatch, words)))
+        low = reading.flat_low[begin:end]
+        if odd >= _FEW and 2 * odd >= len(words) and share(low) >= _MOSTLY:
+            yield Pieced(begin, end, low, unmistakable=True)
+
+
+def _spans_of(text: bytes, shape: bytes, sign: bytes) -> Iterator[tuple[int, int]]:
+    place = shape.find(sign)
+    while place >= 0:
+        begin, end = text.rfind(b"\n", 0, place) + 1, text.find(b"\n", place)
+        end = len(text) if end < 0 else end
+        if end - begin <= _LONGEST:
+            yield begin, end
+        place = shape.find(sign, end)
+
+
+def _stepped(reading: Reading) -> Iterator[Pieced]:
+    """Sentences whose words go on in the next line, in lines of a few letters."""
+    starts = reading.starts
+    first = 0
+    count = len(starts) - 1
+    if count < _FEW_LINES:
+        return
+    for which in range(count + 1):
+        if which < count and starts[which + 1] - starts[which] <= _SHORT_LINE and starts[which + 1] - starts[which] > 1:
+            continue
+        if which - first >= _FEW_LINES:
+            begin, end = starts[first], starts[which] - 1
+            yield from _rejoined(reading.flat_low[begin : min(end, begin + _LONGEST)], begin, end)
+        first = which + 1
+
+
+def _rejoined(rows: str, begin: int, end: int) -> Iterator[Pieced]:
+    out = ""
+    found = 0
+    lines = [line.strip() for line in rows.split("\n")]
+    for line in lines:
+        before, after = re.search(r"[a-z]+\Z", out), re.match(r"[a-z]+", line)
+        if before and after and not (is_known(before[0]) and is_known(after[0])) and is_known(before[0] + after[0]):
+            found += 1
+            out += line
+        else:
+            out += " " + line
+    if found >= 2:
+        yield Pieced(begin, end, out.strip(), unmistakable=True)
+    elif all(line.isalpha() for line in lines) and share(out) >= _WHOLLY:
+        yield Pieced(begin, end, out.strip(), unmistakable=False)
+
+
+def _pig_latin(reading: Reading) -> Iterator[Pieced]:
+    """First letters moved to the end, before `ay`."""
+    low = reading.flat_low
+    for begin, end in _spans_of(reading.bytes, low.encode("ascii"), b"ay "):
+        words = low[begin:end].split()
+        odd = _PIG.findall(low, begin, end)
+        if len(odd) >= _FEW and 2 * len(odd) >= len(words):
+            yield Pieced(begin, end, _PIG.sub(_unmoved, low[begin:end]), unmistakable=True)
+
+
+def _unmoved(word: re.Match[str]) -> str:
+    stem = word[0][:-2]
+    for size in range(4):
+        turned = stem[len(stem) - size :] + stem[: len(stem) - size]
+        if is_known(turned):
+            return turned
+    return stem[:-1] if stem[-1] in "wyh" and is_known(stem[:-1]) else word[0]
+
+
+def _masked(reading: Reading) -> Iterator[Pieced]:
+    """English words with letters of another alphabet, or with accents that no English word has."""
+    text = reading.text
+    for begin, end in reading.foreign:
+        if end - begin > _LONGEST or len(_ODD_LETTER.findall(text, begin, end)) < _FEW:
+            continue
+        odd = [word for word in _ODD_WORD.findall(text, begin, end) if len(word) > 2]
+        known = sum(is_known(_bare(word)) for word in odd)
+        if known >= _FEW and 3 * known >= 2 * len(odd):
+            plain = _ODD_WORD.sub(lambda word: _bare(word[0]), text[begin:end]).lower()
+            if share(plain) >= _MOSTLY:
+                yield Pieced(begin, end, plain, unmistakable=True)
+
+
+def _bare(word: str) -> str:
+    """A word in the Latin letters that it looks like."""
+    return folded(word.translate(_ALIKE))[0]
