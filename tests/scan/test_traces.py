@@ -56,3 +56,31 @@ def test_found(text: str) -> None:
 @pytest.mark.parametrize("text", FINE)
 def test_fine(text: str) -> None:
     assert scan_hidden(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "See [https://github.com/acme/core](https://evil.example.invalid/acme/core) for the code.",
+        "Log in at [www.bank.example/login](https://bank.example.attacker.test/login).",
+        "[github.com/acme/core](http://203.0.113.9/acme/core)",
+        "[https://pay.example](https://pay.example@attacker.test/)",
+    ],
+)
+def test_a_link_that_shows_another_address(text: str) -> None:
+    assert {found.rule for found in scan_hidden(text)} == {"hidden.link"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[https://github.com/acme/core](https://github.com/acme/core/tree/main)",
+        "[https://example.com](https://www.example.com/start)",
+        "[https://docs.example.com/a](https://web.archive.org/web/2024/https://docs.example.com/a)",
+        "We use [node.js](https://nodejs.org/en) and [docs.rs](https://crates.io/crates/x).",
+        "[feedback_testing.md](feedback_testing.md) and [a](#b)",
+        "[the guide](https://docs.example.com/guide)",
+    ],
+)
+def test_a_link_that_leads_where_it_says(text: str) -> None:
+    assert scan_hidden(text) == []

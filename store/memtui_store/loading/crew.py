@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 LEAST = 1_500_000
 """Bytes that are worth the start of another process."""
 _BATCH = 120_000
-"""More than a pipe holds, so that no process has more than one waiting that another could have done meanwhile."""
+_AHEAD = 2
+"""Batches that a process has at once: the one it is at, and the next."""
 _FIRST, _CHUNK, _MANY = 200_000, 4_000_000, 5_000
 _MOST, _ENOUGH = 7, 3
 _TICK = 0.05
@@ -202,6 +203,13 @@ def _last(batches: deque[list[Raw]]) -> list[Raw]:
         return []
 
 
+def _first(batches: deque[list[Raw]]) -> list[Raw]:
+    try:
+        return batches.popleft()
+    except IndexError:  # as above
+        return []
+
+
 def _look(cards: Sequence[Raw]) -> None:
     for card in cards:
         data = card.content
@@ -223,7 +231,11 @@ def _started() -> subprocess.Popen[bytes] | None:
 def _hand_out(hand: subprocess.Popen[bytes], batches: deque[list[Raw]], done: deque[list[Raw]]) -> None:
     """Takes in what one process answers; it is sent the next batch meanwhile, so that it never waits for us."""
     sent: SimpleQueue[list[Raw] | None] = SimpleQueue()
-    Thread(target=_feed, args=(hand, batches, sent), daemon=True).start()
+    wanted: SimpleQueue[bool] = SimpleQueue()
+    for _ in range(_AHEAD):
+        wanted.put(True)
+    feeder = Thread(target=_feed, args=(hand, batches, sent, wanted), daemon=True)
+    feeder.start()
     while (cards := sent.get()) is not None:
         try:
             answers = _receive(hand.stdout)
@@ -231,21 +243,32 @@ def _hand_out(hand: subprocess.Popen[bytes], batches: deque[list[Raw]], done: de
             answers = None
         if not isinstance(answers, list) or len(answers) != len(cards):
             hand.kill()  # whatever it says next would be about other texts
-            return
+            break
+        wanted.put(True)
         for card, rows in zip(cards, answers, strict=True):
             card.found = tuple(map(_finding, rows))
         done.append(cards)
+    for _ in range(_AHEAD):
+        wanted.put(False)
+    feeder.join()  # whoever waits for us waits for all of us
 
 
-def _feed(hand: subprocess.Popen[bytes], batches: deque[list[Raw]], sent: SimpleQueue[list[Raw] | None]) -> None:
-    """Sends one process batch after batch, as fast as the pipe to it takes them; ends with the process."""
-    try:
-        while True:
-            cards = batches.popleft()
+def _feed(
+    hand: subprocess.Popen[bytes],
+    batches: deque[list[Raw]],
+    sent: SimpleQueue[list[Raw] | None],
+    wanted: SimpleQueue[bool],
+) -> None:
+    """Sends one process a batch whenever one is wanted; ends with the batches or the process."""
+    while batches and wanted.get():
+        cards = _first(batches)
+        try:
             _send(hand.stdin, [card.content for card in cards])
-            sent.put(cards)
-    except (IndexError, OSError, ValueError):  # none is left, or nobody to take it
-        sent.put(None)
+        except (OSError, ValueError):  # nobody is there to take it
+            batches.appendleft(cards)
+            break
+        sent.put(cards)
+    sent.put(None)
 
 
 def _finding(row: tuple[str, str, str, int, int, str, str]) -> Finding:

@@ -56,6 +56,21 @@ RULES = (
         ("\u28ff\u2800\u28ff", "ordinary blanks"),
     ),
     _rule(
+        "link",
+        Severity.MEDIUM,
+        "A link that shows another address",
+        "What is shown is not where it leads; go by the address in brackets, or not at all.",
+        (
+            "See [https://github.com/acme/core](https://evil.example.invalid/acme/core).",
+            "Log in at [www.bank.example/login](https://bank.example.attacker.test/login).",
+        ),
+        (
+            "See [https://github.com/acme/core](https://github.com/acme/core/tree/main).",
+            "[https://docs.example.com/a](https://web.archive.org/web/2024/https://docs.example.com/a)",
+            "We use [node.js](https://nodejs.org/en) and [docs.rs](https://crates.io/crates/x).",
+        ),
+    ),
+    _rule(
         "homoglyph",
         Severity.HIGH,
         "Look-alike letters",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.confusables import OTHER_SCRIPT, lookalike_words, twins_in_hosts
 from memtui_store.scan.hidden.disguise import styled
-from memtui_store.scan.hidden.traces import blank_bits, private, written
+from memtui_store.scan.hidden.traces import blank_bits, misleading, private, written
 from memtui_store.scan.injection.orders import is_order
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
@@ -258,6 +258,8 @@ def hidden_spans(reading: Reading) -> Iterator[Span]:
     yield from _far_off(reading)
     if " \t" in text or not reading.ascii:
         yield from blank_bits(reading)
+    if "]" in reading.ascii_signs and "](" in text:
+        yield from misleading(reading)
     if not reading.ascii_signs.isdisjoint("&\\^"):
         yield from written(reading)
     chars = reading.chars

@@ -36,8 +36,15 @@ _WRITTEN = Late(
     rf"\b(?:begin|start|end|prefix|print|emit|put|include)\b[^\n]{{0,40}}\b(?:answers?|repl(?:y|ies)|responses?|outputs?|messages?)\b[^\n]{{0,30}}?{_ESCAPE}[\[\]]",
     re.IGNORECASE,
 )
+_LINK = Late(
+    r"\[(?:https?://)?(?:www\.)?(?P<shown>[a-z0-9-]{1,40}(?:\.[a-z0-9-]{1,40}){1,4})(?P<path>(?:[/:?#][^\]\s]{0,120})?)\]"
+    r"\(<?https?://(?P<to>[^\s()/]{1,80})(?P<rest>[^\s()]{0,200})",
+    re.IGNORECASE,
+)
+_HOME = 2  # so many last parts of a host's name tell whose it is
 _FEW_SIGNS = 4
 _CLOSE = 60
+_LONGEST_SHOWN = 200
 
 
 def blank_bits(reading: Reading) -> Iterator[Span]:
@@ -63,6 +70,26 @@ def private(reading: Reading) -> Iterator[Span]:
             plain = "".join(chr(ord(c) & 0xFF) for c in found[0])
             if len(set(found[0])) >= _FEW_SIGNS:
                 yield Span(found.start(), found.end(), "hidden.blank", plain if plain.isprintable() else "")
+
+
+def misleading(reading: Reading) -> Iterator[Span]:
+    """Links that show one address and lead to another's; one that passes the shown address on does as it says."""
+    flat = reading.flat
+    place = flat.find("](")
+    while place >= 0:
+        begin = flat.rfind("[", max(0, place - _LONGEST_SHOWN), place)
+        found = _LINK.match(flat, begin) if begin >= 0 else None
+        if found and _misleads(found):
+            yield Span(found.start(), found.end(), "hidden.link", f"{found['shown']} leads to {found['to']}")
+        place = flat.find("](", place + 2)
+
+
+def _misleads(found: re.Match[str]) -> bool:
+    shown, to = found["shown"].lower(), found["to"].lower().rpartition("@")[2].partition(":")[0]
+    if not found[0].lower().startswith(("[http", "[www.")) and not found["path"].startswith("/"):
+        return False  # a name such as node.js
+    home = shown.split(".")[-_HOME:]
+    return to.split(".")[-_HOME:] != home and shown not in found["rest"].lower() and "." in to
 
 
 def written(reading: Reading) -> Iterator[Span]:

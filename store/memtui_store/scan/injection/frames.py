@@ -12,7 +12,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.dialogs import dialog_spans
-from memtui_store.scan.injection.grants import agrees, grants
+from memtui_store.scan.injection.grants import agrees, grants, worded
 from memtui_store.scan.injection.guards import is_layout, is_quoted, is_sample
 from memtui_store.scan.injection.harmless import is_harmless
 from memtui_store.scan.injection.labels import label_spans
@@ -62,6 +62,7 @@ _PRINTS = frozenset(("stdout", "output", "result"))
 _THINKING = frozenset(("thinking", "thought", "thoughts", "reasoning", "scratchpad", "monologue"))
 ask(_WHO | _PRINTS | _THINKING)
 _BEFORE, _COLON, _BEGUN, _AFTER = 50, 34, 46, 440
+_IN_A_FRAME = -150  # thousandths; a frame makes up for what plain words lack
 _LOUD = 60  # what a notice in the middle of a line has to weigh, since people write some, too
 _CALL = Late(r"\bmessages\s?=\s?\[|\.create\(|\bmodel\s?=\s?[\"']")
 _ROLE = Late(
@@ -304,7 +305,7 @@ def _broken_out(reading: Reading) -> Iterator[Span]:
 def frame_spans(reading: Reading) -> Iterator[Span]:
     """Where a forged frame is followed by an order, and where the frame of the note itself is closed."""
     yield from _broken_out(reading)
-    framed = (found for found in _framed(reading) if _binds(_said(found)))
+    framed = (found for found in _framed(reading) if _binds(_said(found)) or worded(_said(found), _IN_A_FRAME))
     others = (_decided, _loud, _printed, _thought, _given, label_spans, dialog_spans)
     for found in chain(framed, *(find(reading) for find in others)):
         said, whole = _said(found), found[0]

@@ -15,6 +15,7 @@ from urllib.parse import unquote
 from memtui_store.scan.hidden.assembled import assembled
 from memtui_store.scan.hidden.broken import Pieced, broken
 from memtui_store.scan.hidden.disguise import coded
+from memtui_store.scan.hidden.shell import split_commands
 from memtui_store.scan.hidden.vocabulary import apart, share
 from memtui_store.scan.injection.frames import frame_spans
 from memtui_store.scan.injection.orders import is_order
@@ -246,7 +247,9 @@ def payload_spans(
         plain = _unglued(text) if len(text) < _LONGEST_GLUED and text.isalpha() and text.isascii() else text
         if len(plain) >= _LEAST and (_acts(plain) or is_instruction(plain) or is_worded(plain)):
             yield Span(start, end, "inject.payload", plain)
-    for start, end, plain, unmistakable in chain(broken(reading), assembled(reading), _mixed(reading)):
+    for start, end, plain, unmistakable in chain(
+        broken(reading), assembled(reading), split_commands(reading), _mixed(reading)
+    ):
         if (
             is_worded(plain)
             or is_order(plain, plainly=True)

@@ -206,7 +206,7 @@ def injection_spans(reading: Reading) -> list[Span]:
     found = set(_matches(reading, plainly=True))
     for begin, folded, places in folded_lines(reading):
         view = Reading(folded, announcing=True)
-        hits = [*_matches(view), *((span.start, span.end, span.rule) for span in instruction_spans(view))]
+        hits = [*_matches(view), *((span.start, span.end, span.rule) for span in instruction_spans(view, hidden=True))]
         found |= {(begin + places[s], begin + places[e - 1] + 1, rule) for s, e, rule in hits}
     shown: dict[tuple[int, int, str], str] = {}
     for span in instruction_spans(reading):
