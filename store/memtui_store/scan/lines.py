@@ -9,7 +9,7 @@ from memtui_store.scan.marks import RUNS
 from memtui_store.scan.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from memtui_store.scan.injection.calls import Calls
     from memtui_store.scan.marks import Entry
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _MOST = 4_000
 _CUT = 40
+MANY = 40
+"""Words; a line of more is looked at piece by piece."""
 
 
 class Line:
@@ -26,17 +28,20 @@ class Line:
     `hot` are those of its words that some detector of secrets asks for, and `runs` the bits of what they hold;
     `marked` are the literals that may stand in it (see `marks`). `bits` says what it announces, `called` which patterns
     that calls up, `far` those that may leave the line (see `calls`), and `cued` that something may be in disguise.
-    `heft` is what its words weigh, and `most` what the heavy ones do.
+    `heft` is what its words weigh, and `most` what the heavy ones do; `odd` counts the words that nobody asks for and
+    that weigh nothing, as hardly any in a sentence do.
     """
 
     piece = cued = False
+    odd = 99  # of a line that is of no use
     size = runs = bits = far = heft = most = 0  # most lines have little of this, and what is not there is not set
     hot: Sequence[str] = ()
     marked: Sequence[Entry] = ()
     called: Sequence[Pattern] = ()
 
-    def __init__(self, size: int, words: Iterable[Word], calls: Calls | None) -> None:
+    def __init__(self, size: int, words: Sequence[Word], calls: Calls | None) -> None:
         hot: list[str] = []
+        known = len(words)
         runs = bits = heft = most = 0
         for word in words:
             if word.runs:
@@ -47,13 +52,15 @@ class Line:
             heft += word.heft
             if word.heft > 0:
                 most += word.heft
+        if size:
+            self.size = size
+            self.odd = size - known
         if runs:
             self.hot = hot
             self.runs = runs
             if runs > 1 and (marked := RUNS.entries(runs)):
                 self.marked = marked
         if most:
-            self.size = size
             self.heft = heft
             self.most = most
         if bits and calls:
@@ -80,8 +87,12 @@ class Lines(dict[str, Line]):
     def __missing__(self, letters: str) -> Line:
         if len(self) >= _MOST:
             self.clear()
-        line = self[letters] = self._line(letters.split())
+        line = self[letters] = self.new(letters)
         return line
+
+    def new(self, letters: str) -> Line:
+        """A line that is not worth being remembered."""
+        return self._line(letters.split())
 
     def _line(self, words: list[str]) -> Line:
         found = [*filter(None, map(self.words.__getitem__, words))]

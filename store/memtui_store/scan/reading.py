@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _EMPTY: frozenset[str] = frozenset()
 _STEP = 1_200
+_OFTEN = 240
+"""Longer lines are hardly ever met again."""
 _LONG = 16
 _LETTERS = bytes(ord(chr(c).lower()) if chr(c).isalpha() else c if c == 10 else 32 for c in range(128)) + b" " * 128
 _TOKEN_CHARS = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.~$-")
@@ -78,8 +80,10 @@ class Reading:
     def _cut(self, known: Lines) -> list[Line]:
         found: list[Line] = []
         for line in self._split:
-            if len(line) <= _STEP:
+            if len(line) <= _OFTEN:
                 found.append(known[line])
+            elif len(line) <= _STEP:
+                found.append(known.new(line))
             else:
                 self.cut = True
                 found += known.pieces(line, _STEP)

@@ -10,6 +10,7 @@ letters. What such a line says is put together again with the words that are kno
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -41,6 +42,11 @@ _FEW = 3
 _LONGEST = 600
 _CHUNK = Late(r"[a-z]{1,20}(?:(?:[-._*~|/,;:+=#^`]|'(?!(?:t|s|re|ve|ll|d|m)\b)){1,2}[a-z]{1,20}){1,24}")
 _PIECE = Late(r"[a-z]+")
+_CHAINED = Late(
+    r"[._+|/~-](?:the|all|any|not|to|and|this|that|without|every|from|with|it|you|your|is)[._+|/~-][a-z]{1,20}[._+|/~-]"
+    r"|[._+|/~-][a-z]{1,20}[._+|/~-](?:the|all|any|not|to|and|this|that|without|every|from|with|it|you|your|is)\b"
+)
+_FEW_ODD = 3  # words that nobody knows, as pieces of words are
 _MARKUP = Late(r"(?<=[a-z])(?:</?[a-z]{1,6} ?/?>|<!--[^>\n]{0,20}-->){1,2}(?=[a-z])")
 _BEFORE, _AFTER = frozenset("/.@`:\\-_0123456789\"'=#"), frozenset("/@`(\\-_0123456789\"'")
 _PREFIXES = frozenset({"re", "un", "de", "pre", "non", "co", "sub", "over", "auto", "multi", "mis", "anti", "inter"})
@@ -74,12 +80,11 @@ _ALTERNATING = Late(
     r"\b(?:[a-z]{0,2}(?:[A-Z][a-z]){2,20}[A-Z]?|[A-Z]?(?:[a-z][A-Z]){2,20}[a-z]?|[a-z][A-Z]|[a-z][A-Z][a-z]|[A-Z][a-z][A-Z])\b"
 )
 _WORD = Late(r"[A-Za-z]+")
-_SHORT_LINE, _FEW_LINES = 22, 4
+_FEW_LINES = 4
 _ODD_LETTER = Late("[\u00a2-\u00a5\u00c0-\u024f\u0250-\u02af\u0370-\u058f\u1400-\u167f\u20ac\ua4d0-\ua4f7]")
 _ODD_WORD = Late(r"[A-Za-z]*+(?:[\u00a2-\u00a5\u20ac\u00c0-\u058f\u1400-\u167f\ua4d0-\ua4f7][A-Za-z]*+)+")
 _TWINS = "¢c £l ¤o ¥y €e øo Øo łl Łl đd Đd ßb ðd þp ħh ŧt ıi ɵo ɛe ɘe əe ղn ɩi ʋu ʏy εe ᗩa ᗷb ᑕc ᗪd ᕮe ᖴf ᕼh ᒍj ᒪl ᗰm ᑎn ᑭp ᖇr ᔕs ᑌu ᐯv ᗯw ᙭x"
 _ALIKE = {ord(pair[0]): pair[1] for pair in _TWINS.split()}
-_PIG = Late(r"[a-z]{2,20}ay\b")
 
 
 def broken(reading: Reading) -> Iterator[Pieced]:
@@ -88,11 +93,8 @@ def broken(reading: Reading) -> Iterator[Pieced]:
     yield from _cut(reading, shape)
     yield from _glued(reading)
     yield from _in_turns(reading)
-    yield from _stepped(reading)
     if not reading.ascii and _ODD_LETTER.search(reading.signs):
         yield from _masked(reading)
-    if reading.flat_low.count("ay ") >= _FEW:
-        yield from _pig_latin(reading)
 
 
 def _lines(shape: bytes, sign: bytes, least: int) -> Iterator[tuple[int, int]]:
@@ -108,26 +110,40 @@ def _lines(shape: bytes, sign: bytes, least: int) -> Iterator[tuple[int, int]]:
 
 def _cut(reading: Reading, shape: bytes) -> Iterator[Pieced]:
     """Words with signs in them, and sentences with signs for blanks."""
-    low = reading.flat_low
+    low, starts, lines = reading.flat_low, reading.starts, reading.announcing
     markup = "<" in reading.ascii_signs
-    lines = {*_lines(shape, b"a.a", 2), *_lines(shape, b"a..a", 2)}
-    for begin, end in sorted(lines.union(_lines(reading.bytes, b"><", 2) if markup else ())):
-        line = low[begin:end]
-        if markup and "<" in line:
-            line = _MARKUP.sub("-", line)
-        found = 0
-        out: list[str] = []
-        place = 0
-        for chunk in _CHUNK.finditer(line):
-            pieces = _PIECE.findall(chunk[0])
-            if len(pieces) >= _LINK and _is_chain(line, chunk, pieces):
-                yield Pieced(begin, end, " ".join(pieces), unmistakable=False)
-            elif said := _mended(pieces):
-                found += 1
-                out += (line[place : chunk.start()], said)
-                place = chunk.end()
-        if found >= 2:
-            yield Pieced(begin, end, "".join((*out, line[place:])), unmistakable=found >= _FEW)
+    places = {*_lines(shape, b"a.a", 2), *_lines(shape, b"a..a", 2)}
+    for begin, end in sorted(places.union(_lines(reading.bytes, b"><", 2) if markup else ())):
+        words = lines[bisect_right(starts, begin) - 1]
+        if words.odd >= _FEW_ODD and 4 * words.odd >= words.size:
+            yield from _cut_line(low[begin:end], begin, end, markup=markup)
+        elif _CHAINED.search(low, begin, end):
+            yield from _chains(low[begin:end], begin, end)
+
+
+def _cut_line(line: str, begin: int, end: int, *, markup: bool) -> Iterator[Pieced]:
+    if markup and "<" in line:
+        line = _MARKUP.sub("-", line)
+    found = 0
+    out: list[str] = []
+    place = 0
+    for chunk in _CHUNK.finditer(line):
+        pieces = _PIECE.findall(chunk[0])
+        if len(pieces) >= _LINK and _is_chain(line, chunk, pieces):
+            yield Pieced(begin, end, " ".join(pieces), unmistakable=False)
+        elif said := _mended(pieces):
+            found += 1
+            out += (line[place : chunk.start()], said)
+            place = chunk.end()
+    if found >= 2:
+        yield Pieced(begin, end, "".join((*out, line[place:])), unmistakable=found >= _FEW)
+
+
+def _chains(line: str, begin: int, end: int) -> Iterator[Pieced]:
+    for chunk in _CHUNK.finditer(line):
+        pieces = _PIECE.findall(chunk[0])
+        if len(pieces) >= _LINK and _is_chain(line, chunk, pieces):
+            yield Pieced(begin, end, " ".join(pieces), unmistakable=False)
 
 
 def _is_chain(line: str, chunk: re.Match[str], pieces: list[str]) -> bool:
@@ -199,58 +215,6 @@ def _spans_of(text: bytes, shape: bytes, sign: bytes) -> Iterator[tuple[int, int
         if end - begin <= _LONGEST:
             yield begin, end
         place = shape.find(sign, end)
-
-
-def _stepped(reading: Reading) -> Iterator[Pieced]:
-    """Sentences whose words go on in the next line, in lines of a few letters."""
-    starts = reading.starts
-    first = 0
-    count = len(starts) - 1
-    if count < _FEW_LINES:
-        return
-    for which in range(count + 1):
-        if which < count and starts[which + 1] - starts[which] <= _SHORT_LINE and starts[which + 1] - starts[which] > 1:
-            continue
-        if which - first >= _FEW_LINES:
-            begin, end = starts[first], starts[which] - 1
-            yield from _rejoined(reading.flat_low[begin : min(end, begin + _LONGEST)], begin, end)
-        first = which + 1
-
-
-def _rejoined(rows: str, begin: int, end: int) -> Iterator[Pieced]:
-    out = ""
-    found = 0
-    lines = [line.strip() for line in rows.split("\n")]
-    for line in lines:
-        before, after = re.search(r"[a-z]+\Z", out), re.match(r"[a-z]+", line)
-        if before and after and not (is_known(before[0]) and is_known(after[0])) and is_known(before[0] + after[0]):
-            found += 1
-            out += line
-        else:
-            out += " " + line
-    if found >= 2:
-        yield Pieced(begin, end, out.strip(), unmistakable=True)
-    elif all(line.isalpha() for line in lines) and share(out) >= _WHOLLY:
-        yield Pieced(begin, end, out.strip(), unmistakable=False)
-
-
-def _pig_latin(reading: Reading) -> Iterator[Pieced]:
-    """First letters moved to the end, before `ay`."""
-    low = reading.flat_low
-    for begin, end in _spans_of(reading.bytes, low.encode("ascii"), b"ay "):
-        words = low[begin:end].split()
-        odd = _PIG.findall(low, begin, end)
-        if len(odd) >= _FEW and 2 * len(odd) >= len(words):
-            yield Pieced(begin, end, _PIG.sub(_unmoved, low[begin:end]), unmistakable=True)
-
-
-def _unmoved(word: re.Match[str]) -> str:
-    stem = word[0][:-2]
-    for size in range(4):
-        turned = stem[len(stem) - size :] + stem[: len(stem) - size]
-        if is_known(turned):
-            return turned
-    return stem[:-1] if stem[-1] in "wyh" and is_known(stem[:-1]) else word[0]
 
 
 def _masked(reading: Reading) -> Iterator[Pieced]:

@@ -187,9 +187,11 @@ def shown_codes(reading: Reading, shape: bytes) -> Iterator[Found]:
         packed = packed or reading.flat.find("begin ", begin, end) >= 0
         if shape.count(b"0", begin, end) >= _FEWEST:
             yield from _numbered(low, signs, shape[begin:end])
-            yield from _lined_up(low, shape)
+            if b"\n0" in shape:
+                yield from _lined_up(low, shape)
     if "." in signs and ("-" in signs or "_" in signs):
-        yield from _decoded(low, _TWICE, _MORSE, _morse)
+        if "-." in low or ".-" in low or " / " in low:
+            yield from _decoded(low, _TWICE, _MORSE, _morse)
         if " _." in low:
             yield from _decoded(low.replace("_", "-"), _TWICE, _MORSE, _morse)
     if "\u00b7" in reading.chars or "\u2022" in reading.chars:

@@ -99,6 +99,7 @@ def _leet(reading: Reading, shape: bytes) -> Iterator[Found]:
         end = len(shape) if end < 0 else end
         if (
             end - begin < _LONGEST
+            and low.count(" ", begin, end) >= _FEW_DIGITS
             and shape.count(b"a0", begin, end) + shape.count(b" 0a", begin, end) >= _FEW_DIGITS - 1
         ):
             words = _LEET_WORD.findall(low, begin, end)

@@ -60,6 +60,8 @@ _ENCODED = Late(
     r"(?<![\w+/])(?=[a-z0-9+/]*+[A-Z][A-Za-z0-9+/]*?[a-z0-9]|[a-z]*+[0-9]|[A-Z]*+[2-7])(?![A-Z]?[a-z]++\b)(?![0-9]++\b)[A-Za-z0-9+/]{4,80}+"
 )
 _FEW_CODED = 16
+_BASED = Late(r"base[ -]?(?:16|32|36|45|58|62|64|85|91|122)")
+_BASE = frozenset({"base"})
 _LONG_RUN = Late(r"\S{15,800}")
 _GAP = 14
 _FEW_SPELT = 4
@@ -122,6 +124,10 @@ def keyed(reading: Reading) -> Iterator[Found]:
         words = letters[starts[which] : starts[which + 1]].split()
         begin, end = starts[which], starts[which + 1] - 1
         cues = CUES.intersection(words)
+        if "base" in cues and not _BASED.search(low, begin, end):
+            cues -= _BASE  # of a house or of code
+        if not cues:
+            continue
         if not cues.isdisjoint(CODED):
             yield from _in_code(reading, begin, min(end + _REACH, len(low)))
             window = reading.flat_low[begin : end + _REACH]

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from memtui_store.scan.hidden.disguise import styled
 from memtui_store.scan.hidden.traces import blank_bits, misleading, private, written
 from memtui_store.scan.injection.orders import is_order
 from memtui_store.scan.late import Late
+from memtui_store.scan.lines import MANY
 from memtui_store.scan.rule import Span
 
 if TYPE_CHECKING:
@@ -57,6 +59,7 @@ _SPELT_GAPS = (
 _WIDE = frozenset("\u00a0\u3000\u2003")
 _AFTER = Late(r"(?:\s|&nbsp;|&emsp;|<br ?/?>|\.\n)*+(?P<said>[^\s|][^\n]{0,400})")
 _FEW_WORDS = 4
+_FILLING = 24
 _DENSE_HYPHEN = Late("(?:[^\u00ad\\s]{1,2}\u00ad ?){4,}+|\u00ad{2,}+")
 _RTL = Late("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 _JOINING = Late(
@@ -66,7 +69,7 @@ _UNSPACED = Late("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1a20-\u1aaf\u0f00-\u
 _IDEOGRAPH = Late("[\u2e80-\u2fdf\u3000-\u303f\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af]")
 _MARKUP = Late(
     r"\[@[\w.-]{1,40}\s{0,2}[=(]|\[link\s{0,2}=|\[/?(?:[\w#$ ]{1,30} )?(?:conceal|blink2?)\b[^\]\n(]{0,30}\](?!\()|"
-    r"\[(?P<c>[a-z_]{3,20}|#[0-9a-f]{3,8}|\$[\w-]{3,20}) on (?P=c)\]|\[(?:[\w ]{0,20})on (?:black|white|\$surface|\$background)\](?=[^\[\n]{0,80}\[/)|"
+    r"\[(?P<c>[a-z_]{3,20}|#[0-9a-f]{3,8}|\$[\w-]{3,20}) on (?P=c)\]|\[(?:[\w ]{0,20})on (?:black|white|\$surface|\$background)\](?=[^\[\n]{0,80}\[/)|\[on [a-z_]{3,20}\](?=[^\n]{0,120}\[/on )|"
     r"\[(?:not )?(?:bold |dim |italic )?(?:meta|@click|link)\b=",
     re.IGNORECASE,
 )
@@ -236,6 +239,19 @@ def _far_off(reading: Reading) -> Iterator[Span]:
             place = text.find(gap, found.end())
 
 
+def _filled(reading: Reading) -> Iterator[Span]:
+    """Lines of one word over and over, in which nobody would read on to the words between."""
+    for which, line in enumerate(reading.lines):
+        if line.size > MANY:
+            begin, end = reading.starts[which], reading.starts[which + 1] - 1
+            words = reading.letters[begin:end].split()
+            if 3 * len(set(words)) < len(words):
+                word, times = Counter(words).most_common(1)[0]
+                if times >= _FILLING and len(words) - times >= _FEW_WORDS and 2 * times > len(words):
+                    said = " ".join(other for other in words if other != word)
+                    yield Span(begin, end, "hidden.far-off", said[:160])
+
+
 def _controls(text: str) -> Iterator[Span]:
     last: Span | None = None
     for place in _places(text, _CONTROLS.intersection(text)):
@@ -258,8 +274,9 @@ def hidden_spans(reading: Reading) -> Iterator[Span]:
     yield from _far_off(reading)
     if " \t" in text or not reading.ascii:
         yield from blank_bits(reading)
-    if "]" in reading.ascii_signs and "](" in text:
+    if not reading.ascii_signs.isdisjoint("]@<"):
         yield from misleading(reading)
+    yield from _filled(reading)
     if not reading.ascii_signs.isdisjoint("&\\^"):
         yield from written(reading)
     chars = reading.chars

@@ -41,6 +41,12 @@ _LINK = Late(
     r"\(<?https?://(?P<to>[^\s()/]{1,80})(?P<rest>[^\s()]{0,200})",
     re.IGNORECASE,
 )
+_POSING = Late(
+    r"https?://(?P<shown>[\w-]{1,40}(?:\.[\w-]{1,40}){0,4}\.[a-z]{2,10})@(?P<to>[\w.-]{3,80})", re.IGNORECASE
+)
+_SCRIPT = Late(
+    r"(?:href\s?=\s?[\"']?|\]\(<?)\s{0,2}(?P<to>javascript:|vbscript:|data:text/html)[^\n]{0,120}", re.IGNORECASE
+)
 _HOME = 2  # so many last parts of a host's name tell whose it is
 _FEW_SIGNS = 4
 _CLOSE = 60
@@ -73,8 +79,15 @@ def private(reading: Reading) -> Iterator[Span]:
 
 
 def misleading(reading: Reading) -> Iterator[Span]:
-    """Links that show one address and lead to another's; one that passes the shown address on does as it says."""
+    """Links that show one address and lead to another's, or run something; one that passes an address on does as it says."""
     flat = reading.flat
+    if "@" in reading.ascii_signs and "://" in flat:
+        for found in _POSING.finditer(flat):
+            yield Span(found.start(), found.end(), "hidden.link", f"{found['shown']} leads to {found['to']}")
+    if "script:" in reading.flat_low or "data:text/html" in reading.flat_low:
+        for found in _SCRIPT.finditer(flat):
+            if flat.rfind("`", max(0, found.start() - _CLOSE), found.start()) < 0:  # else it is shown as code
+                yield Span(found.start(), found.end(), "hidden.link", found[0])
     place = flat.find("](")
     while place >= 0:
         begin = flat.rfind("[", max(0, place - _LONGEST_SHOWN), place)

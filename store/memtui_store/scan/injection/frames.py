@@ -62,7 +62,7 @@ _PRINTS = frozenset(("stdout", "output", "result"))
 _THINKING = frozenset(("thinking", "thought", "thoughts", "reasoning", "scratchpad", "monologue"))
 ask(_WHO | _PRINTS | _THINKING)
 _BEFORE, _COLON, _BEGUN, _AFTER = 50, 34, 46, 440
-_IN_A_FRAME = -150  # thousandths; a frame makes up for what plain words lack
+_IN_A_FRAME = -400  # thousandths; a frame makes up for what plain words lack
 _LOUD = 60  # what a notice in the middle of a line has to weigh, since people write some, too
 _CALL = Late(r"\bmessages\s?=\s?\[|\.create\(|\bmodel\s?=\s?[\"']")
 _ROLE = Late(

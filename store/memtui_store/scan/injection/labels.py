@@ -56,7 +56,8 @@ _RULED = Late(
     r"[^\w\n]{0,2}[=*#~+<>!-]{2,10}\s?(?P<label>[a-z][a-z &_-]{3,40})\s?[=*#~+<>!-]{2,10}\s{0,2}\n{1,2}(?P<said>[^\n]{8,400})"
 )
 _NAMES = Late(r"[a-z]+")
-_BEFORE, _FAR = 50, 720
+_BEFORE, _FAR, _LABEL = 50, 720, 70
+_ENDED = Late(r"[:\n]|->|=>|\?|\. ")
 _LOUD = 60  # what an order has to weigh below a label that people use, too
 _FEW = 4
 _THINKS, _SAYS = -450, 200
@@ -72,7 +73,7 @@ def _shapes(flat: str, word: str, place: int, *, noted: bool) -> Iterator[tuple[
     if (opened := flat.rfind("[", begin, place)) >= 0:
         yield _BRACKET, opened - (flat[opened - 1 : opened] == "[")
         yield _PAREN, opened
-    if not noted:
+    if not noted or not _ENDED.search(flat, place, place + _LABEL):
         return
     if (opened := flat.rfind("(", begin, place)) >= 0:
         yield _PAREN, opened

@@ -70,7 +70,7 @@ def _extra_keys(low: str) -> Iterator[tuple[int, int]]:
             for found in pattern.finditer(low, begin, end):
                 said = found["said"]
                 if pattern is _KEY and low[found.start("key") - 1] in " \t" and not _MODEL_KEY.search(found["key"]):
-                    if lets(said):  # below another key, where people keep lists of their own
+                    if " " in said and lets(said):  # below another key, where people keep lists of their own
                         yield found.span("said")
                     continue
                 least = FOR_MODELS if pattern is _KEY and _MODEL_KEY.search(found["key"]) else COMMANDING
@@ -86,7 +86,9 @@ def _extra_keys(low: str) -> Iterator[tuple[int, int]]:
                     or (said.count(" ") > 1 and order and not _TOOLS.match(said))
                 ):
                     yield found.start("said"), found.end("said")
-        for found in _lines(low, begin, end, _SPOKEN):
+        for found in (
+            _lines(low, begin, end, _SPOKEN) if low.count(":", begin, end) >= low.count("\n", begin, end) else ()
+        ):
             if _commanding(found["said"]):
                 yield found.span("said")
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.injection.lexicon import lexicon
 from memtui_store.scan.injection.scale import Scale
 from memtui_store.scan.late import Late
+from memtui_store.scan.lines import MANY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 _WORD = Late(r"[^\W\d_]+")
 _MOST, _LONGEST = 20_000, 24
 _PROSE = 46
-_MANY = 40
 
 Place = tuple[int, int, int]
 
@@ -70,7 +70,7 @@ class Gate(dict[str, int]):
                 yield from self._lettered(reading, starts[which], starts[which + 1] - 1)
             elif line.most >= least:
                 begin, end = starts[which], starts[which + 1] - 1
-                if line.size > _MANY and (line.piece or reading.flat.find(". ", begin, end) >= 0):
+                if line.size > MANY and (line.piece or reading.flat.find(". ", begin, end) >= 0):
                     yield from self._sentences(reading, begin, end)
                 elif line.heft >= least:
                     yield starts[which], starts[which + 1], line.heft
