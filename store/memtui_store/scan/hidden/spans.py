@@ -6,8 +6,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
-from itertools import chain
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.confusables import OTHER_SCRIPT, lookalike_words, twins_in_hosts
@@ -15,7 +14,6 @@ from memtui_store.scan.hidden.disguise import styled
 from memtui_store.scan.hidden.traces import blank_bits, misleading, private, written
 from memtui_store.scan.injection.orders import is_order
 from memtui_store.scan.late import Late
-from memtui_store.scan.lines import MANY
 from memtui_store.scan.rule import Span
 
 if TYPE_CHECKING:
@@ -59,7 +57,7 @@ _SPELT_GAPS = (
 _WIDE = frozenset("\u00a0\u3000\u2003")
 _AFTER = Late(r"(?:\s|&nbsp;|&emsp;|<br ?/?>|\.\n)*+(?P<said>[^\s|][^\n]{0,400})")
 _FEW_WORDS = 4
-_FILLING = 24
+_FILLING, _FILLED = 24, 60
 _DENSE_HYPHEN = Late("(?:[^\u00ad\\s]{1,2}\u00ad ?){4,}+|\u00ad{2,}+")
 _RTL = Late("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 _JOINING = Late(
@@ -240,16 +238,16 @@ def _far_off(reading: Reading) -> Iterator[Span]:
 
 
 def _filled(reading: Reading) -> Iterator[Span]:
-    """Lines of one word over and over, in which nobody would read on to the words between."""
-    for which, line in enumerate(reading.lines):
-        if line.size > MANY:
-            begin, end = reading.starts[which], reading.starts[which + 1] - 1
-            words = reading.letters[begin:end].split()
-            if 3 * len(set(words)) < len(words):
-                word, times = Counter(words).most_common(1)[0]
-                if times >= _FILLING and len(words) - times >= _FEW_WORDS and 2 * times > len(words):
-                    said = " ".join(other for other in words if other != word)
-                    yield Span(begin, end, "hidden.far-off", said[:160])
+    """Lines that begin with one word over and over, in which nobody would read on to the others."""
+    letters, starts = reading.letters, reading.starts
+    for begin, end in pairwise(starts):
+        if end - begin > _FILLED:
+            head = letters[begin : begin + _FILLED].split(None, 3)
+            if len(head) > 2 and head[0] == head[1] == head[2]:
+                words = letters[begin : end - 1].split()
+                others = [word for word in words if word != head[0]]
+                if len(words) - len(others) >= _FILLING and len(others) >= _FEW_WORDS:
+                    yield Span(begin, end - 1, "hidden.far-off", " ".join(others)[:160])
 
 
 def _controls(text: str) -> Iterator[Span]:

@@ -91,9 +91,9 @@ def misleading(reading: Reading) -> Iterator[Span]:
     place = flat.find("](")
     while place >= 0:
         begin = flat.rfind("[", max(0, place - _LONGEST_SHOWN), place)
-        found = _LINK.match(flat, begin) if begin >= 0 else None
-        if found and _misleads(found):
-            yield Span(found.start(), found.end(), "hidden.link", f"{found['shown']} leads to {found['to']}")
+        link = _LINK.match(flat, begin) if begin >= 0 else None
+        if link and _misleads(link):
+            yield Span(link.start(), link.end(), "hidden.link", f"{link['shown']} leads to {link['to']}")
         place = flat.find("](", place + 2)
 
 
