@@ -43,8 +43,8 @@ _LONGEST = 600
 _CHUNK = Late(r"[a-z]{1,20}(?:(?:[-._*~|/,;:+=#^`]|'(?!(?:t|s|re|ve|ll|d|m)\b)){1,2}[a-z]{1,20}){1,24}")
 _PIECE = Late(r"[a-z]+")
 _CHAINED = Late(
-    r"[._+|/~-](?:the|all|any|not|to|and|this|that|without|every|from|with|it|you|your|is)[._+|/~-][a-z]{1,20}[._+|/~-]"
-    r"|[._+|/~-][a-z]{1,20}[._+|/~-](?:the|all|any|not|to|and|this|that|without|every|from|with|it|you|your|is)\b"
+    r"[.+|~](?:the|all|any|not|to|and|this|that|without|every|from|with|it|you|your|is)[.+|~][a-z]{1,20}[.+|~]"
+    r"|[.+|~][a-z]{1,20}[.+|~](?:the|all|any|not|to|and|this|that|without|every|from|with|it|you|your|is)\b"
 )
 _FEW_ODD = 3  # words that nobody knows, as pieces of words are
 _MARKUP = Late(r"(?<=[a-z])(?:</?[a-z]{1,6} ?/?>|<!--[^>\n]{0,20}-->){1,2}(?=[a-z])")
@@ -147,13 +147,16 @@ def _chains(line: str, begin: int, end: int) -> Iterator[Pieced]:
 
 
 def _is_chain(line: str, chunk: re.Match[str], pieces: list[str]) -> bool:
-    """Whether one sign stands for every blank of a sentence, and this is no path, name or address."""
+    """Whether one sign stands for every blank of a sentence, and this is no path, name or address.
+
+    Hyphens and underscores do not count: anybody reads them, and notes, branches and tests are called so.
+    """
     joint = chunk[0][len(pieces[0])]
-    if pieces[0] in _NAMING or joint not in "._+|/~-" or chunk[0].split(joint) != pieces:
+    if pieces[0] in _NAMING or joint not in ".+|~" or chunk[0].split(joint) != pieces:
         return False
     if line[chunk.start() - 1 : chunk.start()] in _BEFORE or line[chunk.end() : chunk.end() + 1] in _AFTER:
         return False
-    return len(_SAYING.intersection(pieces)) >= _FEW_SAYING - (joint in ".+|~") and share(chunk[0]) >= _MOSTLY
+    return not _SAYING.isdisjoint(pieces) and share(chunk[0]) >= _MOSTLY
 
 
 def _mended(pieces: list[str]) -> str:
