@@ -86,7 +86,6 @@ _from_octal = _numbers(8, "(?<!\\d)[01]?[0-7]{2}(?!\\d)")
 _from_hex = _numbers(16, r"(?<![0-9a-f])[0-9a-f]{2}(?![0-9a-f])")
 _NEIGHBOURS = frozenset("0123456789abcdef)( ,+\\ux;:.-/|_\n[]o")
 _HALF = 4  # bits
-_FEWEST = 12  # digits of a text in numbers, as even hexadecimal ones begin with a digit
 _LONG = b"0" * 48
 _BETWEEN = " ,-.|/_;:\n"
 _DECIMALS = (" 32,", "(32)", *(f"{sign}32{sign}" for sign in _BETWEEN))
@@ -96,6 +95,7 @@ _TWICE = (" / ", " -.", ".- ", "\n-.")
 _NIBBLES = ("0010 0000", "0010_0000", "0010-0000", "0010.0000")
 _MIDDLE = str.maketrans("\u00b7\u2022\u2219\u22c5\u2212\u2013\u2014\u2010\u2011_", "....------")
 _MOSTLY = 0.6
+_IN_A_ROW = 6  # numbers that a text in numbers has at the least
 _FIVES = ("-5-", "-5 ", " 5-")
 _FIVES_APART = (" 5 ", " / 5", " | 5")
 
@@ -185,7 +185,7 @@ def shown_codes(reading: Reading, shape: bytes) -> Iterator[Found]:
     if "0" in signs and reading.numbered:
         begin, end = reading.digits
         packed = packed or reading.flat.find("begin ", begin, end) >= 0
-        if shape.count(b"0", begin, end) >= _FEWEST:
+        if shape.count(b" 0", begin, end) + shape.count(b"\n0", begin, end) >= _IN_A_ROW or _LONG in shape:
             yield from _numbered(low, signs, shape[begin:end])
             if b"\n0" in shape:
                 yield from _lined_up(low, shape)

@@ -242,10 +242,10 @@ def _filled(reading: Reading) -> Iterator[Span]:
     letters, starts = reading.letters, reading.starts
     for begin, end in pairwise(starts):
         if end - begin > _FILLED:
-            head = letters[begin : begin + _FILLED].split(None, 3)
-            if len(head) > 2 and head[0] == head[1] == head[2]:
+            after = letters.find(" ", begin, begin + _FILLED) + 1
+            if begin + 1 < after and letters.startswith(letters[begin:after] * 2, after):
                 words = letters[begin : end - 1].split()
-                others = [word for word in words if word != head[0]]
+                others = [word for word in words if word != words[0]]
                 if len(words) - len(others) >= _FILLING and len(others) >= _FEW_WORDS:
                     yield Span(begin, end - 1, "hidden.far-off", " ".join(others)[:160])
 
