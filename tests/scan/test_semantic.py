@@ -60,7 +60,8 @@ def test_the_weights_are_small_and_whole() -> None:
     stored = files("memtui_store.scan").joinpath("semantic_weights.json").read_text("utf-8")
     assert len(stored.encode()) <= 300_000
     assert json.loads(stored).keys() == {"least", "gate", "features"}
-    assert weights().least > 0
+    assert json.loads(stored)["least"]["note"] > 0
+    assert weights().gate.least > 0
 
 
 def test_words_are_forgotten_before_they_are_too_many() -> None:

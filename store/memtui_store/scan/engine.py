@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import lru_cache
 from importlib import import_module
 from itertools import islice, takewhile
 from time import monotonic
@@ -103,6 +104,7 @@ def scan_hidden(text: str) -> list[Finding]:
     return _hidden(Reading(text))
 
 
+@lru_cache(maxsize=1)
 def _meet() -> None:
     """Brings the detectors in before a text is read: what they ask for later is not in the words of the first one."""
     import_module("memtui_store.scan.injection.spans")

@@ -212,3 +212,11 @@ def learn(names: Iterable[str]) -> None:
 def ask(words: Iterable[str], judge: Callable[[str], bool] | None = None) -> None:
     """Whole words that a detector asks for; what no detector asks for is not in a reading's set of words."""
     RUNS.ask(words, judge)
+
+
+def find_all(text: str, mark: str) -> Iterator[int]:
+    """Everywhere a mark stands."""
+    place = text.find(mark)
+    while place >= 0:
+        yield place
+        place = text.find(mark, place + len(mark))

@@ -20,11 +20,11 @@ from typing import NamedTuple
 
 from memtui_store.scan.injection.sentences import UNSPACED_RUN, features, sentences
 from memtui_store.scan.injection.weights import marks
+from memtui_store.scan.lines import MANY
 
 HERE = Path(__file__).resolve().parent.parent / "training"
 TARGET = Path(__file__).resolve().parents[3] / "store/memtui_store/scan/semantic_weights.json"
 COST, PLAIN_COST, GATE_COST, EPOCHS, ROUNDS = 0.03, 0.015, 0.01, 40, 2
-MANY = 40
 COMMON, SMALLEST = 2, 2
 FALSE_ALARMS, KEPT = 0.02, 0.985
 SKIPPED = "hidden"

@@ -11,6 +11,7 @@ from memtui_store.scan.hidden.broken import Pieced
 from memtui_store.scan.hidden.keyed import put_together
 from memtui_store.scan.hidden.vocabulary import is_known
 from memtui_store.scan.late import Late
+from memtui_store.scan.marks import find_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,18 +78,11 @@ def _joined(parts: list[str]) -> tuple[str, int]:
     return out, cuts
 
 
-def _places(text: str, mark: str) -> Iterator[int]:
-    place = text.find(mark)
-    while place >= 0:
-        yield place
-        place = text.find(mark, place + 1)
-
-
 def _names(text: str) -> Iterator[Pieced]:
     """Parts that have names, and a place where the names stand side by side."""
     values: dict[str, str] = {}
     first, last = -1, 0
-    places = sorted(m for mark in (*_GIVEN, "\u201c") for m in _places(text, mark))
+    places = sorted(m for mark in (*_GIVEN, "\u201c") for m in find_all(text, mark))
     for place in places if len(places) <= 2 * _MOST else ():
         found = _NAMED.search(text, max(last, place - 20), place + 170)
         if found is None:

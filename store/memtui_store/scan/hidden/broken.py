@@ -37,15 +37,11 @@ _JOINTS = (
     bytes(97 if chr(c).isalpha() else 48 if chr(c).isdigit() else c if c in (10, 32) else 46 for c in range(128))
     + b"." * 128
 )
-_CASES = bytes(65 if 65 <= c < 91 else 97 if 97 <= c < 123 else 32 for c in range(256))
+_CASES = bytes(65 if 65 <= c < 91 else 97 if 97 <= c < 123 else 10 if c == 10 else 32 for c in range(256))
 _FEW = 3
 _LONGEST = 600
 _CHUNK = Late(r"[a-z]{1,20}(?:(?:[-._*~|/,;:+=#^`]|'(?!(?:t|s|re|ve|ll|d|m)\b)){1,2}[a-z]{1,20}){1,24}")
 _PIECE = Late(r"[a-z]+")
-_CHAINED = Late(
-    r"[.+|~](?:the|all|any|not|to|and|this|that|without|every|from|with|it|you|your|is)[.+|~][a-z]{1,20}[.+|~]"
-    r"|[.+|~][a-z]{1,20}[.+|~](?:the|all|any|not|to|and|this|that|without|every|from|with|it|you|your|is)\b"
-)
 _FEW_ODD = 3  # words that nobody knows, as pieces of words are
 _MARKUP = Late(r"(?<=[a-z])(?:</?[a-z]{1,6} ?/?>|<!--[^>\n]{0,20}-->){1,2}(?=[a-z])")
 _BEFORE, _AFTER = frozenset("/.@`:\\-_0123456789\"'=#"), frozenset("/@`(\\-_0123456789\"'")
@@ -53,25 +49,26 @@ _PREFIXES = frozenset({"re", "un", "de", "pre", "non", "co", "sub", "over", "aut
 _NAMING = frozenset({"should", "test", "tests", "it", "when", "given", "how", "can", "does", "must", "feature", "fix"})
 """How names of tests, articles and branches begin."""
 _LINK = 4
-_SAYING = frozenset(
-    [
-        "the",
-        "all",
-        "any",
-        "not",
-        "to",
-        "and",
-        "this",
-        "that",
-        "without",
-        "every",
-        "from",
-        "with",
-        "it",
-        "you",
-        "your",
-        "is",
-    ]
+_SAYING = (
+    "the",
+    "all",
+    "any",
+    "not",
+    "to",
+    "and",
+    "this",
+    "that",
+    "without",
+    "every",
+    "from",
+    "with",
+    "it",
+    "you",
+    "your",
+    "is",
+)
+_CHAINED = Late(
+    rf"[.+|~](?:{'|'.join(_SAYING)})[.+|~][a-z]{{1,20}}[.+|~]|[.+|~][a-z]{{1,20}}[.+|~](?:{'|'.join(_SAYING)})\b"
 )
 _FEW_SAYING = 2
 _MOSTLY, _WHOLLY = 0.6, 0.9
@@ -80,7 +77,7 @@ _ALTERNATING = Late(
     r"\b(?:[a-z]{0,2}(?:[A-Z][a-z]){2,20}[A-Z]?|[A-Z]?(?:[a-z][A-Z]){2,20}[a-z]?|[a-z][A-Z]|[a-z][A-Z][a-z]|[A-Z][a-z][A-Z])\b"
 )
 _WORD = Late(r"[A-Za-z]+")
-_FEW_LINES = 4
+_SENTENCE = 4
 _ODD_LETTER = Late("[\u00a2-\u00a5\u00c0-\u024f\u0250-\u02af\u0370-\u058f\u1400-\u167f\u20ac\ua4d0-\ua4f7]")
 _ODD_WORD = Late(r"[A-Za-z]*+(?:[\u00a2-\u00a5\u20ac\u00c0-\u058f\u1400-\u167f\ua4d0-\ua4f7][A-Za-z]*+)+")
 _TWINS = "¢c £l ¤o ¥y €e øo Øo łl Łl đd Đd ßb ðd þp ħh ŧt ıi ɵo ɛe ɘe əe ղn ɩi ʋu ʏy εe ᗩa ᗷb ᑕc ᗪd ᕮe ᖴf ᕼh ᒍj ᒪl ᗰm ᑎn ᑭp ᖇr ᔕs ᑌu ᐯv ᗯw ᙭x"
@@ -115,10 +112,8 @@ def _cut(reading: Reading, shape: bytes) -> Iterator[Pieced]:
     places = {*_lines(shape, b"a.a", 2), *_lines(shape, b"a..a", 2)}
     for begin, end in sorted(places.union(_lines(reading.bytes, b"><", 2) if markup else ())):
         words = lines[bisect_right(starts, begin) - 1]
-        if words.odd >= _FEW_ODD and 4 * words.odd >= words.size:
+        if (words.odd >= _FEW_ODD and 4 * words.odd >= words.size) or _CHAINED.search(low, begin, end):
             yield from _cut_line(low[begin:end], begin, end, markup=markup)
-        elif _CHAINED.search(low, begin, end):
-            yield from _chains(low[begin:end], begin, end)
 
 
 def _cut_line(line: str, begin: int, end: int, *, markup: bool) -> Iterator[Pieced]:
@@ -139,13 +134,6 @@ def _cut_line(line: str, begin: int, end: int, *, markup: bool) -> Iterator[Piec
         yield Pieced(begin, end, "".join((*out, line[place:])), unmistakable=found >= _FEW)
 
 
-def _chains(line: str, begin: int, end: int) -> Iterator[Pieced]:
-    for chunk in _CHUNK.finditer(line):
-        pieces = _PIECE.findall(chunk[0])
-        if len(pieces) >= _LINK and _is_chain(line, chunk, pieces):
-            yield Pieced(begin, end, " ".join(pieces), unmistakable=False)
-
-
 def _is_chain(line: str, chunk: re.Match[str], pieces: list[str]) -> bool:
     """Whether one sign stands for every blank of a sentence, and this is no path, name or address.
 
@@ -156,7 +144,7 @@ def _is_chain(line: str, chunk: re.Match[str], pieces: list[str]) -> bool:
         return False
     if line[chunk.start() - 1 : chunk.start()] in _BEFORE or line[chunk.end() : chunk.end() + 1] in _AFTER:
         return False
-    return not _SAYING.isdisjoint(pieces) and share(chunk[0]) >= _MOSTLY
+    return not set(_SAYING).isdisjoint(pieces) and share(chunk[0]) >= _MOSTLY
 
 
 def _mended(pieces: list[str]) -> str:
@@ -190,9 +178,9 @@ def _glued(reading: Reading) -> Iterator[Pieced]:
             words = said.split()
             if (
                 known >= _WHOLLY
-                and len(words) >= _FEW_LINES
+                and len(words) >= _SENTENCE
                 and words[0] not in _NAMING
-                and (found[0].islower() or len(_SAYING.intersection(words)) >= _FEW_SAYING)
+                and (found[0].islower() or len(set(_SAYING).intersection(words)) >= _FEW_SAYING)
             ):
                 yield Pieced(begin, end, said, unmistakable=False)
 
@@ -200,24 +188,12 @@ def _glued(reading: Reading) -> Iterator[Pieced]:
 def _in_turns(reading: Reading) -> Iterator[Pieced]:
     """Small letters and capitals in turns."""
     shape = reading.bytes.translate(_CASES)
-    if b"aAaA" not in shape:
-        return
-    for begin, end in _spans_of(reading.bytes, shape, b"aAaA"):
+    for begin, end in _lines(shape, b"aAaA", 1):
         words = _WORD.findall(reading.flat, begin, end)
         odd = sum(map(bool, map(_ALTERNATING.fullmatch, words)))
         low = reading.flat_low[begin:end]
         if odd >= _FEW and 2 * odd >= len(words) and share(low) >= _MOSTLY:
             yield Pieced(begin, end, low, unmistakable=True)
-
-
-def _spans_of(text: bytes, shape: bytes, sign: bytes) -> Iterator[tuple[int, int]]:
-    place = shape.find(sign)
-    while place >= 0:
-        begin, end = text.rfind(b"\n", 0, place) + 1, text.find(b"\n", place)
-        end = len(text) if end < 0 else end
-        if end - begin <= _LONGEST:
-            yield begin, end
-        place = shape.find(sign, end)
 
 
 def _masked(reading: Reading) -> Iterator[Pieced]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from memtui_store.scan.reading import Reading
 
-_HINTS = ("''", '""', "$'", "$@", "$*", "${IFS", "$IFS", "${z}", "\\")
+_HINTS = ("''", '""', "$'", "$@", "$*", "${", "$IFS", "\\")
 _SIGNS = frozenset("'\"$\\")
 _QUOTED = Late(r"\$'((?:\\x[0-9A-Fa-f]{2}|\\[0-7]{3}|\\u00[0-9A-Fa-f]{2}|[^'\\\n]){1,200})'")
 _CODE = Late(r"\\x([0-9A-Fa-f]{2})|\\u00([0-9A-Fa-f]{2})|\\([0-7]{3})")

@@ -57,7 +57,7 @@ _RULED = Late(
 )
 _NAMES = Late(r"[a-z]+")
 _BEFORE, _FAR, _LABEL = 50, 720, 70
-_ENDED = Late(r"[:\n]|->|=>|\?|\. ")
+_ENDED = Late(r"[:\n]|->|=>|\?|\. ")  # an arrow or a dash beyond ASCII is a question mark there
 _LOUD = 60  # what an order has to weigh below a label that people use, too
 _FEW = 4
 _THINKS, _SAYS = -450, 200

@@ -96,11 +96,10 @@ class Gate(dict[str, int]):
 
 
 class Weights:
-    """The features that `scale` finds in a sentence are added up; from `least` on it is reported. All in hundredths."""
+    """What `scale` finds in a sentence is added up, for whoever judges what is out of sight. All in hundredths."""
 
     def __init__(self, stored: dict[str, dict[str, int]]) -> None:
         self.scale = Scale(stored["features"])
-        self.least = stored["least"]["note"]
         self.gate = Gate(stored["gate"], stored["least"]["gate"])
 
 

@@ -1,4 +1,4 @@
-"""How a sentence is worded: by pieces of its words and by its features, as some ten thousand notes of many authors are.
+"""How a sentence is worded: by pieces of its words and by its features, as in notes of many authors.
 
 What a planted instruction says cannot be listed, and its words alone say little. What tells most is how such sentences
 are put together, down to endings, flags and addresses: every run of three to five characters within a word has a

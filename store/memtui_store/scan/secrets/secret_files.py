@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
-from memtui_store.scan.marks import learn
+from memtui_store.scan.marks import find_all, learn
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.values import is_shaped, is_strong, is_token
@@ -72,14 +72,6 @@ def _at_other_ports(reading: Reading) -> Iterator[Span]:
             found = _PGPASS.search(text, max(begin, port.start() - 80), end)
             if found and is_strong(found[1]) and "</" not in found[1] and not is_placeholder(found[1]):
                 yield Span(found.start(1), found.end(1), "secret.password")
-
-
-def find_all(text: str, mark: str) -> Iterator[int]:
-    """Everywhere a mark stands."""
-    place = text.find(mark)
-    while place >= 0:
-        yield place
-        place = text.find(mark, place + len(mark))
 
 
 def is_basic(value: str) -> bool:

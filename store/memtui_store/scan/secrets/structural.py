@@ -7,12 +7,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
-from memtui_store.scan.marks import learn
+from memtui_store.scan.marks import find_all, learn
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.hooks import hook_spans
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.published import is_published
-from memtui_store.scan.secrets.secret_files import file_spans, find_all, is_basic
+from memtui_store.scan.secrets.secret_files import file_spans, is_basic
 from memtui_store.scan.secrets.values import has_mixed_case, is_hex_key, is_random, is_token
 
 if TYPE_CHECKING:
