@@ -54,6 +54,14 @@ async def settled(pilot: Pilot[None]) -> None:
     raise AssertionError(f"it never came to rest: {_restless(app)}")
 
 
+async def until(done: Callable[[], object]) -> None:
+    for _ in range(2000):
+        if done():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never came")
+
+
 def _nothing() -> None:
     """What wakes a pump."""
 
@@ -131,15 +139,19 @@ async def press(pilot: Pilot[None], *names: str) -> None:
 
 
 async def burst(pilot: Pilot[None], *names: str) -> None:
-    """All keys at once, as a paste or quick fingers send them."""
+    """All keys at once, as a paste or quick fingers send them, and what becomes of them."""
+    send(pilot, *names)
+    await asyncio.sleep(0)
+    await settled(pilot)
+
+
+def send(pilot: Pilot[None], *names: str) -> None:
     driver = pilot.app._driver
     assert driver is not None
     for name in names:
         event = key_event(name)
         event.set_sender(pilot.app)
         driver.send_message(event)
-    await asyncio.sleep(0)
-    await settled(pilot)
 
 
 def said(pilot: Pilot[None]) -> str:

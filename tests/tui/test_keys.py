@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
@@ -18,7 +20,7 @@ from memtui.widgets.hints import Hints
 from memtui.widgets.preview import Preview
 from memtui_store.model import Trust
 from tests.conftest import Home, fake_token, memory_text, tree
-from tests.tui.conftest import Opened, burst, press, said
+from tests.tui.conftest import Opened, burst, press, said, send, settled, until
 
 
 @pytest.fixture
@@ -179,6 +181,28 @@ class TestBursts:
             await burst(pilot, "slash", *"leak", "enter", "space", "j")
             assert browse(pilot).desk.query == "leak"
             assert browse(pilot).marks == {filled.ref("c_leak.md")}
+
+    @pytest.mark.parametrize("patient", [True, False])
+    async def test_a_key_behind_a_slow_filter_acts_on_what_that_finds_or_on_nothing(
+        self, filled: Home, opened: Opened, monkeypatch: pytest.MonkeyPatch, patient: bool
+    ) -> None:
+        monkeypatch.setattr("memtui.keyboard._FINDING", 20.0 if patient else 0.0)
+        monkeypatch.setattr("memtui.latest._AT_ONCE", 0)
+        real, go = Browse._search, threading.Event()
+
+        def slow(browse: Browse) -> object:
+            go.wait(0.3 if patient else 20)
+            return real(browse)
+
+        monkeypatch.setattr(Browse, "_search", slow)
+        before = set(tree(filled.memory))
+        async with opened() as pilot:
+            send(pilot, "slash", *'"token"', "enter", "d")
+            await until(lambda: before != set(tree(filled.memory)) if patient else said(pilot))
+            go.set()
+            await settled(pilot)
+            assert ("the filter is still looking" in said(pilot)) is not patient
+        assert before - set(tree(filled.memory)) == ({"c_leak.md"} if patient else set())
 
     async def test_a_command_typed_at_once(self, filled: Home, opened: Opened) -> None:
         async with opened() as pilot:

@@ -22,7 +22,7 @@ from memtui.widgets.status import Status
 from memtui_store.loading.view import View
 from memtui_store.model import Memory
 from tests.conftest import Home, memory_text, put
-from tests.tui.conftest import Opened, press, said, settled
+from tests.tui.conftest import Opened, press, said, settled, until
 
 
 @pytest.fixture
@@ -52,15 +52,6 @@ def names(app: MemtuiApp) -> list[str]:
     screen = app.screen
     assert isinstance(screen, Browse)
     return [memory.key for memory in screen.rows.items]
-
-
-async def until(done: object) -> None:
-    assert callable(done)
-    for _ in range(2000):
-        if done():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it never came")
 
 
 def header(pilot: Pilot[None]) -> str:

@@ -14,7 +14,11 @@ from textual.app import App
 from textual.widget import Widget
 from textual.widgets import Input
 
+from memtui.screens.base import BaseScreen
+
 _PATIENCE = 1.0
+_FINDING = 2.0
+"""Seconds a key waits for the rows it may act on."""
 
 
 class OrderedKeys(App[None]):
@@ -24,8 +28,10 @@ class OrderedKeys(App[None]):
             focused = self.focused
             if focused is not None and writes(focused) and not _taken(focused, event):
                 await _drained(focused)
-            if not _taken(focused, event) and await self._bound(event.key):
-                return
+            if not _taken(focused, event):
+                await self._settled(event.key)
+                if await self._bound(event.key):
+                    return
         await super().on_event(event)
 
     async def _ready(self) -> None:
@@ -33,6 +39,14 @@ class OrderedKeys(App[None]):
         for _ in range(int(_PATIENCE / 0.002)):
             screen = self.screen
             if screen.is_mounted and (screen.focused is not None or not screen.AUTO_FOCUS or not screen.focus_chain):
+                return
+            await asyncio.sleep(0.002)
+
+    async def _settled(self, key: str) -> None:
+        """Rows that are still looked for are there before a key acts on one; escape may end the wait for them."""
+        screen = self.screen
+        for _ in range(int(_FINDING / 0.002)):
+            if key == "escape" or not isinstance(screen, BaseScreen) or not screen.busy:
                 return
             await asyncio.sleep(0.002)
 

@@ -42,17 +42,30 @@ class CuratingScreen(BaseScreen, Marking):
 
     @property
     def row(self) -> Memory | None:
-        """The memory under the cursor; what was seen the last time is none until it is read again."""
+        """The memory under the cursor; none where it was only seen the last time, or the filter may move it away."""
         row = self.rows.current
-        return None if seen_before(row) else row
+        return None if self.busy or seen_before(row) else row
+
+    def _pointed(self) -> Memory | None:
+        """The memory under the cursor, or a word on why there is none: no key is without an answer."""
+        row = self.row
+        if row is None:
+            self._tell_none()
+        return row
 
     def _chosen(self) -> list[Memory]:
-        chosen = self.desk.chosen(self.row)
-        if not chosen and not self.desk.loaded:
-            self.tell("the memories are still being read; try again in a moment")
-        elif not chosen:
-            self.tell("there is no memory under the cursor")
+        chosen = [] if self.busy else self.desk.chosen(self.row)
+        if not chosen:
+            self._tell_none()
         return chosen
+
+    def _tell_none(self) -> None:
+        if self.busy:
+            self.tell("the filter is still looking; try again in a moment")
+        elif not self.desk.loaded:
+            self.tell("the memories are still being read; try again in a moment")
+        else:
+            self.tell("there is no memory under the cursor")
 
     def _named(self, chosen: list[Memory]) -> str:
         return repr(one_line(chosen[0].title, 50)) if len(chosen) == 1 else f"{len(chosen)} memories"
@@ -64,7 +77,7 @@ class CuratingScreen(BaseScreen, Marking):
 
     def action_approve(self) -> None:
         """The bytes shown, and no others: what changed on disk since is refused."""
-        row = self.row
+        row = self._pointed()
         if row is not None:
             self.do(lambda catalog: catalog.plan_approve(row.ref, etags={row.ref: row.etag}))
 
@@ -85,7 +98,7 @@ class CuratingScreen(BaseScreen, Marking):
     # Text
 
     def action_edit(self) -> None:
-        row = self.row
+        row = self._pointed()
         if row is None:
             return
         if row.read_only:
@@ -104,7 +117,7 @@ class CuratingScreen(BaseScreen, Marking):
         self.app.push_screen(Editor(self.desk, None))
 
     def action_edit_outside(self) -> None:
-        row = self.row
+        row = self._pointed()
         if row is None:
             return
         from memtui.editor import edit_bytes
@@ -201,13 +214,13 @@ class CuratingScreen(BaseScreen, Marking):
     # Clipboard
 
     def action_yank(self) -> None:
-        row = self.row
+        row = self._pointed()
         if row is not None:
             self.app.copy_to_clipboard(row.body)
             self.tell("the text was copied, secrets masked")
 
     def action_yank_path(self) -> None:
-        row = self.row
+        row = self._pointed()
         if row is not None:
             self.app.copy_to_clipboard(str(row.path))
             self.tell("the path was copied")
