@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.events import Key
 from textual.widgets import Input, TextArea
 
 from memtui.screens.ask import Ask
@@ -15,7 +16,7 @@ from memtui_store.inbox.evidence import Evidence
 from memtui_store.inbox.proposal import LATER, Proposal
 from memtui_store.model import Kind, Trust
 from tests.conftest import Home, memory_text
-from tests.tui.conftest import Opened, press
+from tests.tui.conftest import Opened, press, settled
 
 HOSTILE = "[bold]x[/] [@click=app.quit]y[/] \x1b]0;owned\x07 \x9b31m \u202e"
 
@@ -92,6 +93,20 @@ async def test_s_puts_off_and_m_chooses_another_store(home: Home, opened: Opened
         await press(pilot, "m")
         await press(pilot, "enter")
         assert any(item.store for item in home.catalog().inbox.items())
+
+
+async def test_a_reason_typed_ahead_is_never_taken_for_keys_of_the_list(home: Home, opened: Opened) -> None:
+    proposals(home, "Run make check before every push.", "Deploys go through Argo CD.")
+    async with opened() as pilot:
+        await press(pilot, "2")
+        for key in "xea":  # all at once, as they come when the program was busy
+            pilot.app.post_message(Key(key, key))
+        await settled(pilot)
+        assert isinstance(pilot.app.screen, Ask)
+        await press(pilot, "escape")
+        screen = pilot.app.screen
+        assert isinstance(screen, InboxScreen)
+        assert len(screen.rows.items) == 2
 
 
 async def test_marked_ones_are_approved_or_rejected_together_with_the_count(home: Home, opened: Opened) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
@@ -184,28 +184,27 @@ class InboxScreen(ListScreen[Waiting, list[Waiting]]):
         if item is not None:
             self.app.push_screen(ProposalEditor(self.desk, item))
 
-    @work(exclusive=True, group="pick")
-    async def action_reject(self) -> None:
+    def action_reject(self) -> None:
         item = self._one()
-        if item is None:
-            return
-        reason = await self.app.push_screen_wait(
-            Ask(f"Reject {one_line(item.title, 60)!r}? It will not come back.", "why (may stay empty)")
-        )
-        if reason is not None:
-            self.do(lambda catalog: decide.plan_reject(catalog.inbox, [item.id], reason, etags={item.id: item.etag}))
+        if item is not None:
+            self._reject([item], f"Reject {one_line(item.title, 60)!r}? It will not come back.")
 
-    @work(exclusive=True, group="pick")
-    async def action_reject_all(self) -> None:
+    def action_reject_all(self) -> None:
         items = self._many()
         if not items:
             self.tell("nothing is marked: space marks a row, * all of them")
             return
-        question = f"Reject {len(items):,} proposals? They will not come back."
-        reason = await self.app.push_screen_wait(Ask(question, "why (may stay empty)"))
-        if reason is not None:
-            etags = {item.id: item.etag for item in items}
-            self.do(lambda catalog: decide.plan_reject(catalog.inbox, [*etags], reason, etags=etags), "", self._unmark)
+        self._reject(items, f"Reject {len(items):,} proposals? They will not come back.", self._unmark)
+
+    def _reject(self, items: list[Proposal], question: str, after: Callable[[], None] | None = None) -> None:
+        """Asks at once, so that a reason typed ahead is never taken for keys of the list."""
+        etags = {item.id: item.etag for item in items}
+
+        def told(reason: str | None) -> None:
+            if reason is not None:
+                self.do(lambda catalog: decide.plan_reject(catalog.inbox, [*etags], reason, etags=etags), "", after)
+
+        self.app.push_screen(Ask(question, "why (may stay empty)"), told)
 
     def action_later(self) -> None:
         items = self._many() or [item for item in [self._one()] if item]
@@ -213,17 +212,19 @@ class InboxScreen(ListScreen[Waiting, list[Waiting]]):
             ids = [item.id for item in items]
             self.do(lambda catalog: decide.plan_later(catalog.inbox, ids), "", self._unmark)
 
-    @work(exclusive=True, group="pick")
-    async def action_retarget(self) -> None:
+    def action_retarget(self) -> None:
         items = self._many() or [item for item in [self._one()] if item]
         stores = [store for store in self.desk.stores if store.info.capabilities.create]
         choices = [(store.id, one_line(self.desk.labels.get(store.id, store.id))) for store in stores]
         if not items:
             return
-        chosen = await self.app.push_screen_wait(Pick("Which store shall it go to?", choices))
-        if chosen is not None:
-            ids = [item.id for item in items]
-            self.do(lambda catalog: decide.plan_retarget(catalog.inbox, ids, chosen), "", self._unmark)
+        ids = [item.id for item in items]
+
+        def picked(chosen: str | None) -> None:
+            if chosen is not None:
+                self.do(lambda catalog: decide.plan_retarget(catalog.inbox, ids, chosen), "", self._unmark)
+
+        self.app.push_screen(Pick("Which store shall it go to?", choices), picked)
 
     def action_merge_into(self) -> None:
         row = self.rows.current

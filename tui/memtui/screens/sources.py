@@ -154,20 +154,21 @@ class Sources(ListScreen[Offer, list[Offer]]):
 
     # Choosing a place
 
-    @work(exclusive=True, group="pick")
-    async def action_choose_place(self) -> None:
+    def action_choose_place(self) -> None:
         row = self.rows.current
-        if row is None:
-            return
-        typed = await self.app.push_screen_wait(Ask(f"Which file or folder shall {row.source.id} read?", "~/notes"))
+        if row is not None:
+            question = f"Which file or folder shall {row.source.id} read?"
+            self.app.push_screen(Ask(question, "~/notes"), lambda typed: self._choose(row.source.id, typed or ""))
+
+    def _choose(self, source: str, typed: str) -> None:
         if not typed:
             return
         place = Path(typed).expanduser().absolute()
         if not place.exists():
             self.tell(f"{place} does not exist", wrong=True)
             return
-        self.places[row.source.id] = (*self.places.get(row.source.id, ()), place)
-        self.marks.add(row.source.id)
+        self.places[source] = (*self.places.get(source, ()), place)
+        self.marks.add(source)
         self.look()
 
     # Reading
