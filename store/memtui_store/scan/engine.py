@@ -15,9 +15,11 @@ from memtui_store.scan.reading import Reading
 from memtui_store.scan.registry import rule_of
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.spans import joined, secret_spans, spans_in
+from memtui_store.scan.sieve import load
 
 MASK = "«redacted:{}»"
 _PASSES = 6
+_LONG = 20_000
 _REST = 0.25
 """Seconds; what comes after them does not belong to the texts before."""
 
@@ -29,10 +31,12 @@ class _Run:
     last = 0.0
 
 
-def _settle() -> None:
+def _settle(text: str) -> None:
     """Who reads more than a few texts in one go will read many: then all patterns are compiled."""
     if not WAITING or Pace.bulk:
         return
+    if len(text) >= _LONG:
+        load()
     now = monotonic()
     _Run.count = _Run.count + 1 if now - _Run.last < _REST else 1
     _Run.last = now
@@ -56,7 +60,7 @@ def scan_secrets(text: str) -> list[Finding]:
     """Secrets; neither message nor evidence repeats a character of one."""
     if _is_mask(text):
         return []
-    _settle()
+    _settle(text)
     return [_finding(s, Family.SECRET, f"{s.end - s.start} characters") for s in secret_spans(text)]
 
 
@@ -64,14 +68,14 @@ def _shown(text: str, span: Span, secrets: list[Span]) -> str:
     """A short excerpt for a person, with secrets masked and nothing that could act on a terminal."""
     if span.shown:
         return printable(_masked(span.shown, secret_spans(span.shown)))
-    start, end = span.start, min(span.end, span.start + 200)
+    start, end = span.start, span.end if span.lead else min(span.end, span.start + 200)
     first = bisect_left(secrets, start, key=lambda s: s.end)
     inside = [
         Span(max(s.start, start) - start, min(s.end, end) - start, s.rule)
         for s in takewhile(lambda s: s.start < end, islice(secrets, first, None))
         if s.end > start
     ]
-    return printable(_masked(text[start:end], inside))
+    return printable(span.lead + _masked(text[start:end], inside))
 
 
 def _injection(reading: Reading, secrets: list[Span] | None = None) -> list[Finding]:
@@ -85,7 +89,7 @@ def _injection(reading: Reading, secrets: list[Span] | None = None) -> list[Find
 
 def scan_injection(text: str) -> list[Finding]:
     """Text that speaks to the model rather than to its reader."""
-    _settle()
+    _settle(text)
     return _injection(Reading(text, announcing=True))
 
 
@@ -115,7 +119,7 @@ def scan_text(text: str) -> list[Finding]:
     """Everything, in the order it stands in the text."""
     if _is_mask(text):
         return []
-    _settle()
+    _settle(text)
     _meet()
     reading = Reading(text, announcing=True)
     spans = spans_in(reading)
@@ -170,7 +174,7 @@ def redact(text: str) -> Redacted:
     """Every secret masked whole; masking is repeated until nothing more is found, so a second pass changes nothing."""
     if _is_mask(text):
         return Redacted(text)
-    _settle()
+    _settle(text)
     spans = secret_spans(text)
     result = _masked(text, spans)
     for _ in range(_PASSES):

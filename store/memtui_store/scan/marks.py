@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
+from memtui_store.scan.sieve import Sieve, shape_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
@@ -40,18 +42,40 @@ def _heads(mark: str) -> frozenset[str]:
     return frozenset("^" + word[:HEAD] for word in _RUN.findall(mark.lower()) if len(word) >= HEAD)
 
 
+class Growing:
+    """A sieve of shapes that may still grow, also while another thread reads; it is made anew when it is too small."""
+
+    def __init__(self) -> None:
+        self._shapes: list[str] = []
+        self._made: tuple[int, Sieve] = 0, Sieve(r"[^\x00-\x7f]")
+
+    def add(self, shape: str) -> None:
+        self._shapes.append(shape)
+
+    def may(self, text: str) -> bool:
+        count, sieve = self._made
+        if count != len(self._shapes):
+            shapes = self._shapes.copy()
+            self._made = len(shapes), (sieve := Sieve(*dict.fromkeys(shapes)))
+        return sieve.may(text)
+
+
 class Inner:
     """Runs of letters to be found anywhere in a word, each with some bits."""
 
     def __init__(self) -> None:
         self._by_start: dict[str, list[tuple[str, int]]] = {}
+        self._any = Growing()
 
     def add(self, run: str, bits: int) -> None:
         self._by_start.setdefault(run[:_LEAST], []).append((run, bits))
+        self._any.add(shape_of(run))
 
     def bits(self, word: str) -> int:
         found = 0
         known = self._by_start
+        if not self._any.may(word):
+            return 0
         for at in range(len(word) - _LEAST + 1):
             start = word[at : at + _LEAST]
             if start in known:
@@ -153,6 +177,10 @@ class Runs:
 RUNS = Runs()
 
 
+SHORT = Growing()
+"""Literals without a run of letters to know them by, of all tables: one look says whether any may be there."""
+
+
 class Marks(Generic[T]):
     """Literals, each with what is to be done where it stands.
 
@@ -178,6 +206,7 @@ class Marks(Generic[T]):
             run = run_of(mark)
             if not run:
                 self._always.append((sign_of(mark), mark, what))
+                SHORT.add(shape_of(mark) if cased else f"(?i:{shape_of(mark)})")
                 continue
             self.marks.append(mark)
             mask = RUNS.learn({run, *(_heads(mark) if whole else ())})
@@ -189,7 +218,7 @@ class Marks(Generic[T]):
         """Everywhere one of the literals stands; those of one literal follow one another as they do in the text."""
         where = reading.flat if self._cased else reading.flat_low
         signs = reading.ascii_signs
-        for sign, mark, what in self._always:
+        for sign, mark, what in self._always if reading.short else ():
             if sign and sign not in signs:
                 continue
             begin, end = reading.digits if sign == _DIGIT else (0, len(where))

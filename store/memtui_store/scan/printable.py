@@ -9,6 +9,9 @@ _LONGEST = 120
 
 def printable(text: str, longest: int = _LONGEST) -> str:
     """Controls, format characters and line breaks appear as escapes; the rest as it is."""
+    plain = text[: longest * 2].replace("\n", " ").replace("\t", " ")
+    if plain.isascii() and plain.isprintable():
+        return (plain if len(plain) < longest else plain[: longest - 1] + "…").strip()
     out = []
     size = 0
     for char in text[: longest * 2]:

@@ -10,7 +10,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from memtui_store.scan.lines import PLAIN, announcing
-from memtui_store.scan.marks import RUNS
+from memtui_store.scan.marks import RUNS, SHORT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -119,6 +119,11 @@ class Reading:
                 for entry in line.marked:
                     found.setdefault(entry.table, []).append((begin, end, entry.mark, entry.what))
         return found
+
+    @_once
+    def short(self) -> bool:
+        """Whether any literal may be here that no run of letters announces."""
+        return SHORT.may(self.flat)
 
     @_once
     def starts(self) -> list[int]:

@@ -39,9 +39,10 @@ class Rule:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
-    """A stretch of text a detector claims; `shown` is what a person may see of it.
+    """A stretch of text a detector claims; `shown` is what a person may see of it, if not the stretch itself.
 
-    `doubt` says that the token's own checksum is wrong: made up or mistyped, but masked all the same.
+    `lead` is said before the stretch, which is then shown whole. `doubt` says that the token's own checksum is wrong:
+    made up or mistyped, but masked all the same.
     """
 
     start: int
@@ -49,3 +50,4 @@ class Span:
     rule: str
     shown: str = ""
     doubt: bool = False
+    lead: str = ""

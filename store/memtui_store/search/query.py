@@ -116,7 +116,10 @@ NUMBER_FILTERS = ("age", "size", "tokens", "used")
 FILTER_NAMES = (*TEXT_FILTERS, "is", "has", *NUMBER_FILTERS)
 
 
-def parse(text: str, terms: Terms = Terms()) -> Query:  # noqa: B008 - immutable
+_USUAL = Terms()
+
+
+def parse(text: str, terms: Terms = _USUAL) -> Query:
     """Read a query; what cannot be read is named in one sentence."""
     words: list[str] = []
     phrases: list[str] = []

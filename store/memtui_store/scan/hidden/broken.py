@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from memtui_store.scan.hidden.confusables import folded
 from memtui_store.scan.hidden.vocabulary import apart, is_known, share
 from memtui_store.scan.late import Late
+from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,6 +71,15 @@ _SAYING = (
 _CHAINED = Late(
     rf"[.+|~](?:{'|'.join(_SAYING)})[.+|~][a-z]{{1,20}}[.+|~]|[.+|~][a-z]{{1,20}}[.+|~](?:{'|'.join(_SAYING)})\b"
 )
+_ANY_CHAINED = Sieve(
+    rf"[.+|~](?:{'|'.join(_SAYING)})[.+|~][a-z]{{1,20}}[.+|~]", rf"[.+|~][a-z]{{1,20}}[.+|~](?:{'|'.join(_SAYING)})"
+)
+_ANY_CUT = Sieve(
+    r"[a-z][^a-z0-9 \n][a-z][^\n]*[a-z][^a-z0-9 \n][a-z]",
+    r"[a-z][^a-z0-9 \n]{2}[a-z][^\n]*[a-z][^a-z0-9 \n]{2}[a-z]",
+    r"><[^\n]*><",
+)
+_ANY_TURNS = Sieve("[a-z][A-Z][a-z][A-Z]")
 _FEW_SAYING = 2
 _MOSTLY, _WHOLLY = 0.6, 0.9
 _GLUED = Late(r"[A-Za-z]{18,160}+\Z")
@@ -86,10 +96,11 @@ _ALIKE = {ord(pair[0]): pair[1] for pair in _TWINS.split()}
 
 def broken(reading: Reading) -> Iterator[Pieced]:
     """Whatever is spelt oddly in one of these ways."""
-    shape = reading.bytes.translate(_JOINTS)
-    yield from _cut(reading, shape)
+    if _ANY_CUT.may(reading.flat_low):
+        yield from _cut(reading, reading.bytes.translate(_JOINTS))
     yield from _glued(reading)
-    yield from _in_turns(reading)
+    if _ANY_TURNS.may(reading.flat):
+        yield from _in_turns(reading)
     if not reading.ascii and _ODD_LETTER.search(reading.signs):
         yield from _masked(reading)
 
@@ -109,10 +120,11 @@ def _cut(reading: Reading, shape: bytes) -> Iterator[Pieced]:
     """Words with signs in them, and sentences with signs for blanks."""
     low, starts, lines = reading.flat_low, reading.starts, reading.announcing
     markup = "<" in reading.ascii_signs
+    chained = _ANY_CHAINED.may(low)
     places = {*_lines(shape, b"a.a", 2), *_lines(shape, b"a..a", 2)}
     for begin, end in sorted(places.union(_lines(reading.bytes, b"><", 2) if markup else ())):
         words = lines[bisect_right(starts, begin) - 1]
-        if (words.odd >= _FEW_ODD and 4 * words.odd >= words.size) or _CHAINED.search(low, begin, end):
+        if (words.odd >= _FEW_ODD and 4 * words.odd >= words.size) or (chained and _CHAINED.search(low, begin, end)):
             yield from _cut_line(low[begin:end], begin, end, markup=markup)
 
 

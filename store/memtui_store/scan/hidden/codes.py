@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.vocabulary import share
 from memtui_store.scan.late import Late
+from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -39,6 +40,19 @@ _DUMP = Late(
 _MORSE = Late(r"(?<![.\-\w])(?:[.\-]{1,5}(?: ?[/|\n] ?| {1,7})){8,}+(?:[.\-]{1,5}(?!\S))?")
 _PLACES = Late(r"(?<![\d-])\d{1,2}(?:-\d{1,2})*+(?:[ /|,]{1,3}\d{1,2}(?:-\d{1,2})*+){2,60}+(?![\d-])")
 _PLACES_APART = Late(r"(?<![\d-])\d{1,2}(?: \d{1,2})*+(?: ?[/|] ?\d{1,2}(?: \d{1,2})*+){2,60}+(?!\d)")
+_ANY = Sieve(
+    r"(?:[0-9]{2,3}\)?[ ,;+|/.:_\n-]{1,4}(?:chr\()?){7}",
+    r"(?:(?:0o)?[01]?[0-7]{2}[ ,;|/.:_\n-]{1,2}){7}",
+    r"(?:(?:0x|u\+00|\\)?[0-9a-f]{2}[ :,;|/._\n-]{1,2}){9}",
+    r"(?:(?:0b)?[01]{7,8}[ ,;|/.:_\n-]{1,2}){6}",
+    r"(?:0[01]{7}){6}",
+    r"(?:[01]{4}[ _.-][01]{4}[ _.-]{1,2}){6}",
+    r"[0-9a-f]{7,8}:? {1,3}[0-9a-f]{2}(?:[0-9a-f]{2})? ",
+    r"(?:[._-]{1,5}(?: ?[/|\n] ?| {1,7})){8}",
+    r"[0-9]{1,2}(?:-[0-9]{1,2})*(?:[ /|,]{1,3}[0-9]{1,2}(?:-[0-9]{1,2})*){2}",
+    r"[0-9]{1,2}(?: [0-9]{1,2})*(?: ?[/|] ?[0-9]{1,2}(?: [0-9]{1,2})*){2}",
+    r"begin [0-7]{3} |<~",
+)  # what the patterns above are looked for with, as far as they are tried on ASCII
 _SIGNALS = ".- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --.."
 MORSE_CODE = dict(zip(_SIGNALS.split(), string.ascii_lowercase, strict=True))
 _NATO = "alfa alpha bravo charlie delta echo foxtrot golf hotel india juliett juliet kilo lima mike november oscar papa quebec romeo sierra tango uniform victor whiskey xray x-ray yankee zulu"
@@ -180,6 +194,14 @@ def _by_place(text: str) -> str:
 
 def shown_codes(reading: Reading, shape: bytes) -> Iterator[Found]:
     """Numbers, bits and dots that spell something with a blank in it; `shape` has `0` for each digit."""
+    if _ANY.may(reading.flat_low):
+        yield from _plainly_coded(reading, shape)
+    if "\u00b7" in reading.chars or "\u2022" in reading.chars:
+        for begin, end in reading.foreign:
+            yield from _dotted(reading.text, begin, end)
+
+
+def _plainly_coded(reading: Reading, shape: bytes) -> Iterator[Found]:
     low, signs = reading.flat_low, reading.ascii_signs
     packed = "~" in signs
     if "0" in signs and reading.numbered:
@@ -194,9 +216,6 @@ def shown_codes(reading: Reading, shape: bytes) -> Iterator[Found]:
             yield from _decoded(low, _TWICE, _MORSE, _morse)
         if " _." in low:
             yield from _decoded(low.replace("_", "-"), _TWICE, _MORSE, _morse)
-    if "\u00b7" in reading.chars or "\u2022" in reading.chars:
-        for begin, end in reading.foreign:
-            yield from _dotted(reading.text, begin, end)
     if not packed:
         return
     for hint, pattern, open_up in _OPENINGS:

@@ -9,6 +9,9 @@ from functools import lru_cache
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.hidden.vocabulary import is_known
+from memtui_store.scan.injection.grants import listed
+from memtui_store.scan.injection.leave import urges, weakens
 from memtui_store.scan.late import Late
 
 if TYPE_CHECKING:
@@ -38,13 +41,80 @@ _FOLDABLE = Late(
     "[\u00a0\u00ad\u0300-\u036f\u0370-\u052f\u0531-\u0587\u0250-\u02af\u1d00-\u1dbf\u2000-\u200f\u202a-\u202e\u2060-\u2069\u210a-\u213b\u249c-\u24e9"
     "\ua730-\ua7ff\ufe64\ufe65\uff0f\uff1c\uff1e\uff21-\uff3a\uff41-\uff5a\ufeff\U0001d400-\U0001d7ff\U0001f130-\U0001f18f\U000e0000-\U000e007f]"
 )
+_STYLED = (
+    "\u0251\u0261\u0262\u0269\u026a\u0274\u0280\u0299\u029c\u029f\u1d00-\u1d22\u2113\u2170\u2174\u2179\u217c-\u217f\ua730\ua731"
+    "\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d6a3"
+)
+_STYLED_LETTER = Late(f"[{_STYLED}]")
+_STYLED_WORD = Late(f"[A-Za-z{_STYLED}]++")
+_WIDE = Late("[\uff41-\uff5a]+\\Z")
+_EASTERN = Late("[\u2e80-\u9fff\uac00-\ud7af]")
+_TRIED = 8  # so many words of a line are tried as the beginning of an order
+_SPOKEN = "/[ˈˌ"
+_FUNCTIONS = listed("sin cos tan cot log exp lim max min arg det sup inf ln")
+_THREE = listed("key api all and the you run not env ssh git use may any yes aws npm rm")
+_NAMES = listed(
+    "python numpy pandas requests paypal google github gitlab openai anthropic claude microsoft apple amazon azure docker kubernetes linux ubuntu debian windows android chrome firefox npmjs pypi node react django flask redis postgres mysql sqlite nginx slack discord twitter linkedin stripe bitbucket jenkins terraform ansible vercel cloudflare example sudo bash wget urllib rust cargo maven gradle gmail outlook copilot codex gemini"
+)
+
+
+def _is_word(plain: str) -> bool:
+    return len(plain) > 3 and (is_known(plain) or plain in _NAMES)
+
+
+def _is_spelt(word: str) -> bool:
+    """Whether a word with a foreign first letter is one once that is undone; a symbol before a word of its own is a formula."""
+    plain, rest = _plain(word).lower(), word[1:].lower()
+    if _is_word(plain):
+        return len(rest) > 3 or not is_known(rest)
+    return plain in _THREE and word[0].islower() and (plain == "the" or not is_known(rest))
+
+
+def _is_posing(text: str, line: tuple[int, int]) -> bool:
+    """Whether all words of other scripts in a line read as Latin ones, as none of that language would."""
+    hits = OTHER_SCRIPT.finditer(text, *line)
+    return all(c in LOOKALIKES for hit in hits for c in hit[0])
+
+
+def _orders(text: str) -> bool:
+    """Whether a line orders something against what protects, once its letters are plain."""
+    plain = folded(text)[0]
+    return urges(plain, deeds=True) or weakens(plain)
+
+
+def styled_letters(reading: Reading) -> Iterator[tuple[int, int, str]]:
+    """Words in which letters are made for formulas, numerals or phonetics, with the word they spell."""
+    if _STYLED_LETTER.search(reading.signs):
+        for begin, end in reading.foreign:
+            yield from _styled_words(reading.text, begin, end)
+
+
+def _styled_words(text: str, begin: int, end: int) -> Iterator[tuple[int, int, str]]:
+    """Those of a line; a word all in such letters counts in an order, and where nobody would type wide ones."""
+    left = 0 if _EASTERN.search(text, begin, end) else _TRIED
+    seen = begin
+    while hit := _STYLED_LETTER.search(text, seen, end):
+        start = hit.start()
+        while start > seen and hit.start() - start < 40 and text[start - 1].isascii() and text[start - 1].isalpha():
+            start -= 1
+        word = _STYLED_WORD.match(text, start, min(end, start + 80))
+        seen = word.end() if word else hit.end()
+        part = text[start:seen]
+        plain = folded(part)[0]
+        mixed = any(c.isascii() for c in part)
+        if not (_is_word(plain) or (not mixed and plain in _THREE)) or text[start - 1 : start] in tuple(_SPOKEN):
+            continue
+        left -= not mixed
+        if mixed or (left >= 0 and (_WIDE.match(part) or _orders(text[start : min(end, start + 200)]))):
+            yield start, seen, plain
 
 
 def lookalike_words(reading: Reading) -> Iterator[tuple[int, int, str]]:
     """Words that mix Latin with letters of another script standing in for Latin ones, with the word they imitate."""
     text = reading.text
     seen = -1
-    for hit in chain.from_iterable(OTHER_SCRIPT.finditer(text, *line) for line in reading.foreign):
+    posing: dict[tuple[int, int], bool] = {}
+    for line, hit in ((where, hit) for where in reading.foreign for hit in OTHER_SCRIPT.finditer(text, *where)):
         start, end = hit.span()
         if start < seen:
             continue
@@ -57,8 +127,12 @@ def lookalike_words(reading: Reading) -> Iterator[tuple[int, int, str]]:
             part = text[start:end]
             if _imitates(part):
                 yield start, end, _plain(part)
-        elif end - start >= 3 and all(c in LOOKALIKES for c in hit[0]) and _in_host(text, start, end):
-            yield start, end, _plain(hit[0])
+        elif end - start >= 3 and all(c in LOOKALIKES for c in hit[0]):
+            plain = _plain(hit[0])
+            if _is_word(plain.lower()) and line not in posing:
+                posing[line] = _is_posing(text, line)
+            if _in_host(text, start, end) or (_is_word(plain.lower()) and posing[line]):
+                yield start, end, plain
 
 
 def twins_in_hosts(reading: Reading) -> Iterator[tuple[int, int, str]]:
@@ -95,11 +169,12 @@ def _imitates(word: str) -> bool:
     first, last = word[0].isascii(), word[-1].isascii()
     changes = sum(a.isascii() != b.isascii() for a, b in pairwise(word))
     greek = all("\u0370" <= c <= "\u03ff" for c in foreign)
-    if (
-        changes == 1
-        and (greek or len(foreign) <= 2)
-        and (word[:latin].isupper() if first else len(foreign) == 1 and greek)
-    ):
+    if changes == 1 and (greek or len(foreign) <= 2):
+        if first and (word[:latin].isupper() or (greek and word[:latin].lower() in _FUNCTIONS)):
+            return False
+        if not first and len(foreign) == 1 and greek:
+            return _is_spelt(word)
+    if greek and "".join(c for c in word if c.isascii()).isupper() and "".join(foreign).islower():
         return False
     return not (greek and len(word) < 4) and (changes >= 1 and (first or last or changes >= 2))
 

@@ -16,6 +16,7 @@ from memtui_store.scan.hidden.keyed import keyed
 from memtui_store.scan.hidden.vocabulary import is_known
 from memtui_store.scan.injection.lexicon import lexicon
 from memtui_store.scan.late import Late
+from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,7 +62,7 @@ _SHAPES = (
     bytes(97 if chr(c).isalpha() else 48 if chr(c).isdigit() else 10 if c == 10 else 32 for c in range(128))
     + b" " * 128
 )
-_SPACED_SHAPE = b" a" * 4
+_ANY_SPACED = Sieve(r"[a-z](?:(?: {1,4}|[._*|/-]| [._*|/-] )[a-z]){6}")
 
 
 def _entities(text: str) -> str:
@@ -74,16 +75,11 @@ def _entity_runs(reading: Reading) -> Iterator[Found]:
             yield found.start(), found.end(), _entities(found[0])
 
 
-def _spaced(reading: Reading, shape: bytes) -> Iterator[Found]:
-    place = shape.find(_SPACED_SHAPE)
-    while place >= 0:
-        end = shape.find(b"\n", place)
-        end = len(shape) if end < 0 else end
-        for found in _SPACED.finditer(reading.flat_low, shape.rfind(b"\n", 0, place) + 1, end):
-            apart = _APART.sub("", found[0])
-            words = re.split(" {2,}" if apart == found[0] else " +", apart)
-            yield found.start(), found.end(), " ".join(word.replace(" ", "") for word in words)
-        place = shape.find(_SPACED_SHAPE, end)
+def _spaced(reading: Reading) -> Iterator[Found]:
+    for found in _SPACED.finditer(reading.flat_low) if _ANY_SPACED.may(reading.flat_low) else ():
+        apart = _APART.sub("", found[0])
+        words = re.split(" {2,}" if apart == found[0] else " +", apart)
+        yield found.start(), found.end(), " ".join(word.replace(" ", "") for word in words)
 
 
 def _leet(reading: Reading, shape: bytes) -> Iterator[Found]:
@@ -150,7 +146,7 @@ def coded(reading: Reading) -> Iterator[Found]:
         yield from two_symbols(reading)
     yield from _entity_runs(reading)
     shape = reading.bytes.translate(_SHAPES)
-    yield from _spaced(reading, shape)
+    yield from _spaced(reading)
     yield from letters_down(reading, shape)
     yield from shown_codes(reading, shape)
     yield from _leet(reading, shape)

@@ -1,16 +1,15 @@
 """Text that does not show: invisible characters, reordered text, look-alike letters, terminal controls."""
 
-# ruff: noqa: E501 - a pattern is read whole, not in pieces
-
 from __future__ import annotations
 
-import re
 import unicodedata
-from itertools import chain, pairwise
+from bisect import bisect_right
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.confusables import OTHER_SCRIPT, lookalike_words, twins_in_hosts
+from memtui_store.scan.hidden.confusables import OTHER_SCRIPT, lookalike_words, styled_letters, twins_in_hosts
 from memtui_store.scan.hidden.disguise import styled
+from memtui_store.scan.hidden.markup import markup_spans
 from memtui_store.scan.hidden.traces import blank_bits, misleading, private, written
 from memtui_store.scan.injection.orders import is_order
 from memtui_store.scan.late import Late
@@ -57,20 +56,15 @@ _SPELT_GAPS = (
 _WIDE = frozenset("\u00a0\u3000\u2003")
 _AFTER = Late(r"(?:\s|&nbsp;|&emsp;|<br ?/?>|\.\n)*+(?P<said>[^\s|][^\n]{0,400})")
 _FEW_WORDS = 4
-_FILLING, _FILLED = 24, 60
+_FILLING = 24
+_OVER_AND_OVER = Late(r"\n([a-z]{1,59}+ )\1\1")
 _DENSE_HYPHEN = Late("(?:[^\u00ad\\s]{1,2}\u00ad ?){4,}+|\u00ad{2,}+")
-_RTL = Late("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+_RTL = Late("[\u0590-\u061b\u061d-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 _JOINING = Late(
-    "[\u0600-\u08ff\u0900-\u0dff\u0e00-\u0eff\u0f00-\u0fff\u1000-\u109f\u1780-\u18af\ua840-\ua87f\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U000114ff]"
+    "[\u0600-\u061b\u061d-\u08ff\u0900-\u0dff\u0e00-\u0eff\u0f00-\u0fff\u1000-\u109f\u1780-\u18af\ua840-\ua87f\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U000114ff]"
 )
 _UNSPACED = Late("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1a20-\u1aaf\u0f00-\u0fff]")
 _IDEOGRAPH = Late("[\u2e80-\u2fdf\u3000-\u303f\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af]")
-_MARKUP = Late(
-    r"\[@[\w.-]{1,40}\s{0,2}[=(]|\[link\s{0,2}=|\[/?(?:[\w#$ ]{1,30} )?(?:conceal|blink2?)\b[^\]\n(]{0,30}\](?!\()|"
-    r"\[(?P<c>[a-z_]{3,20}|#[0-9a-f]{3,8}|\$[\w-]{3,20}) on (?P=c)\]|\[(?:[\w ]{0,20})on (?:black|white|\$surface|\$background)\](?=[^\[\n]{0,80}\[/)|\[on [a-z_]{3,20}\](?=[^\n]{0,120}\[/on )|"
-    r"\[(?:not )?(?:bold |dim |italic )?(?:meta|@click|link)\b=",
-    re.IGNORECASE,
-)
 
 
 def _is_emoji(char: str) -> bool:
@@ -239,15 +233,14 @@ def _far_off(reading: Reading) -> Iterator[Span]:
 
 def _filled(reading: Reading) -> Iterator[Span]:
     """Lines that begin with one word over and over, in which nobody would read on to the others."""
-    letters, starts = reading.letters, reading.starts
-    for begin, end in pairwise(starts):
-        if end - begin > _FILLED:
-            after = letters.find(" ", begin, begin + _FILLED) + 1
-            if begin + 1 < after and letters.startswith(letters[begin:after] * 2, after):
-                words = letters[begin : end - 1].split()
-                others = [word for word in words if word != words[0]]
-                if len(words) - len(others) >= _FILLING and len(others) >= _FEW_WORDS:
-                    yield Span(begin, end - 1, "hidden.far-off", " ".join(others)[:160])
+    letters = reading.letters
+    for found in _OVER_AND_OVER.finditer("\n" + letters):
+        begin = found.start()
+        end = letters.find("\n", begin)
+        words = letters[begin : len(letters) if end < 0 else end].split()
+        others = [word for word in words if word != words[0]]
+        if len(words) - len(others) >= _FILLING and len(others) >= _FEW_WORDS:
+            yield Span(begin, len(letters) if end < 0 else end, "hidden.far-off", " ".join(others)[:160])
 
 
 def _controls(text: str) -> Iterator[Span]:
@@ -268,7 +261,7 @@ def _controls(text: str) -> Iterator[Span]:
 def hidden_spans(reading: Reading) -> Iterator[Span]:
     """Everything that a plain reading of the screen would not show, each with what it says."""
     text = reading.text
-    yield from _markup(reading.flat)
+    yield from markup_spans(reading)
     yield from _far_off(reading)
     if " \t" in text or not reading.ascii:
         yield from blank_bits(reading)
@@ -284,18 +277,21 @@ def hidden_spans(reading: Reading) -> Iterator[Span]:
         return
     yield from _clusters(reading)
     yield from private(reading)
-    for start, end, plain in styled(reading):
-        yield Span(start, end, "hidden.styled", plain)
+    shown = sorted(Span(start, end, "hidden.styled", plain) for start, end, plain in styled(reading))
+    yield from shown
     for start, end, plain in twins_in_hosts(reading):
         yield Span(start, end, "hidden.homoglyph", f"{text[start:end]} imitates {plain}")
-    if OTHER_SCRIPT.search(reading.signs):
-        yield from _lookalikes(reading)
+    for span in _lookalikes(reading):
+        before = bisect_right(shown, span.start, key=lambda other: other.start) - 1
+        if before < 0 or shown[before].end <= span.start:
+            yield span
 
 
 def _lookalikes(reading: Reading) -> Iterator[Span]:
     text = reading.text
     last: Span | None = None
-    for start, end, word in lookalike_words(reading):
+    words = lookalike_words(reading) if OTHER_SCRIPT.search(reading.signs) else ()
+    for start, end, word in chain(words, styled_letters(reading)):
         if _is_explained(text, start, end):
             continue
         if last and start - last.end <= 1:
@@ -315,13 +311,3 @@ def _is_explained(text: str, start: int, end: int) -> bool:
         and text[end : end + 1] in _QUOTES
         and bool(_NAMED.search(text, end, end + 60))
     )
-
-
-def _markup(text: str) -> Iterator[Span]:
-    if "[" in text and (
-        "[@" in text or "[link" in text or " on " in text or "conceal" in text or "blink" in text or "[meta" in text
-    ):
-        for found in _MARKUP.finditer(text):
-            if text[found.start() - 1 : found.start()] == "`" and text.find("`", found.end(), found.end() + 60) > 0:
-                continue  # shown as code
-            yield Span(found.start(), found.end(), "hidden.markup", text[found.start() : found.end() + 60])

@@ -50,7 +50,7 @@ COMMANDS: tuple[Pattern, ...] = (
     Pattern(
         "exfil-markup",
         "=![ img image ifram video audio sourc+src link+href scrip+src",
-        r"(?:!\[[^\]\n]{0,60}\]\(|<(?:img|image|iframe|video|audio|source|link|script)\b[^>\n]{0,60}?(?:src|href)=[\"']?)(?:https?:)?//[^\s)\"'>]{1,120}(?:\$\(|\$\{[a-z_.]{0,20}(?:key|token|secret|pass|user|mail|conv|prompt|data|message|env|host|history|context|code|summary)|\{\{|\{(?:secret|token|key|user|data|env|conversation|context|content|code|email|history|prompt|summary|base64)|<(?:everything|user|secret|token|data|host|conversation|content|env|code|email|chat|prompt|summary|value)|[?&](?:d|data|q|f|c|x|p|ctx|payload|leak|info|t|u|k|content|text|m|msg)=(?:`|\)|[A-Z_]{4,}|filenames|data|base64|secret|content|conversation|summary|\{|<|%7b|\[))",
+        r"(?:!\[[^\]\n]{0,60}\]\(|<(?:img|image|iframe|video|audio|source|link|script)\b[^>\n]{0,60}?(?:src|href)=[\"']?)(?:https?:)?//[^\s)\"'>]{1,120}(?:\$\(|\$\{[a-z_.]{0,20}(?:key|token|secret|pass|user|mail|conv|prompt|data|message|env|host|history|context|code|summary)|\{\{|\{(?:secret|token|key|user|data|env|conversation|context|content|code|email|history|prompt|summary|base64)|<(?:everything|user|secret|token|data|host|conversation|content|env|code|email|chat|prompt|summary|value)|[?&](?:d|data|q|f|c|x|p|ctx|payload|leak|info|t|u|k|content|text|m|msg)=(?:`|\)|[A-Z_]{4,}|filenames|data|base64|secret|content|conversation|summary|\{(?![\"' ]{0,2}[a-z]{2,12}[\"' ]{0,2}:)|<|%7b|\[))",
     ),
     Pattern(
         "exfil-markup",

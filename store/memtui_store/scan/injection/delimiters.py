@@ -106,7 +106,7 @@ DELIMITERS: tuple[Pattern, ...] = (
     Pattern(
         "fake-turn",
         "syste assis admin devel opera human",
-        r"(?:^|\n)[\s>#*\-`§]{0,6}(?:\*\*)?(?:\[(?:system|assistant|admin|developer|operator|human|user|tool)(?: \w{1,12})?\]|<(?:system|assistant)>|(?:system|assistant|developer|operator|administrator|system message|system prompt|system notice|system override))(?:\*\*)?\s{0,2}:?(?<=[:\]>*])(?:\*\*)? (?!v?\d|\"?\w+\"?\s*$|[\w.-]+\s*(?:\n|$)|\$|\{)(?:\w[^\n]{0,200}\b(?:you|user|must|run|delete|delet\w+|approv\w+|grant\w*|enabled?|allow\w*|access|execute|ignore|obey|policy|secrets?|confirm\w*|credentials|trust\w*|now|will|i|instruction\w*|memory|command\w*|override|shown|please|disabled|suspended|lifted|cleared|waived|unattended)\b)",
+        r"(?:^|\n)[\s>#*\-`§]{0,6}(?:\*\*)?(?:\[(?:system|assistant|admin|developer|operator|human|user|tool)(?: \w{1,12})?\]|<(?:system|assistant)>|(?:system|assistant|developer|operator|administrator|system message|system prompt|system notice|system override))(?:\*\*)?\s{0,2}:?(?<=[:\]>*])(?:\*\*)? (?!v?\d|\"?\w+\"?\s*$|[\w.-]+\s*(?:\n|$)|\$|\{|[^\n]{0,80}\b(?:(?:is|are|stays?) (?:always )?required\b(?! (?:no|any)\b)|must (?:ask|not|never|confirm|wait|stop)|asks? (?:first|before)|only (?:after|with) (?:an? )?(?:approval|confirmation|review)|needs? (?:an? )?(?:approval|confirmation|review)))(?:\w[^\n]{0,200}\b(?:you|user|must|run|delete|delet\w+|approv\w+|grant\w*|enabled?|allow\w*|access|execute|ignore|obey|policy|secrets?|confirm\w*|credentials|trust\w*|now|will|i|instruction\w*|memory|command\w*|override|shown|please|disabled|suspended|lifted|cleared|waived|unattended)\b)",
         also="you user must run delet appro grant enabl allow acces execu ignor obey polic secre confi crede trust now will i instr memor comma overr shown pleas disab suspe lifte clear waive unatt",
         signs=":]>",
         anchored=True,
@@ -145,7 +145,7 @@ DELIMITERS: tuple[Pattern, ...] = (
     Pattern(
         "fake-turn",
         "tool funct comma+outpu comma+resul shell+outpu shell+resul api+respo searc+resul mcp bash+outpu",
-        r"(?:^|\n)[\s>#*\-`]{0,6}(?:tool|function|command|shell|api|search|mcp|bash) (?:outputs?|results?|response|call result)\s{0,2}[:=]\s{0,2}[{\[\"'`<]?…120\b(?:run|curl|next|approv\w+|grant\w*|allowed|ok\b|status|execute|ignore|must|you|confirmed|success)",
+        r"(?:^|\n)[\s>#*\-`]{0,6}(?:tool|function|command|shell|api|search|mcp|bash) (?:outputs?|results?|response|call result)\s{0,2}[:=]\s{0,2}[{\[\"'`<]?…120\b(?:run:|run (?:the|this|it)\b|curl|next[_ ](?:action|step)|approv\w+|grant\w*|allowed|execute|ignore|must|you|confirmed)",
         signs=":=",
         needs="outpu respo resul",
         anchored=True,
@@ -284,6 +284,12 @@ DELIMITERS: tuple[Pattern, ...] = (
         r"\b(?P<a>[a-z]\w{0,5})=[\"']?[\w/.-]{1,8}[\"']?\s?[;\n&]{1,2}\s?(?P<b>[a-z]\w{0,5})=[\"']?[\w/.-]{1,8}[\"']?\s?[;\n&]{1,2}[^\n]{0,60}?\$\{?(?P=a)\}?\$\{?(?P=b)\}?",
         signs="$",
         reach=160,
+    ),
+    Pattern(
+        "payload",
+        "sh bash zsh dash eval sourc",
+        r"(?:\b(?:(?:ba|z|da)?sh|source)(?: -\w{1,3})? <\(|\beval [\"']?\$\(|\b(?:ba|z|da)?sh -c [\"']?\$\()[^\n]{0,300}?\bbase64 (?:-d|--decode|-di)\b",
+        signs="(",
     ),
     Pattern(
         "payload",

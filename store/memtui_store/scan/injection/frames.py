@@ -11,12 +11,14 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.injection.closings import closing_spans
 from memtui_store.scan.injection.dialogs import dialog_spans
 from memtui_store.scan.injection.grants import agrees, grants, worded
 from memtui_store.scan.injection.guards import is_layout, is_quoted, is_sample
 from memtui_store.scan.injection.harmless import is_harmless
 from memtui_store.scan.injection.labels import label_spans
 from memtui_store.scan.injection.orders import IN_A_LAYOUT, is_command, is_order
+from memtui_store.scan.injection.turns import turn_spans
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
@@ -69,7 +71,7 @@ _ROLE = Late(
     rf"(?:^|\n)[\s-]{{0,8}}(?:role|from|author|speaker):\s{{1,2}}[\"']?{_SPEAKER}[\"']?\s{{0,2}}\n\s{{0,8}}(?:content|value|text|message):\s{{1,2}}[|>\"']?\s{{0,8}}{_SAID}"
 )
 _HEADED = Late(
-    rf"(?:^|\n)(?:#{{1,6}} ?|\*\*|\[|<)(?:new |updated? )?{_CHIEF}(?: (?:prompt|message|notice|instructions?|update|override|note|memo|broadcast)){{0,2}}:?(?:\*\*|\]|>)?\s{{0,2}}:?\n{{1,2}}\s{{0,4}}{_SAID}"
+    rf"(?:^|\n)(?:[>-] {{1,2}}){{0,2}}(?:#{{1,6}} ?|\*\*|\[|<)(?:new |updated? )?{_CHIEF}(?: (?:prompt|message|notice|instructions?|update|override|note|memo|broadcast)){{0,2}}:?(?:\*\*|\]|>)?\s{{0,2}}:?\n{{1,2}}\s{{0,4}}{_SAID}"
 )
 _TURN = Late(
     rf"(?:^|\n)[\s>*-]{{0,4}}(?:\[?\d{{2,4}}[\d:./tz ,-]{{3,22}}\]?\s{{0,2}})?[\[<(*]{{0,2}}{_CHIEF}(?: (?:message|note|prompt))?[\])>*]{{0,2}}\s{{0,2}}(?::|→|->|=>|»|>{{1,3}})\s{{0,2}}{_SAID}"
@@ -305,16 +307,16 @@ def _broken_out(reading: Reading) -> Iterator[Span]:
 def frame_spans(reading: Reading) -> Iterator[Span]:
     """Where a forged frame is followed by an order, and where the frame of the note itself is closed."""
     yield from _broken_out(reading)
+    yield from closing_spans(reading)
     framed = (found for found in _framed(reading) if _binds(_said(found)) or worded(_said(found), _IN_A_FRAME))
     others = (_decided, _loud, _printed, _thought, _given, label_spans, dialog_spans)
-    for found in chain(framed, *(find(reading) for find in others)):
-        said, whole = _said(found), found[0]
-        begin = found.start() + len(whole) - len(whole.lstrip())
-        if is_layout(reading.low, begin) and not is_order(said, heavy=IN_A_LAYOUT):
+    matches = ((*found.span(), _said(found)) for found in chain(framed, *(find(reading) for find in others)))
+    low = reading.low
+    for start, end, said in chain(matches, turn_spans(reading)):
+        begin = end - len(low[start:end].lstrip())
+        if is_layout(low, begin) and not is_order(said, heavy=IN_A_LAYOUT):
             continue
-        if "/commit/" in said or is_sample(reading.low, begin):
+        if "/commit/" in said or is_sample(low, begin) or is_harmless(low, start, end, "inject.fake-turn"):
             continue
-        if is_harmless(reading.low, *found.span(), "inject.fake-turn"):
-            continue
-        if not is_quoted(reading.low, *found.span()):
-            yield Span(*found.span(), "inject.fake-turn")
+        if not is_quoted(low, start, end):
+            yield Span(start, end, "inject.fake-turn")

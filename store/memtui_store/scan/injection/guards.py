@@ -25,8 +25,9 @@ from memtui_store.scan.injection.mention import (
     VERDICT,
 )
 from memtui_store.scan.late import Late
+from memtui_store.scan.sieve import Sifted
 
-_NEGATED = Late(
+_NEGATED = Sifted(
     r"(?:\b(?!(?:cannot|not|isn'?t) (?:be )?(?:found|available|installed|working|enough|there|running|resolved)\b)(?:(?<!to )(?<!= )(?<!=)(?<!para )(?<!auf )(?<!à )(?<![\"'`])never|not|no|ask (?:me )?(?:first )?before|ask (?:me )?first|confirm (?:with me )?before|avoid|don'?t|don’t|doesn'?t|didn'?t|isn'?t|won'?t|can'?t|cannot|mustn'?t|shouldn'?t|forbid(?:den|s)?|forbids?|prohibit(?:ed|s)?|ban(?:ned|s)?|"
     r"refuse[sd]?|reject(?:s|ed)?|block(?:s|ed)?|prevents?|instead of|rather than|stop(?:ped)?|against|disallow(?:ed|s)?|nobody|nothing|none|neither|nor|without ever|nicht|kein|keine|nie|jamais|pas|nunca|"
     r"нельзя|не|никогда|禁止|不要|不得|勿)\b|禁止|不要|不得|切勿)[^.\n;!?]{0,110}\Z|\bthe same (?:goes|holds|applies) (?:for|to)\b[^.\n;!?]{0,60}\Z|"
@@ -38,16 +39,16 @@ _CLOSED = Late(
     r"[`\"' ]{0,3}(?:(?:is|are) not (?:needed|required)|never)\b|[^.\n;]{0,70}?\b(?:never|do not|don'?t) (?:set|use|do|run|enable|add|try)\b|[^.\n;,]{0,60}?\b(?:only (?:set|used|in|inside|within|for|on|when)|throw-?away|in the (?:lab|sandbox)|on your own branch|for the old)\b|[^.\n;,]{0,40}\bonly(?=[.\n;]|\Z)|[^.\n;,]{0,12}\b(?:was|were) (?:tried|turned|removed|reverted|fixed|found|blocked|rotated|used|dropped)\b"
     r"|[`\"' ]{0,3}(?:\b(?:is|ist|est|está|é|è|er|är|jest|je|zijn|sind|son|sont|sono)\b )?(?:\w{1,10} ){0,2}?(?:verboden|verboten|untersagt|tabu|interdite?s?|proscrite?s?|prohibid[oa]s?|vietat[oaie]|proibid[oa]s?|förbjud\w{0,4}|forbudt|zabronion\w{1,3}|zakázán\w{0,2}|kielletty|tilos|yasak\w{0,4}|dilarang|запрещ\w{1,5}|заборонен\w{1,3})\b|[`\"' ]{0,3}(?:は|を|的)?[^\n。]{0,8}?(?:禁止|使わない|不要用|금지|ممنوع|אסור)|[^.\n;]{0,40}\.\s(?:(?:we|i) (?:allow|use|permit|run|tolerate|enable) (?:it|this|that) only\b|(?:it|that|this) (?:is|stays|remains) (?:\w{1,10} )?(?:forbidden|blocked|banned|disabled|not allowed|only (?:allowed|used|for|in))\b|(?:we|i) (?:never|do not|don't) (?:use|allow|run|do) (?:it|this|that)\b)"
 )
-_ABOUT = Late(
+_ABOUT = Sifted(
     r"\b(?:classifier|detector|regression test|unit test|test[- ]case|injection test|test for|tests? that|expects? a refusal|must return|should return|rule id|phrases? (?:such as|like)|strings? (?:such as|like)|"
     r"patterns? (?:such as|like)|owasp|asi0\d|prompt[- ]injection|jailbreak attempts?|red[- ]team|attack(?:er|ers|s)? (?:may|might|can|could|use|uses|try|will|that)|example of an? (?:attack|injection)|"
     r"flags?|flagged|detects?|catches|sanitiz\w+\(|sanitis\w+\(|escape[sd]?\b|strips?|filters? out|guards? against|protects? against|threat model|payloads? like|such as [\"'`]|the text [\"'`]|"
     r"the (?:phrase|string|tag|token|marker|sequence) [\"'`<]|rejects?|looks? for|scanner|fixture|cve-\d|blog post|article|paper|talk|training (?:slide|deck)|known (?:attack|bug|issue)|matches)\b|sanitize\(|escape\("
 )
-_LED_IN = Late(
+_LED_IN = Sifted(
     r"\b(?:that says?|saying|if you (?:see|find|meet)|when(?:ever)? you (?:see|find|meet)|we (?:found|saw|caught|removed|block|reject)|pen ?tests?|alert (?:rule|on)|must handle)\b"
 )
-_FRAMED = Late(
+_FRAMED = Sifted(
     r"\b(?:(?:is|are) spam|replaced it|(?:is|are) parsed|"
     r"gets? (?:\w{1,12} )?(?:rejected|flagged|reported|reverted|refused|bounced)|to be reported(?! as)|reported to me|tell me about|, tell me|warn me|which \w{1,20} blocks|was removed|were removed|(?:all (?:two|three|four|five|of (?:it|them))|both) (?:were |have been |got )?(?:removed|deleted|revoked|closed|fixed)|(?:removed|deleted|revoked|cleaned up) by \w{1,20} on)\b"
 )
@@ -57,24 +58,24 @@ _OPENED = 4  # a match may begin at the signs before a quotation
 _LIST = 800  # so far above its items a list is introduced
 _ITEM = ("-", "*", ">", "|", " ", "\t", "`", '"', *"0123456789")
 _QUOTES = "\"'`“”‘’«»「」"
-_STRONG = Late(
+_STRONG = Sifted(
     r"\b(?:(?:attack|injection|jailbreak) (?:strings?|payloads?|samples?) (?:is|are|was|were|in|from)|regression (?:test|list)|unit test|injection test|test[- ](?:case|data|sample|string)|expects? a (?:refusal|warning)|classifier|rule (?:id|name)|owasp|asi0\d|must (?:return|yield|be (?:flagged|refused|rejected|treated as))|"
     r"prompt[- ]injection|red[- ]team|attack(?:er|ers)? (?:may|might|can|could|uses?|who)|sanitize|threat model|(?<!-)detector(?!-)|(?:stop|special|chat) (?:tokens?|template)|prompt format|wraps? prompts?|tokenizer|marks? the part|the filter|(?:semgrep|bandit|codeql|gitleaks|trufflehog|sonar\w{0,5}|snyk|trivy|clamav|yara|virustotal|sigma) (?:\w{1,12} )?(?:flags|flagged|warns|warned|reports|reported|complains|complained|matches|matched|finds|found)|(?:filter|scanner|classifier|rule|regex) (?:misses|missed|catches|caught|flags|matches)|malicious (?:\w{1,12} )?(?:line|sample|example|input|prompt|note|payload)|for the (?:workshop|training|slides)|filtertest|caso de prueba|nel test|jeux? de tests?|exemple d'attaque|"
     r"beispielsatz|ejemplo de ataque|esempio di attacco|caso de teste|пример атаки|тест)\b|测试|样例|示例攻击|テスト|攻撃例|테스트|예시"
 )
-_REPORTED = Late(
+_REPORTED = Sifted(
     r"\b(?:incident|post-?mortem|attackers?|phishing|exploit|pen ?test|drill|seen in|turned up|cve-\d|vorfall|incidente|инцидент)\b[^\n]{0,200}?\b(?:had|was|were|contained|added|refused|found|blocked|removed|reported|deleted|"
     r"locked|never|ran|read|said|wurde|fue|été|был)\b"
 )
 
 
-_SAYS = Late(
+_SAYS = Sifted(
     r"(?<![\w./@-])(?:says?|said|quot(?:es?|ed|ing)|phrases?|phish\w*|attack\w*|examples?|samples?|slides?|article|such as|flags?|flagged|misses|catches|titled|wording|"
     r"the (?:text|string|mail|message|note|prompt|comment|sentence)s?|sagt|schrieb|zitier\w*|beispiel|dit|cite|exemple|dice|cita|ejemplo|esempio)\b(?![./]\w)"
 )
 
 
-_CITED = Late(
+_CITED = Sifted(
     r"(?<![\w./@-])(?:phish\w*|attack(?:s|ers?|ed)?|examples?|samples?|slides?|article|blog|workshop|misses|catches|flagged|quotes|quoted|phrases?|wording|titled|cve)\b(?![./]\w)"
 )
 
@@ -86,13 +87,13 @@ _CUED = Late(
 
 _TOLD = Late(r"\b(?:answered|replied|wrote|said|responded|printed|returned|displayed|complained)[ :]{1,3}\Z")
 _LIKE = Late(r"\b(?:like|such as|e\.g\.|(?:a|an|the) (?:html )?(?:comment|tag|line|string|sentence))[ :]{1,2}[`\"']?\Z")
-_DESK = Late(
+_DESK = Sifted(
     r"\breport\b[^\n]{0,80}\b(?:security|abuse|soc|phishing|privacy|incidents?|cert|psirt|support|help-?desk|compliance)@"
 )
-_DOER = Late(r"\b(?:attackers?|intruders?|adversar(?:y|ies)|malware|worm|hackers?|threat actors?)\b[^.;\n]{0,30}\Z")
+_DOER = Sifted(r"\b(?:attackers?|intruders?|adversar(?:y|ies)|malware|worm|hackers?|threat actors?)\b[^.;\n]{0,30}\Z")
 _SAMPLE = Late(r"\b(?:sample|example|transcript|template|dialogue?|mock-?up|faq|script)\b[^\n]{0,60}:\s{1,4}\Z")
 _LAYOUT = Late(
-    r"\b(?:chatml|chat templates?|(?:special|control|chat|role) tokens?)\b|\b(?:prompts?|templates?|messages?|turns?|dialogs?|chat|training|fine-?tuning|request|payload|conversation|few-?shot)\b[^\n]{0,60}\b(?:templates?|formats?|layout|schema|built|rendered|looks? like|structure|parts|examples?|data|file|library|version)\b|\bevery (?:example|sample|row|line) is\b"
+    r"\b(?:chatml|chat templates?|(?:special|control|chat|role) tokens?)\b|\b(?:prompts?|templates?|messages?|turns?|dialogs?|chat|training|fine-?tuning|request|payload|conversation|transcripts?|traces?|few-?shot)\b[^\n]{0,60}\b(?:templates?|formats?|layout|schema|built|rendered|looks? like|structure|parts|examples?|data|file|library|version)\b|\bevery (?:example|sample|row|line) is\b"
 )
 _ABOVE, _INSIDE = 240, 600
 _RATIONED = Late(

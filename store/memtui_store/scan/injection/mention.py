@@ -9,6 +9,7 @@ takes both a text that asks for something and, after it, a verdict on that text.
 from __future__ import annotations
 
 from memtui_store.scan.late import Late
+from memtui_store.scan.sieve import Sifted
 
 
 def _split(source: str) -> list[str]:
@@ -55,7 +56,7 @@ _LIKE = (
     r"\bgibi\b|\börne[kğ]\w*|\bseperti\b|\bcontoh\w*|chẳng hạn|ví dụ|\bnhư\b|\bфраз\w*|\bвида\b|\bтипа\b|\bпример\w*|\bпризнак\w*|на кшталт|\bприклад\w*|\bознак\w*|\bόπως\b|φράσ|παράδειγμα|כגון|למשל|משפטים|عبارات|مثل|مثال|जैसे|उदाहरण|जैसा|যেমন|জাতীয়|উদাহরণ|例如|比如|之类|之類|字样|字樣|样本|などの|といった|のような|例えば|文言|같은|등의|예를|문구|เช่น|ตัวอย่าง|という(?:文|指示|記述|文言|コメント|行|命令)(?:が|は|を)[^。\n]{0,12}(?:見つか|発見|検出|あっ|届い|混入|含ま)|(?:发现|發現|检测到|检出|出现)(?:了|过)?[^。\n]{0,20}(?:句|文字|内容|指令|\n)|(?:라는|라고) (?:문장|문구|지시|글)[^.\n]{0,12}(?:발견|나왔|있었|들어)|"
     r"\b(?:wurden?|war|waren)\b[^.]{0,40}?\b(?:gefunden|entdeckt|eingeschleust)\b|\bfand(?:en)? (?:sich|wir)\b|\blautete\b|\bhieß es\b|\bstand (?:der|die|das|in|im)\b|\b(?:contenait|disait|decían?|rezaba|contenían?|diceva|conteneva|dizia|continha|stond|bevatte)\b|\bbyl[aoyi]? (?:věta|text|pokyn|zdanie|tekst|polecenie)\b|\bbył[ao]? (?:tekst|zdanie|fraza)\b|\b(?:была|был|було|був|было) (?:фраза|текст|строка|рядок|запись)\b|(?:문장|문구|지시)이? (?:있었|나왔|들어)|\b(?:cümlesi|metni|ifadesi) (?:vardı|yazıyordu|geçti|bulundu)\b|\b(?:a|ont|avons) (?:été )?(?:trouvée?s?|découvert\w{0,2}|détectée?s?)\b|\b(?:fue|fueron|se|hemos) (?:encontrad[oa]s?|encontró|detectó|detectad[oa]s?)\b|\b(?:è|sono|abbiamo) (?:stat[oaie] )?(?:trovat[oaie]|rilevat[oaie])\b|\bfo(?:i|ram) (?:encontrad|detectad)[oa]s?\b|\b(?:werd|is|zijn) (?:\w{1,12} )?(?:gevonden|aangetroffen)\b|\bznale(?:ziono|źliśmy)\b|\bwykryto\b|\b(?:был[аои]? )?(?:найден|обнаружен)[аоы]?\b|\b(?:було )?(?:знайдено|виявлено)\b"
 )
-MENTIONED = Late(_by_word(_ATTACK, _HANDLED, _LIKE) + r"|\n [.,]?[:,]? ?(?:no|nope|never|declined)[.,;!]")
+MENTIONED = Sifted(_by_word(_ATTACK, _HANDLED, _LIKE) + r"|\n [.,]?[:,]? ?(?:no|nope|never|declined)[.,;!]")
 
 _TEXTS = (
     r"(?:(?:web ?)?pages?|(?:web)?sites?|documents?|docs?|files?|notes?|memor(?:y|ies)|entr(?:y|ies)|e?-?mails?|messages?|comments?|issues?|tickets?|readmes?|pdfs?|texts?|prompts?|inputs?|contents?|instructions?|requests?|anyone|someone|somebody|something|anything|anybody|whoever|lines?|strings?|phrases?|sentences?|payloads?|skills?|tools?|"
@@ -67,7 +68,7 @@ _ASKS = (
     r"behaupte\w*|verlang\w*|forder\w*|bitte[nt]\w*|sag(?:t|en)|steht|stehen|will|wollen|demand\w*|di(?:t|sent|sant)|préten\w*|exig\w*|affirm\w*|qui|pid\w+|dice\w*|afirm\w*|asegur\w*|ped\w+|diz\w*|chied\w*|dic\w+|afferm\w*|pretend\w*|vraagt|vragen|zegt|zeggen|beweert|eist|som|ber|"
     r"każ\w*|pros\w*|mów\w*|twierdz\w*|żąda\w*|któr\w*|žád\w*|tvrd\w*|řík\w*|chc\w*|kter\w*|kér\w*|állít\w*|iste\w*|diyen|meminta|yêu cầu|вел[иея]\w*|прос[ия]\w*|говор\w*|утвержда\w*|требу\w*|котор\w*|каж\w*|стверджу\w*|вимага\w*|як[іиа])"
 )
-FRAME = Late(
+FRAME = Sifted(
     rf"\b{_TEXTS}\b[^.\n!?;]{{0,48}}?\b{_ASKS}\b|\baufforderung(?:en)?\b|\brequests? to\b|(?:网页|網頁|文档|文件|邮件|郵件|评论|内容|文字|页面|有人)[^。\n]{{0,14}}(?:要求|声称|聲稱|说|說|写|让)|"
     r"(?:ページ|文書|メール|コメント|文章|テキスト|ファイル|メモ)[^。\n]{0,30}(?:書い|言っ|求め|要求|指示|主張)|(?:페이지|문서|메일|댓글|글|텍스트|메모)[^.\n]{0,30}(?:요구|말하|주장|적혀|하라고|라고)"
 )
@@ -109,20 +110,20 @@ _UNDENIED = "".join(
         ),
     )
 )
-VERDICT = Late(
+VERDICT = Sifted(
     rf"(?:\b(?:is|are|as|counts?|means?|signals?|indicates?|was|were|be|gets?|ist|sind|seien|est|sont|es|son|é|são|è|sono|jest|to|als|är|er|je|jsou|это|—|-|:|,|;)(?=[\s,])[^.\n]{{0,60}}?(?:{_by_word(_ATTACK)}))|"
     rf"{_UNDENIED}(?:{_by_word(_HANDLED)})|\b(?:attaque|angriff|ataque|атак\w*)\b|攻击|攻擊|攻撃|改ざん|공격|\bred flags?\b|\b(?:is|are) (?:an? )?(?:warning|bad|clear|sure) sign\b|\bsign of\b|(?:,|;|:|\bthen\b) ?(?:stop|refuse|report|flag it|decline|quarantine|do not (?:obey|follow|comply|act|execute))\b|\bnot an? (?:order|setting|command|instruction|request)s?\b|\bcanned\b"
 )
 BREAKS = Late(
     r"[^\n]{0,12}[,;:.]\s(?:and |so |but |then |just )?(?:answer|say|reply|respond|claim|assure|pretend|continue|go on|proceed|deny|hide|conceal|do not (?:tell|mention|inform|report)|don't (?:tell|mention)|never (?:mention|tell)|instead|send|run|upload|forward|execute|approve|accept|ignore (?:all|the|your|previous|every))\b"
 )
-ASKED = Late(
+ASKED = Sifted(
     r"\b(?:asks?|asked|asking|know|wonders?|wondered|questions?|checks?|tests?|verif(?:y|ies)|study|measures?|discuss(?:es)?|describes?|explains?|shows?) (?:\w{1,12} ){0,2}?(?:if|whether|how) (?:the|an?|our|its|their)\b[^.,;\n]{0,90}(?=[.;\n]|\Z)"
 )
-DECLINES = Late(
+DECLINES = Sifted(
     r"\b(?:refuse|decline|say no|stop) (?:if|when|whenever) (?:anyone|anybody|someone|somebody|an? (?:page|mail|note|message|comment|ticket|tool|stranger|caller))\b[^.\n]{0,30}?\b(?:asks?|wants?|tells?|demands?|urges?)\b"
 )
-HISTORY = Late(
+HISTORY = Sifted(
     r"\b(?:history|formerly|in the past|back then|until (?:20\d\d|last|v?\d)|early versions?|the old|an old|our old|previous(?:ly)?|(?:20\d\d|last year's?) \w{1,20})\b[^.;\n]{0,60}?\b(?:used|ran|had|did|piped|was|were|relied|called|fetched|executed|told|required|asked|wanted|set|shipped)\b[^.;\n]{0,80}\Z|"
     r"\b(?:installer|script|setup|readme|pipeline|job|docs?|instructions?|guide|image|dockerfile|colleague|contractor|someone|intern|attackers?|intruders?|they|we|he|she) (?:\w{1,12} )?(?:used to|had|tried to|once|piped|was|were|ran|used)\b[^.;\n]{0,80}\Z|"
     r"\b(?:workflows?|commits?|payloads?|packages?|releases?|actions?|steps?|hooks?|jobs?|dropper|macro|attachment|binary|image|pull request|pr) (?:that|which) (?:\w{1,12} )?(?:ran|executed|fetched|downloaded|piped|called|started|contained|installed|sent|read)\b[^.;\n]{0,80}\Z|"
@@ -130,7 +131,7 @@ HISTORY = Late(
 )
 
 CODED = Late(r"`[^`\n]{3,240}`")
-RECORDED = Late(
+RECORDED = Sifted(
     _by_word(
         r"\b(?:tests?|fixtures?|cases?|suite|harness|fuzzer|corpus|evaluation|benchmark)\b (?:\w{1,12} ){0,3}?(?:feeds?|fed|pass(?:es|ed)|sends?|sent|posts?|checks?|contains?|contained|uses?|counted|has|holds|types?|inserts?|replays?)\b|\b(?:test )?corpus (?:line|row|entry)\b|\bexpects\b|\bexpected (?:verdict|result|output|outcome|label|answer)\b|\bexpected:|\bassert\w{0,12}(?:\(|\b)|\bparametri[sz]e\b",
         r"\bsaniti[sz]\w*|\bescap(?:es?|ed|ing)\b|\bstrip(?:s|ped|_\w{1,20})\b|\bneutrali[sz]e[sd]?\b|\bhtml\.escape\b|\bclean\(",
@@ -140,19 +141,21 @@ RECORDED = Late(
         r"\b(?:we|they|slides?|talk|workshop|training|course|tutorial) (?:\w{1,10} )?(?:show(?:s|ed)?|demonstrat(?:es?|ed))\b|\bas an? (?:bad |negative |counter-?)?example\b|\bwhat not to\b|\bthing never to\b|\bnot to (?:paste|run|type)\b|\bbans\b|\bforbids\b|\b(?:is|are|gets?) (?:caught|trapped|stopped|refused|rejected|blocked) by\b|\b(?:grep|search|scan|watch)\w{0,4} (?:\w{1,12} ){0,3}?for\b|\bhits\b",
     )
 )
-SANITISED = Late(
+SANITISED = Sifted(
     r"\b(?:strings?|tags?|tokens?|markers?|sequences?|delimiters?|elements?) (?:like|such as)\b[^\n]{0,80}?\b(?:are|is|gets?) (?:\w{1,10} ){0,2}?(?:escaped|stripped|removed|replaced|encoded|masked|filtered|rejected|dropped|neutrali[sz]ed)\b"
+    r"|\b(?:filters?|saniti[sz]ers?|tokeni[sz]ers?|parsers?|cleaners?|scripts?|importers?|[\w-]{1,30}\.(?:py|js|ts|go|rs|sh)) (?:removes?|strips?|escapes?|drops?|replaces?|neutrali[sz]es?)\b[^\n]{0,80}?\bfrom (?:\w{1,10} ){0,2}?(?:inputs?|texts?|messages?|prompts?|transcripts?|notes?|logs?|outputs?|comments?|memor(?:y|ies))\b"
+    r"|\b(?:are|is|gets?) (?:stripped|removed|escaped|dropped|replaced) from (?:\w{1,10} ){0,2}?(?:inputs?|texts?|messages?|prompts?|transcripts?|notes?|logs?|outputs?|comments?|memor(?:y|ies))\b"
 )
-SOUGHT = Late(
+SOUGHT = Sifted(
     r"\b(?:grep|search|scan|look|watch|filter|query|monitor)\w{0,4} (?:\w{1,12} ){0,3}?(?:for|on)[\s:]{1,3}\Z"
 )
-GIVEN = Late(
+GIVEN = Sifted(
     r"\b(?:run|runs|running|execute|paste|type|do|use|call|start|invoke|add|append|apply|put|enter|source|obey|follow|always|first|then|with|via)[\s:*]{1,4}\Z"
 )
 GOES_ON = Late(
     r"[\s*_:,-]{0,4}(?:runs?\b|is run\b|must\b|should (?!be reworded)|first\b|before\b|after each|every\b|each\b|at the start|on every|whenever|daily|is what you|and (?:run|send|do|then|report|tell)\b|now\b|at once|immediately)"
 )
-LISTED = Late(
+LISTED = Sifted(
     r"\b(?:test|attack|injection|jailbreak|malicious|phishing|red[- ]team|blocked|rejected|refused|suspicious|hostile|bad|known)[- ](?:\w{1,12} ){0,2}?(?:inputs?|strings?|cases?|phrases?|prompts?|samples?|examples?|texts?|lines?|messages?|corpus|sheet|patterns?|payloads?|set)\b|\bcheat sheet\b|\btest_?cases\b|\binputs?\b[^\n]{0,40}\|[^\n]{0,40}\b(?:expected|verdict|result)\b|"
     r"\b(?:filter|scanner|classifier|detector|sanitizer|linter)\b[^\n]{0,30}\b(?:catch|block|flag|reject|refus)\w*|"
     r"\b(?:samples?|examples?|strings?|inputs?|payloads?|requests?|texts?) (?:that|which|to) (?:must |should |have to |may )?(?:get through|pass|be (?:blocked|rejected|caught|refused|let through|flagged)|block|reject|trigger|fire)"

@@ -51,6 +51,11 @@ def _commands(low: str) -> bool:
     return held[0][0] in _VERBS or not _DEEDS.isdisjoint(held[0][1])
 
 
+def is_editing(said: str) -> bool:
+    """Whether a text in small letters speaks about the text around it."""
+    return _EDITING.search(said) is not None
+
+
 def is_command(said: str, *, editing: bool = False) -> bool:
     """Whether a text in small letters has a sentence in the form of a command: enough where a label says whom it is for.
 

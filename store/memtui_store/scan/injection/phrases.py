@@ -61,7 +61,7 @@ PHRASES: tuple[Pattern, ...] = (
     Spoken(
         "role",
         "you+now you+longe you+hence you+actua you+hereb you+reall you+secre",
-        r"\byou(?: are|'re) (?:now|no longer|henceforth|actually|hereby|from now on|really|secretly) (?!able|in a position|on |using|ready|set\b|done|logged|free to|running|good|required|expected|welcome|inside|connected|allowed to run the|required|supposed|viewing|working)(?:…60)",
+        r"\byou(?: are|'re) (?:now|no longer|henceforth|actually|hereby|from now on|really|secretly) (?!able|in (?!(?:the |an? )?(?:[\w-]{1,14} ){0,2}(?:mode|control|charge|character|role)\b)|on |using|ready|set\b|done|logged|free to|running|good|required|expected|welcome|inside|connected|allowed to run the|required|supposed|viewing|working)(?:…60)",
         needs="are re",
     ),
     Spoken(

@@ -100,7 +100,7 @@ _CODE_LINES: tuple[tuple[frozenset[str], str, Late], ...] = tuple(
 _REFERENCE = Late(r"\[\^([^\]\n]{1,40})\]")
 _FOOTNOTE = _AT_LINE + r"\[\^"
 _NOTE = Late(
-    r"(?:^|\n)[ \t]{0,3}\[[^\]\n]{0,40}\]:-?\s{0,3}(?:[^\s(\"']\S{0,200}\s{0,3})?[(\"'](?P<said>[^)\"'\n]{3,400})"
+    r"(?:^|\n)[ \t]{0,3}(?:[-*+] )?\[[^\]\n]{0,40}\]:-?\s{0,3}(?:[^\s(\"']\S{0,200}\s{0,3})?[(\"'](?P<said>[^)\"'\n]{3,400})"
 )
 _NOWHERE = Late(r"\[(?P<said>[^\]\n]{12,200})\]\(#?\)")
 _ATTRIBUTE = Late(

@@ -174,4 +174,4 @@ def instruction_spans(reading: Reading, *, hidden: bool = False) -> Iterator[Spa
             which = bisect_right(code, (begin + start + 1, 0)) - 1
             if which >= 0 and begin + start < code[which][1] and heft < least + _MORE_IN_CODE:
                 continue
-            yield Span(begin + start, begin + end, RULE, f"{weighed}: {reading.text[begin + start : begin + end]}")
+            yield Span(begin + start, begin + end, RULE, lead=f"{weighed}: ")

@@ -42,6 +42,7 @@ _NEAR_HOST = Late(
 _NEAR_ADDRESS = ("127.", "10.", "192.168", "172.", "0.")
 UNSPACED_RUN = Late(f"[{UNSPACED}]+")
 _BREAK = Late(r"[.!?;]([\"'`)*_]{0,4}\s+)|[。！？；]\s*")
+_ITEM = Late(r"(?:[-*+>#•]{1,6}|\d{1,2}[.)])\s+")
 _COMMON = frozenset(
     [
         "the",
@@ -222,8 +223,12 @@ def features(sentence: str) -> set[str]:
 
 
 def sentences(block: str) -> Iterator[tuple[int, str]]:
-    """Where the sentences of a text in one line begin, and they; none is too long to be weighed."""
-    place = 0
+    """Where the sentences of a text in one line begin, and they; none is too long to be weighed.
+
+    What marks an item of a list says nothing about it.
+    """
+    item = _ITEM.match(block)
+    place = item.end() if item else 0
     for stop in (*_BREAK.finditer(block), None):
         end = max(stop.start(), stop.start(1)) if stop else len(block)
         for begin in range(place, end, LONGEST):

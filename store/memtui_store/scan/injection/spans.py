@@ -208,15 +208,15 @@ def injection_spans(reading: Reading) -> list[Span]:
         view = Reading(folded, announcing=True)
         hits = [*_matches(view), *((span.start, span.end, span.rule) for span in instruction_spans(view, hidden=True))]
         found |= {(begin + places[s], begin + places[e - 1] + 1, rule) for s, e, rule in hits}
-    shown: dict[tuple[int, int, str], str] = {}
+    shown: dict[tuple[int, int, str], Span] = {}
     for span in instruction_spans(reading):
         if not is_quoted(reading.low, span.start, span.end):
-            shown[span.start, span.end, span.rule] = span.shown
+            shown[span.start, span.end, span.rule] = span
     for start, end in unseen_spans(reading, _reads_as_order):
         if not is_quoted(reading.low, start, end):
             found.add((start, end, "inject.hidden-comment"))
     for span in payload_spans(reading, _instructs, _reads_as_order):
-        shown[span.start, span.end, span.rule] = span.shown
+        shown[span.start, span.end, span.rule] = span
     return _apart(found | shown.keys(), shown)
 
 
@@ -234,7 +234,7 @@ def _instructs(plain: str) -> bool:
     )
 
 
-def _apart(found: set[tuple[int, int, str]], shown: dict[tuple[int, int, str], str]) -> list[Span]:
+def _apart(found: set[tuple[int, int, str]], shown: dict[tuple[int, int, str], Span]) -> list[Span]:
     out: list[Span] = []
     last: dict[str, int] = {}
     for key in sorted(found):
@@ -242,5 +242,5 @@ def _apart(found: set[tuple[int, int, str]], shown: dict[tuple[int, int, str], s
         if start < last.get(rule, -1):
             continue
         last[rule] = end
-        out.append(Span(start, end, rule, shown.get(key, "")))
+        out.append(shown.get(key) or Span(start, end, rule))
     return out

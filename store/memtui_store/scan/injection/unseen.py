@@ -7,7 +7,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.grants import grants, lets, worded
-from memtui_store.scan.injection.orders import COMMANDING, is_command, is_order
+from memtui_store.scan.injection.leave import urges
+from memtui_store.scan.injection.orders import COMMANDING, is_command, is_editing, is_order
 from memtui_store.scan.injection.places import code_comments, footnote, is_caption, line_comments, places, referred
 from memtui_store.scan.late import Late
 
@@ -149,7 +150,7 @@ def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Ite
             or (caption and _MODEL_ATTRIBUTE.match(low, found.start()) and is_command(said))
             or _SENDS.search(said)
             or (is_order(said, plainly=caption) and not _META.match(said))  # words by which an agent finds its own note
-            or (is_instruction(said) and not caption)
+            or (not caption and (is_instruction(said) or (urges(said, deeds=True) and not is_editing(said))))
         ):
             yield found.start(), found.end()
     for found in line_comments(reading):

@@ -67,6 +67,9 @@ _ZWAVE = Late(
 _SENT = Late(r"send(?:_slow)? (?:-[a-z-]{1,2} )?\"(?P<v>[^\"\s\\]{5,80})\\[rn]\"")
 _JWK = Late(r"[\"'](?:d|k|p|q|dp|dq|qi)[\"']\s{0,3}:\s{0,3}[\"'](?P<v>[A-Za-z0-9_-]{16,1400})[\"']")
 _STATIC_KEY = Late(r"-{4,5}begin openvpn static key v1-{4,5}\s{0,8}(?P<v>[0-9a-f\s]{30,800}?)\s{0,8}(?:-{4,5}end|\Z)")
+_JDBC = Late(r"jdbc:[^\s\"'`]{4,200}?[?&;](?:password|pwd|pass)=(?P<v>[^\s\"'`;&]{4,100})")
+_SIGV4 = Late(r"aws4-hmac-sha256[^\n]{0,300}?signature=(?P<v>[0-9a-f]{64})\b")
+_CALLER = Late(r"sips?:[\w.+-]{1,40}:(?P<v>[^\s@\"'`:]{6,80})@[\w-]{1,60}\.?\w")
 _PRIVATE_PATH = Late(r"/private-(?P<v>[0-9a-f]{24,64})(?=/|\b)")
 
 _GRAMMARS: Marks[tuple[Late, str, bool]] = Marks(
@@ -108,6 +111,10 @@ _GRAMMARS: Marks[tuple[Late, str, bool]] = Marks(
         ("rman target", (_LOGIN_AT, "password", True)),
         ("connect ", (_LOGIN_AT, "password", True)),
         ("openvpn static key", (_STATIC_KEY, "private-key", True)),
+        ("jdbc:", (_JDBC, "url-password", True)),
+        ("aws4-hmac", (_SIGV4, "auth-header", True)),
+        ("sip:", (_CALLER, "url-password", True)),
+        ("sips:", (_CALLER, "url-password", True)),
         ("/private-", (_PRIVATE_PATH, "url-token", True)),
         ("--plaintext", (_PLAIN_USER, "password", True)),
         ("nickserv", (_NICKSERV, "password", False)),
@@ -153,7 +160,8 @@ def config_spans(reading: Reading) -> Iterator[Span]:
         if found and found.start() <= place:
             value = text[found.start("v") : found.end("v")]
             trimmed = value.rstrip(".,;)\"'")
-            if kind != "password" or _good(trimmed, found, sure=sure):
+            good = _good(trimmed, found, sure=sure) if kind == "password" else not is_placeholder(trimmed)
+            if good:
                 yield Span(found.start("v"), found.start("v") + len(trimmed), f"secret.{kind}")
                 if pattern is _SNMP_USER:
                     yield from _privacy(text, low, found.end("v"))

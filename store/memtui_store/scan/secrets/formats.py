@@ -45,7 +45,7 @@ _PADDED = Late(r"(?<![A-Za-z0-9+/=_.-])(?:[A-Za-z0-9+/]{43}=|[A-Za-z0-9+/]{86}==
 _SIGNER = Late(r"[\w.]-\d{1,2}:\Z")  # the name of a public key of Nix; a secret one is twice as long
 _SHORT_KEY = 43
 _OKTA = Late(r"00[A-Za-z0-9_-]{40}(?![A-Za-z0-9_-])")
-_RAPID = Late(r"[0-9a-f]{10}msh[0-9a-f]{15}p[0-9a-f]{6}jsn[0-9a-f]{12}(?![0-9a-z])")
+_RAPID = Late(r"[0-9a-z]{10}msh[0-9a-z]{15}p[0-9a-z]{6}jsn[0-9a-z]{12}(?![0-9a-z])")
 _JETBRAINS = Late(
     r"(?<![A-Za-z0-9_-])perm[:-][A-Za-z0-9+/_-]{4,60}+={0,2}\.[A-Za-z0-9+/_-]{4,60}+={0,2}\.[A-Za-z0-9]{20,}+"
 )
@@ -106,7 +106,7 @@ _ID_BEFORE = Late(
 _SEALED = Late(
     r"(?:\b(?:iv|kid|tag|data|mac|nonce|salt|sha256|sri|pin-sha256|pubkey|cipher_?text|site-verification|\w{0,20}[Rr]evision|[Cc]ipher[Tt]ext\w{0,5})|[Pp]ublic[ -]?[Kk]ey(?: \([\w ]{1,20}\))?|[Pp]eer|x-amz-id-2|(?:request|trace)-?id|polyline|[Nn]ext[-_]?[Tt]oken|[Ss]tarting-token|[Pp]age[-_]?[Tt]oken|[Cc]ontinuation[-_]?[Tt]oken|pubkey\w{0,8})[\"']?[ \t]{0,3}[:=][ \t]{0,3}[\"']?\Z|\bpolyline [\"'`]\Z|[\"'](?:[xyne]|x5[tc]|x5t#S256)[\"'][ \t]{0,3}:[ \t]{0,3}[\"']\Z|ENC\["
 )
-_PUBLIC_LINE = Late(r"(?i:public[-_ ]?keys?\b|pubkey\w{0,8})(?![^\n]*(?i:private|secret))[^\n]*\Z")
+_PUBLIC_LINE = Late(r"(?i:scram-sha-\d|public[-_ ]?keys?\b|pubkey\w{0,8})(?![^\n]*(?i:private|secret))[^\n]*\Z")
 _INVITING = ("shared_invite/", "signal.me/#eu/", "#")  # what is meant to be handed out, and places in a page
 _FRAME = " \t\r\"'\\"
 _BLOB_LINE = Late(r"[A-Za-z0-9+/]{30,}={0,2}[\"',;\\]*\Z")

@@ -45,7 +45,7 @@ _DIRECT = Late(
 _COPULA = Late(
     _CLOSE
     + _BETWEEN
-    + r"[ \t]{0,3}(?:[’']s\b|\b(?:(?:was |has been |is |been |now |got )?(?:set|changed|reset|updated|rotated) to|set as|is(?: now| currently| set to| still)?|was|are|were|be|becomes?|equals?|contains|reads?|"
+    + r"[ \t]{0,3}(?:[’']s\b|,[ \t](?:and )?(?:it|that|which)(?:[’']s| is| was)\b|\b(?:(?:was |has been |is |been |now |got )?(?:set|changed|reset|updated|rotated) to|set as|is(?: now| currently| set to| still)?|was|are|were|be|becomes?|equals?|contains|reads?|"
     r"ist|lautet|heißt|war|היא|הוא|הינה|هي|هو|adalah|ialah|це|είναι|ήταν|est|sera|es|era|é|è|e'|jest|to jest|to|je|är|er|on|este|là|olarak|это|был|—|–|hier:|with|asks for|"
     r"remains?|stays|will be|=|:)\b|[—–-](?=[ \t])|"
     r"是|为|為|改成了?|换成了?|換成了?|改為|设成|設為|变更为|：|は|が|：|는|은|이|가|を|を使う|改为|设置为|一律)[ \t]{0,3}:?[ \t]{0,3}(?:\*\*)?(?=[^\s])"

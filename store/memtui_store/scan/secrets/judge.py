@@ -58,6 +58,8 @@ _EXEMPLIFIED = Late(r"[`'\")]{0,3} in (?:the|this) (?:above )?example\b")
 _HASHED = Late(
     r"\b(?:example|resulting|sample) (?:\w{1,12} )?(?:hash|digest|checksum|salt)\b[^\n]{0,60}\Z|\bhash (?:\(|of )[^\n]{0,40}\Z"
 )
+_CRYPT = Late(r"(?:^|:)\$(?:2[abxy]|apr1|[156y]|argon2\w{0,2})\$")  # what a password was turned into
+_FOLLOWING = Late(r";[A-Za-z][A-Za-z ._-]{1,30}=")  # the next setting of a connection string
 _LISTED = frozenset(a + b for a in "[{" for b in "\"'")  # how a list of values begins
 _ENTRY = Late(r"[\w.-]*:[x*!]?:\d+:\d*:|:?\d+:\d+:")  # a line of /etc/passwd
 _ASSIGNED = ('="', "='")  # as files of settings have it, and sentences do not
@@ -98,6 +100,8 @@ def _value(text: str, place: int) -> tuple[int, int, bool]:
     if found is None:
         return place, place, False
     begin, end = found.span()
+    if following := _FOLLOWING.search(text, begin, end):
+        end = following.start()
     while end > begin and text[end - 1] in _TRAIL:
         end -= 1
     while (
@@ -173,7 +177,7 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
         return None
     if _COLONS.match(value) or _ARGUMENT.match(value) or (value[:2] in _LISTED and not is_random(value[2:], 16)):
         return None
-    if _ENTRY.match(value) or (name == "PASS" and _is_result(text, start, value)):
+    if _CRYPT.search(value) or _ENTRY.match(value) or (name == "PASS" and _is_result(text, start, value)):
         return None
     if _EXEMPLIFIED.match(text, stop, stop + 40) or _HASHED.search(text, max(0, place - 80), place):
         return None

@@ -92,11 +92,14 @@ _RULES = {
 _MADE = (Kind.TOKEN, Kind.KEY, Kind.LICENCE)
 _HASHY = Late(
     r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|\brev\b|\bref\b|fixed (?:by|in)|cherry|bisect|"
-    r"\bmerged?\b|revert|public|encrypted|placeholder|example|start|begin|prefix|looks? like|format"
+    r"\bmerged?\b|revert|public|encrypted|placeholder|(?<![\w.@-])example(?!\.)|start|begin|prefix|looks? like|"
+    r"format|\bh1:"
 )
 _NETWORK = Late(r"wi-?fi|wlan|network|ssid|wpa|hotspot|pre-?shared")
 _NETWORKED = 24  # so near the word for one a key is that of a network
 _OF_NETWORKS = (Kind.KEY, Kind.TOKEN)
+_SET = Late(r"(?:^|[\s;&`\"'])(?:setx(?: /m)?|set(?: -{1,2}\w{1,10}){1,3}|setenv) \Z")
+"""How shells set a variable without a sign of it."""
 
 ask(CODE_LEFT | _SAFE, NAMES.__getitem__)
 
@@ -154,6 +157,8 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
             and _ACCOUNT.search(low, max(0, start - 70), start)
         ):
             form = Form.SAID  # noqa: PLW2901 - an account before it ties the value as firmly as a verb does
+        if form is Form.ALONE and _SET.search(low, max(0, start - 24), start):
+            form = Form.DIRECT  # noqa: PLW2901 - as above
         if found is None:
             found = is_secret(text, begin, kind, form, name)
         if found is None and kind in _OF_NETWORKS and _NETWORK.search(low, max(0, start - 40), end + 12):

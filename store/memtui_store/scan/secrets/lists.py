@@ -315,6 +315,9 @@ _ANNOUNCED = {
         "pk 0x",
         "pk: 0x",
         "pk=0x",
+        "seed 0x",
+        "seed: 0x",
+        "secret 0x",
     ),
     _pairs: (
         "login",

@@ -178,14 +178,13 @@ KEY_LEFT = frozenset(
     gateway device vpn wireguard wg zigbee lora lorawan appskey nwkskey доступа""".split()  # noqa: SIM905 - so many words are read as words
 )
 KEY_DENY = frozenset(
-    """alt ancestor arrow cache child composite config content context ctrl dict dis don enter entity escape
-    etag feature file flag foreign group hash hoc host hot i18n idempotency index issue jira jo known label
-    lock lookup ma message meta metric mon natural object page parent partition po primary pub publi public
-    range react record redis routing row s3 shard shift short sort surrogate tab tenant ticket translation
-    tur unique vue whis kms site publishable
-    cmk registry monkey dedup deduplication locale state query_ option field json
-    yaml dictionary candidate tracking selector home end space any press dead function cmd command meta super
-    keyboard""".split()  # noqa: SIM905 - as above
+    """alt ancestor arrow cache child composite config content context ctrl dict dis don enter entity escape etag
+    feature file flag foreign group hash hoc host hot i18n idempotency index issue jira jo known label lock lookup
+    ma message meta metric mon natural object page parent partition po primary pub publi public range react record
+    redis routing row s3 shard shift short sort surrogate tab tenant ticket translation tur unique vue whis kms
+    site publishable cmk registry monkey dedup deduplication locale state query_ option field json yaml verify
+    verifying verification dictionary candidate tracking selector home end space any press dead function cmd
+    command meta super keyboard""".split()  # noqa: SIM905 - as above
 )
 CODE_LEFT = frozenset(
     """door alarm gate garage unlock entry safe keypad pairing lock locker disarm arm elevator lift building
@@ -207,7 +206,7 @@ TAIL_DENY = frozenset(
     expiration expired ttl type types algo algorithm size limit limits usage budget manager managers service
     provider providers store storage rotation rotate handling context format prefix suffix pattern regex rule
     rules check checks checker valid validation validator validate input prompt command cmd env var vars
-    variable variables column columns table class interface schema model view form page screen button label
+    variable variables column columns table class interface schema model view form page screen screens button label
     error errors exception event handler middleware version arn ref refs reference scope scopes issuer
     endpoint enabled required optional strength generator generation cache source map mapping stroke press
     frame chain pair pairs space owner holder set list lists per rate price prices cost costs window stream

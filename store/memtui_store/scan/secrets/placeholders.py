@@ -32,7 +32,7 @@ _STAND_IN = Late(
         (?<![a-z0-9])(?:your|my|replace|some)(?:secret|token|key|pass|api|own|actual|real)""",
     re.VERBOSE | re.IGNORECASE,
 )
-PUBLIC = ("pk_live_", "pk_test_", "phc_")
+PUBLIC = ("pk_live_", "pk_test_", "phc_", "sb_publishable_")
 """How keys begin that are handed to every browser."""
 _LONG, _FEW = 8, 4
 _NOTHING = frozenset(
@@ -47,6 +47,7 @@ _NOTHING = frozenset(
 
 _LEET = str.maketrans("013457@$", "oleastas")
 _DOCUMENTED = Late(r"(?:my|top|super|very|some|secure|the)*(?:password|passwort|secret|pass|hunter)+")
+_HEX_DIGITS = frozenset("0123456789abcdefABCDEF")
 _TAIL = Late(r"(?:\d|12|123|1234|(\d)\1)?!?\Z")
 
 
@@ -59,9 +60,11 @@ def _is_documented(value: str) -> bool:
 
 def _counts(value: str) -> bool:
     """Letters and digits that go up one by one, together or in turns: `a0b1c2d3`, `0123456789abcdef`."""
+    if len(value) < _LONG or not _HEX_DIGITS.issuperset(value):
+        return False
     digits = [int(c) for c in value if c.isdigit()]
-    letters = [ord(c) - 97 for c in value.lower() if "a" <= c.lower() <= "f"]
-    if len(value) < _LONG or len(digits) + len(letters) != len(value) or len(digits) < _FEW or len(letters) < _FEW:
+    letters = [ord(c) - 97 for c in value.lower() if c.isalpha()]
+    if len(digits) < _FEW or len(letters) < _FEW:
         return False
     up = sum((b - a) % 10 == 1 for a, b in pairwise(digits)) + sum((b - a) % 6 == 1 for a, b in pairwise(letters))
     return up >= len(value) - 2 - len(value) // 8

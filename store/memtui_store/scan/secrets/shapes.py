@@ -8,6 +8,7 @@ from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.values import has_digit, has_mixed_case, is_random, turns
+from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,17 +49,25 @@ _WORDS_AND_NUMBER = Late(
     r"[A-Za-z][a-z]{3,10}\d\d[A-Z][a-z]{3,10})(?![A-Za-z0-9_]|\.[A-Za-z0-9])"
 )
 _APART = frozenset("/\\@-.(=<{[#&?")
+_ANY_SIGNED = Sieve(r"[A-Za-z0-9][!#$%^&@?*][A-Za-z0-9!#$%^&@?*]|[0-9][#$%^&*!]")
+_ANY_GLUED = Sieve(
+    r"[A-Z][a-z]{2,12}_(?:[A-Z][a-z]{2,12}_[0-9]|[0-9]{2}_[A-Z])|[a-z]{3}\.[a-z]{3,10}\.[0-9]{2}",
+    r"[a-z]{3}-[A-Z][a-z]{3,12}-[0-9]{2}|[a-z]{3}[0-9]{2}[A-Z][a-z]{3}",
+)
 
 
 def shape_spans(reading: Reading) -> Iterator[Span]:
     """Words of small and capital letters, digits and inner signs, mixed as only chance or a habit does it."""
-    whole, plain = reading.text, reading.ascii
-    text = reading.flat
-    first, last = reading.digits
-    if not last:
-        return
-    numbered = reading.bytes[:last]
-    shape = numbered.translate(_CLASSES) + b" "
+    last = reading.digits[1]
+    if last and _ANY_SIGNED.may(reading.flat):
+        yield from _signed_words(reading, last)
+    if last and _ANY_GLUED.may(reading.flat):
+        yield from _glued_words(reading, last)
+
+
+def _signed_words(reading: Reading, last: int) -> Iterator[Span]:
+    whole, plain, text = reading.text, reading.ascii, reading.flat
+    shape = reading.bytes[:last].translate(_CLASSES) + b" "
     left = _MOST
     for begin, stop in reading.numbered:
         place = shape.find(b"!", begin, stop)
@@ -74,15 +83,18 @@ def shape_spans(reading: Reading) -> Iterator[Span]:
                 yield span
                 end = max(end, span.end)
             place = shape.find(b"!", end, stop)
-    glued = numbered.translate(_KINDS) + b" "
-    place = glued.find(b"00", max(3, first))
+
+
+def _glued_words(reading: Reading, last: int) -> Iterator[Span]:
+    glued = reading.bytes[:last].translate(_KINDS) + b" "
+    place = glued.find(b"00", max(3, reading.digits[0]))
     for _ in range(_MOST):
         if place < 0:
             break
         if (
             glued[place - 1] in _BEFORE
             and (glued[place - 2] == _SMALL if glued[place - 1] == _HYPHEN else glued[place + 2] in _AFTER)
-            and (span := _glued(text, place))
+            and (span := _glued(reading.flat, place))
         ):
             yield span
         place = glued.find(b"00", place + 2)

@@ -13,7 +13,7 @@ from memtui_store.scan.secrets.hooks import hook_spans
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.secret_files import file_spans, is_basic
-from memtui_store.scan.secrets.values import has_mixed_case, is_hex_key, is_random, is_token
+from memtui_store.scan.secrets.values import has_digit, has_mixed_case, is_hex_key, is_random, is_token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 _BEGIN = Late(r"-{4,5} ?BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}")
 _END = Late(r"-{4,5} ?END (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}")
 _BODY = Late(
-    r"(?:[\s>|#*\"'`+,;:\\()-]|\\[nrt]|"
+    r"(?:\\[nrt]|<br ?/?>|[\s>|#*\"'`+,;:\\()-]|"
     r"(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|X-[\w-]{1,20}): ?[^\n\\]{0,120})*+"
     r"(?P<first>[A-Za-z0-9+/=]{16,}+)"
 )
 _BODY_LINE = Late(
-    r"(?:[ \t>|#*\"'`+,;:\\()]|\\[nrt])*+(?:[A-Za-z0-9+/]++={0,2})(?:\\[nr]|[A-Za-z0-9+/=]|\\)*+[\"',;`)]*+[ \t\r]*+(?:\n|\Z)"
+    r"(?:\\[nrt]|<br ?/?>|[ \t>|#*\"'`+,;:\\()])*+(?:[A-Za-z0-9+/]++={0,2})(?:\\[nr]|<br ?/?>|[A-Za-z0-9+/=]|\\)*+[\"',;`)]*+[ \t\r]*+(?:\n|\Z)"
 )
-_BODY_REST = Late(r"(?:[A-Za-z0-9+/=]|\\[nr]|\\)*+")
+_BODY_REST = Late(r"(?:[A-Za-z0-9+/=]|\\[nr]|<br ?/?>|\\)*+")
 _PUTTY = Late(
     r"Private-Lines: \d{1,4}\r?\n((?:[ \t>|]*[A-Za-z0-9+/=]{4,100}(?:\r?\n|\Z)){1,400})(?:Private-MAC: ?([0-9a-f]+))?"
 )
@@ -39,7 +39,8 @@ _USERINFO = Late(
 )
 _USER_ONLY = Late(r"([A-Za-z0-9_.~-]{16,200}+)@(?=[\w.-]{3,}[/:\s]|[\w.-]{3,}\Z)")
 _SLASHED = Late(r"([^\s/:@\"'`<>|\\]{1,80}+):([^\s@\"'`<>]{6,100})@(?=[\w-]+(?:\.[\w-]+|:\d))")
-_ORACLE = Late(r"thin:([\w$]{1,40})/([^\s@/\"'`]{3,80})@")
+_GO_DSN = Late(r"([\w.-]{1,40}):([^\s@\"'`/]{4,80})@(?:tcp|unix)\(")
+_ORACLE = Late(r"thin:([\w$.-]{1,40})/([^\s@/\"'`]{3,80})@")
 _AUTH = Late(
     r"authorization[\"'`]?\]?\s{0,3}(?:[:=,]|=>|→)\s{0,3}[\"'`]?(?:\\?[\"'])?(?:(?:basic|bearer|token|apikey|key|negotiate|digest|"
     r"splunk|bot|ssws|jwt|oauth|pve\w{0,12}|genie_?key|sso-key|discogs|hmac|aws4-hmac-sha256|sharedkey|sharedaccesssignature|api[-_]?key)\s{1,2})?"
@@ -55,6 +56,8 @@ _QUERY = Late(
     r"=([A-Za-z0-9._~%+/=:$!-]{8,4096}+)",
 )
 _COOKIE_PAIR = Late(r"([\w.%-]{1,60})=([A-Za-z0-9._~%+/=:!|-]{12,4096}+)")
+_SERVERS = ("phpsessid", "jsessionid", "asp.net")
+_SESSION_SIZE = 22
 _SESSION = Late(
     r"(?:(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|laravel_session)(?:=|: ?)|(?:sessionid|session_id|session|csrftoken|sid|_session)=)([A-Za-z0-9._~%+/=:!-]{16,4096}+)"
 )
@@ -147,6 +150,10 @@ def _urls(text: str, flat: str) -> Iterator[Span]:
         alone = _USER_ONLY.match(text, place + 3)
         if alone and is_token(alone[1], direct=True) and "ingest" not in text[alone.end() : alone.end() + 40]:
             yield Span(alone.start(1), alone.end(1), "secret.url-password")
+    if "@tcp(" in flat or "@unix(" in flat:
+        for found in _GO_DSN.finditer(text):
+            if _url_password(found[1], found[2]):
+                yield Span(found.start(2), found.end(2), "secret.url-password")
     if "thin:" in flat:
         for found in _ORACLE.finditer(text):
             if _url_password(found[1], found[2]):
@@ -230,11 +237,17 @@ def _cookies(text: str, low: str, flat: str) -> Iterator[Span]:
                 session = _SESSION.match(low, start) if start >= 0 else None
                 if session:
                     value = text[session.start(1) : session.end(1)].rstrip(".,;:")
-                    if is_token(value, direct=True) and (
-                        has_mixed_case(value) or is_hex_key(value) or is_random(value)
-                    ):
+                    if (
+                        is_token(value, direct=True)
+                        and (has_mixed_case(value) or is_hex_key(value) or is_random(value))
+                    ) or (session[0].startswith(_SERVERS) and _is_session(value)):
                         yield Span(session.start(1), session.start(1) + len(value), "secret.cookie")
                     break
+
+
+def _is_session(value: str) -> bool:
+    """What servers draw by chance for their own cookie, which has fewer digits than other tokens."""
+    return len(value) >= _SESSION_SIZE and has_digit(value) and value.isalnum() and not is_placeholder(value)
 
 
 _HEADER_RUNS = frozenset({"authorization", "bearer", "basic", "honeycomb"})
@@ -249,7 +262,7 @@ def structural(reading: Reading) -> Iterator[Span]:
     if "private" in runs:
         yield from _key_blocks(text, reading.flat)
     signs = reading.ascii_signs
-    if "/" in signs or "thin" in runs:
+    if "/" in signs or "@" in signs or "thin" in runs:
         yield from _urls(text, flat)
     if not runs.isdisjoint(_HEADER_RUNS):
         yield from _headers(text, low, flat)

@@ -38,7 +38,7 @@ _DATE = Late(r"\d{4}-\d\d-\d\d")
 _CALL = Late(r"[\w.]*\w[(\[][^)\]]*[)\]]?|.*(?:=>|\(\)|::|\?\.|&&|\|\|)")
 _FILE = Late(
     r"[\w./@~+-]*\.(?:md|py|ts|tsx|js|jsx|json|ya?ml|toml|env|txt|sh|go|rs|rb|java|php|cfg|conf|ini|pem|key|crt|lock|"
-    r"html?|css|sql|log|xml|csv|local|example|org|com|net|io|dev|app|tf|kt|swift|gz|zip|png|svg)(?:[:#].*)?\Z",
+    r"html?|css|sql|log|xml|csv|local|example|org|com|net|io|dev|app|tf|kt|swift|gz|zip|png|svg|tgz|whl|jar)(?:[:#].*)?\Z",
     re.IGNORECASE,
 )
 

@@ -83,6 +83,7 @@ grafana-token|Grafana|glsa_|u|32
 grafana-token|Grafana|glc_|b|32
 sentry-token|Sentry|sntrys_ sntryu_ sntrya_ sntryi_|b|40
 vault-token|HashiCorp Vault|hvs. hvb. hvr.|d|24
+vault-token|HashiCorp Vault|s.|w|24
 pulumi-token|Pulumi|pul-|h|40
 doppler-token|Doppler|dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit. dp.said.|D|30
 infisical-token|Infisical|st.|D|60
@@ -100,6 +101,8 @@ confluent-key|Confluent|cflt|b|50
 elastic-key|Elastic|essu_|b|40
 netlify-token|Netlify|nfp_ nfo_ nfc_ nfu_ nfb_|w|34
 vercel-token|Vercel|vcp_ vca_ vci_ vck_ vcr_ vercel_|w|20
+vk-token|VK|vk1.a.|d|60
+portainer-token|Portainer|ptr_|b|40
 fly-token|Fly.io|fm1r_ fm1a_ fm2_ fo1_|b|40
 heroku-key|Heroku|HRKU-|d|30
 render-key|Render|rnd_|w|24

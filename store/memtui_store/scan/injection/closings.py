@@ -1,0 +1,134 @@
+"""Ends of whatever wraps memories for a model, in spellings that nobody could list: `</claude_memory>`, `{{/system}}`.
+
+A name is taken apart into words. One that says what it wraps is enough, unless the note opened it itself; one that other
+formats have as well counts only before an order or the claim that other rules hold from here on.
+"""
+
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.hidden.code_places import Code
+from memtui_store.scan.injection.grants import grants, listed, worded
+from memtui_store.scan.injection.guards import is_quoted
+from memtui_store.scan.injection.harmless import is_harmless
+from memtui_store.scan.injection.leave import claims, consents, urges, weakens
+from memtui_store.scan.injection.orders import is_order
+from memtui_store.scan.late import Late
+from memtui_store.scan.marks import ask
+from memtui_store.scan.rule import Span
+from memtui_store.scan.sieve import Sieve
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memtui_store.scan.reading import Reading
+
+_OWN = listed("memory memories untrusted recalled endmemory endmemories enduntrusted")
+_SHARED = listed(
+    "system context reminder reminders recall notes note document documents data instructions prompt conversation rules knowledge input contents content retrieved transcript quote quoted file files preferences profile history background claude agents endsystem endcontext enddocument endnotes"
+)
+ask(_OWN | _SHARED)
+_WORDS = r"(?:[a-z0-9]{1,16}[-_.: ]){0,4}"
+_OPENED = Late(
+    rf"(?:(?P<tag>(?:<|&lt;?|&#0*60;?|&#x0*3c;?|\\u003c|%3c|\\x3c)\s{{0,2}}(?:\\?/|&#0*47;?|%2f|\\u002f)\s{{0,2}})|(?P<braces>\{{\{{[-~]?\s?/\s?)|(?P<bracket>\[\s?/\s?)|(?P<comment><!--\s?/\s?)|(?P<end>(?:<{{1,3}}\|?|\[{{1,2}}|\{{\{{|\(|<!--)\s?(?:end|close|stop)(?:[ _-]of)?(?:[ _-]the)?[ _-])|(?P<block>\{{%-?\s?)|(?P<late><{{1,3}}\|?\s?)){_WORDS}\Z"
+)
+_SHUT = Late(
+    r"(?P<tail>(?:[-_.: ][a-z0-9]{1,16}){0,5})\s{0,2}/?(?:\|?>{1,3}|&gt;?|&#0*62;?|\\u003e|%3e|\\x3e|[-~]?\}\}|\]{1,2}|-?%\}|-->|\))"
+)
+_ANY = Sieve(
+    r"(?:<|&lt|&#0*60|&#x0*3c|\\u003c|%3c|\\x3c);?[\t-\r ]{0,2}(?:\\?/|&#0*47|%2f|\\u002f)",
+    r"\{\{[-~]?[\t-\r ]?/|\[[\t-\r ]?/|<!--[\t-\r ]?/|\{%",
+    r"(?:<\|?|\[|\{\{|\(|<!--)[\t-\r ]?(?:end|close|stop)|<[^>\n]{0,99}[ _-]end",
+)  # how a mark that closes something begins, or ends
+_APART = Late(r"[-_.: ]")
+_BEHIND = Late(r"[ \t`\"'*|)\]}>=-]{0,8}(?:\n[^\w\n]{0,8}){0,3}(?P<said>[<\[{]?[^\n<\[{]{3,400})")
+_ROLE = Late(r"[\W_]{0,4}(?:system|admin(?:istrator)?|operator|developer|root|assistant|user)\s?(?:[:\]>]|->)")
+_BEFORE, _FAR, _NAME = 56, 600, 40
+_ORDERED, _IN_A_FRAME = 60, -400
+_TEMPLATE = ("braces", "system")
+_NEAR, _OFTEN = 60, 40
+
+
+def _follows(said: str) -> bool:
+    """Whether what stands behind a closed wrapper is what it was closed for."""
+    if _ROLE.match(said) or claims(said) or urges(said, deeds=True) or weakens(said) or consents(said) or grants(said):
+        return True
+    return is_order(said, heavy=_ORDERED) or worded(said, _IN_A_FRAME)
+
+
+def _closed_at(low: str, word: str, place: int) -> tuple[int, int, str, str] | None:
+    """Where the closing mark around a word begins and ends, its form and its name."""
+    opened = _OPENED.search(low, max(0, place - _BEFORE), place)
+    if opened is None:
+        return None
+    shut = _SHUT.match(low, place + len(word), place + len(word) + _FAR)
+    if shut is None:
+        return None
+    form = opened.lastgroup or ""
+    if form == "late" and not shut["tail"].endswith(("_end", "-end", " end")):
+        return None
+    name = low[opened.end(form) : shut.end("tail")].strip()
+    if form == "block" and not name.startswith("end"):
+        return None
+    return opened.start(), shut.end(), form, name.removesuffix("_end").removesuffix("-end")
+
+
+def _was_opened(low: str, start: int, form: str, name: str) -> bool:
+    """Whether the note itself opened what is closed there."""
+    before = low[max(0, start - _FAR) : start]
+    if form in ("tag", "late"):
+        return f"<{name}>" in before or f"<{name} " in before
+    if form == "braces":
+        return any(f"{{{{{sign}{name}" in before for sign in "#^~")
+    if form == "bracket":
+        return f"[{name}" in before
+    return any(f"{word}{sign}{name}" in before for word in ("begin", "start") for sign in (" ", "_", " of ", "-"))
+
+
+def _is_closed(low: str, code: Code | None, found: tuple[int, int, str, str], *, own: bool) -> bool:
+    start, end, form, name = found
+    shown = (code is not None and start in code) or _was_opened(low, start, form, name)
+    if shown and not own:
+        return False
+    told = form in ("tag", "late", "braces") or (form == "end" and low[start] == "<" and low[start + 1] != "!")
+    if not shown and ((own and (told or (form == "bracket" and name not in _OWN))) or (form, name) == _TEMPLATE):
+        return True
+    behind = _BEHIND.match(low, end)
+    return behind is not None and _follows(behind["said"])
+
+
+def closing_spans(reading: Reading) -> Iterator[Span]:
+    """Where something is closed that the note did not open."""
+    words = reading.word_set & (_OWN | _SHARED)
+    if not words or not _ANY.may(reading.flat_low):
+        return
+    low, flat = reading.low, reading.flat_low
+    code: Code | None = None
+    seen, last, spared = 0, -_NEAR, 0
+    places: list[tuple[int, str]] = []
+    for word in words:
+        place = flat.find(word)
+        while place >= 0:
+            places.append((place, word))
+            place = flat.find(word, place + len(word))
+    for place, word in sorted(places):
+        found = _closed_at(low, word, place) if place >= seen else None
+        if found is None:
+            continue
+        start, seen = found[:2]
+        if start - last < _NEAR or spared > _OFTEN:  # one of a row, or a text about such marks
+            last = max(last, seen) if start - last < _NEAR else last
+            continue
+        if code is None and "`" in reading.ascii_signs:
+            code = Code(reading.flat)
+        own = not _OWN.isdisjoint(_APART.split(found[3]))
+        if not _is_closed(low, code, found, own=own):
+            continue
+        if is_quoted(low, start, seen) or is_harmless(low, start, seen, "inject.delimiter"):
+            spared += 1
+            continue
+        last = seen
+        yield Span(start, seen, "inject.delimiter")

@@ -1,0 +1,164 @@
+"""A sieve saves time and must not lose anything: what it rules out, no pattern would have matched."""
+
+from __future__ import annotations
+
+import gc
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from threading import Thread
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from memtui_store.scan import scan_text
+from memtui_store.scan.hidden import broken, codes, disguise
+from memtui_store.scan.late import Late, compile_all
+from memtui_store.scan.marks import SHORT, TABLES, Growing
+from memtui_store.scan.secrets import shapes
+from memtui_store.scan.sieve import SIFTED, Sieve
+from memtui_store.scan.sieve import shape_of as literal_shape
+from tests.scan.test_gates import SAMPLES, shuffled
+from tests.scan.train.sieves import TARGET, made, shape_of
+
+scan_text("")  # loads every detector, and every sieve with it
+WRITTEN = {
+    "decimal": (codes._ANY, codes._DECIMAL),
+    "octal": (codes._ANY, codes._OCTAL),
+    "hex": (codes._ANY, codes._HEX),
+    "bits": (codes._ANY, codes._BITS),
+    "morse": (codes._ANY, codes._MORSE),
+    "places": (codes._ANY, codes._PLACES),
+    "places apart": (codes._ANY, codes._PLACES_APART),
+    "uuencoded": (codes._ANY, codes._UU),
+    "ascii85": (codes._ANY, codes._A85),
+    "spaced": (disguise._ANY_SPACED, disguise._SPACED),
+    "chained": (broken._ANY_CHAINED, broken._CHAINED),
+    "glued": (shapes._ANY_GLUED, shapes._WORDS_AND_NUMBER),
+}
+
+
+def sieves() -> list[Sieve]:
+    return [thing for thing in gc.get_objects() if type(thing) is Sieve]
+
+
+TEXTS = [*SAMPLES, *map(shuffled, range(150)), *("\n".join(map(shuffled, (at, at + 1))) for at in range(150))]
+
+
+def test_the_stored_shapes_are_those_of_the_patterns() -> None:
+    assert TARGET.read_text("utf-8") == made(), "run python -m tests.scan.train.sieves"
+    assert len(json.loads(made())) == len({sifted.key for sifted in SIFTED})
+
+
+@pytest.mark.parametrize("which", range(len(SIFTED)))
+def test_what_a_pattern_matches_passes_its_shape(which: int) -> None:
+    pattern = SIFTED[which]
+    plain = re.compile(pattern.source)
+    for text in (text.lower() for text in TEXTS):
+        assert (pattern.search(text) is None) == (plain.search(text) is None), text
+
+
+@pytest.mark.parametrize("which", range(len(SIFTED)))
+@settings(max_examples=5, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much], deadline=None)
+@given(data=st.data())
+def test_whatever_a_pattern_can_match_passes_its_shape(which: int, data: st.DataObject) -> None:
+    text = data.draw(st.from_regex(SIFTED[which].source, alphabet=st.characters(codec="ascii")))
+    assert SIFTED[which].compile()(text)
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much], deadline=None)
+@given(data=st.data())
+def test_whatever_is_looked_for_behind_a_sieve_passes_it(name: str, data: st.DataObject) -> None:
+    sieve, pattern = WRITTEN[name]
+    assert isinstance(pattern, Late)
+    text = data.draw(st.from_regex(pattern.compile(), alphabet=st.characters(codec="ascii")))
+    assert sieve.may(text if name == "glued" else text.lower())
+
+
+@pytest.fixture
+def open_sieves() -> Iterator[None]:
+    """Every sieve lets everything through."""
+    compile_all()
+    held = [(sieve, sieve.may) for sieve in sieves()]
+    sifted = [(pattern, pattern.compile()) for pattern in SIFTED]
+    for sieve, _ in held:
+        sieve.may = bool
+    for pattern, _ in sifted:
+        pattern._may = bool
+    yield
+    for sieve, may in held:
+        sieve.may = may
+    for pattern, may in sifted:
+        pattern._may = may
+
+
+SIFTED_FINDINGS = [scan_text(text) for text in TEXTS]
+
+
+def test_findings_are_the_same_without_sieves(open_sieves: None) -> None:
+    for text, found in zip(TEXTS, SIFTED_FINDINGS, strict=True):
+        assert scan_text(text) == found, text
+
+
+def test_literals_that_no_word_announces_are_seen() -> None:
+    for table in TABLES:
+        for _, mark, _ in table._always:
+            assert SHORT.may(f"x {mark} y"), mark
+    assert not SHORT.may("nothing of the kind is in here")
+
+
+def test_a_sieve_of_literals_reads_signs_as_signs() -> None:
+    grown = Growing()
+    assert not grown.may("see a.b")
+    for literal in ("a.b", "é!", "[x"):
+        grown.add(literal_shape(literal))
+    assert grown.may("see a.b")
+    assert grown.may("oh ?!")
+    assert grown.may("a [x]")
+    assert not grown.may("see aXb, x]")
+
+
+def test_a_sieve_may_grow_while_another_thread_reads() -> None:
+    grown = Growing()
+    words = [f"w{number}x" for number in range(300)]
+    missed = []
+
+    def add() -> None:
+        for word in words:
+            grown.add(word)
+
+    def read() -> None:
+        for word in words:
+            while word not in grown._shapes:
+                pass
+            if not grown.may(word):
+                missed.append(word)
+
+    threads = [Thread(target=add), *(Thread(target=read) for _ in range(3))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not missed
+
+
+def test_shapes_are_wider_than_their_patterns() -> None:
+    assert shape_of(r"(?<!x)\bab{0,200}(?=c)") == "a(?:b)*"
+    assert shape_of("(?:äx|bx)c") == "(?:bx)c"
+    assert shape_of("ä") == r"[^\x00-\x7f]"
+
+
+def loaded_by(code: str) -> bool:
+    lines = f"import sys; from memtui_store.scan import scan_text; {code}; print('pydantic_core' in sys.modules)"
+    out = subprocess.run([sys.executable, "-c", lines], capture_output=True, text=True, check=True).stdout
+    return out.strip() == "True"
+
+
+def test_one_note_does_not_load_the_engine_and_many_or_a_long_one_do() -> None:
+    assert not loaded_by("scan_text('The tests run with pytest.')")
+    assert loaded_by("[scan_text('The tests run with pytest.') for _ in range(9)]")
+    assert loaded_by("scan_text('The tests run with pytest. ' * 1_000)")
