@@ -25,8 +25,7 @@ from memtui_store.audit.ignore import fingerprint, read_baseline
 from memtui_store.audit.run import Report
 from tests.conftest import Cli, Home, fake_token, memory_text, tree
 from tests.test_text import HOSTILE
-from tests.tui.conftest import Opened, press, said, settled
-from tests.tui.test_loading import until
+from tests.tui.conftest import Opened, press, said, settled, until
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 MARKUP = {

@@ -15,8 +15,8 @@ from memtui.app import MemtuiApp, make_app
 from memtui.reading import ReadingApp
 from memtui.screens.browse import Browse
 from tests.conftest import Home, memory_text, put
-from tests.tui.conftest import Opened, press, settled
-from tests.tui.test_loading import Gate, names, until
+from tests.tui.conftest import Opened, press, settled, until
+from tests.tui.test_loading import Gate, names
 
 SECRET = "sk-ant-" + "api03-" + "Ab3dEf6hIj9kLm2nOp5q" * 4
 
