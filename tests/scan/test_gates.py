@@ -70,7 +70,7 @@ def test_a_word_calls_up_its_patterns() -> None:
                 [*words, *(sorted(group)[0] for group in needed if group), *(group[0] for group in pattern.musts)]
             )
             bits = Reading(line.replace("\n", " "), announcing=True).lines[0].bits
-            assert pattern in CALLS.patterns(CALLS.called(bits, bits)), (pattern.rule, line)
+            assert pattern in CALLS.fitting(bits & CALLS.own, bits), (pattern.rule, line)
 
 
 @pytest.mark.parametrize("seed", range(3))

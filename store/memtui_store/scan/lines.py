@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from memtui_store.scan.words import Word
 
 _MOST = 4_000
+_OFTEN = 240
+"""Longer lines are hardly ever met again."""
 _CUT = 40
 MANY = 40
 """Words; a line of more is looked at piece by piece."""
@@ -67,8 +69,9 @@ class Line:
             self.bits = bits
             if bits >= calls.cued:
                 self.cued = True
-            self.far = calls.far(bits)
-            if called := calls.near(bits):
+            if far := bits & calls.far:
+                self.far = far
+            if bits & calls.close and (called := calls.near(bits)):
                 self.called = called
 
 
@@ -85,16 +88,15 @@ class Lines(dict[str, Line]):
         RUNS.kept.append(self)
 
     def __missing__(self, letters: str) -> Line:
-        if len(self) >= _MOST:
-            self.clear()
-        line = self[letters] = self.new(letters)
+        line = self.new(letters)
+        if len(letters) <= _OFTEN:
+            if len(self) >= _MOST:
+                self.clear()
+            self[letters] = line
         return line
 
     def new(self, letters: str) -> Line:
-        """A line that is not worth being remembered."""
-        return self._line(letters.split())
-
-    def _line(self, words: list[str]) -> Line:
+        words = letters.split()
         found = [*filter(None, map(self.words.__getitem__, words))]
         return Line(len(words), found, self._calls) if found else _DULL
 
@@ -103,12 +105,12 @@ class Lines(dict[str, Line]):
         found = []
         for at in range(0, len(letters), step):
             end = letters.find(" ", at + step, at + step + _CUT)
-            line = self._line(letters[at : at + step + _CUT if end < 0 else end].split())
+            line = self.new(letters[at : at + step + _CUT if end < 0 else end])
             line = Line(0, (), None) if line is _DULL else line
             line.piece = True
             line.hot, line.runs, line.marked = (), 0, ()
             found.append(line)
-        whole = self._line(letters.split())
+        whole = self.new(letters)
         found[0].hot, found[0].runs, found[0].marked = whole.hot, whole.runs, whole.marked
         return found
 

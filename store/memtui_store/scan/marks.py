@@ -20,6 +20,7 @@ T = TypeVar("T")
 HEAD = 5
 _RUN = re.compile(r"[a-z]++")
 _LEAST = 3
+_MOST = 4_000
 _DIGIT = "0"  # stands for every digit among the signs
 _RARE = "~$^|\\<>&%@;{}=?![]#+'\"*0/_():`,-."
 TABLES: list[Marks[Any]] = []
@@ -108,6 +109,7 @@ class Runs:
         self._asked: set[str] = set()
         self._judges: list[Callable[[str], bool]] = []
         self._entries: dict[int, list[Entry]] = {}
+        self._together: dict[int, list[Entry]] = {}
         self._marks = 0
         self.kept: list[dict[str, Any]] = []  # what others remember of these bits, forgotten when they change
 
@@ -135,8 +137,10 @@ class Runs:
         bit = self._bit[run]
         self._marks |= bit
         self._entries.setdefault(bit, []).append(entry)
+        self._together.clear()
 
     def forget(self) -> None:
+        self._together.clear()
         for kept in self.kept:
             kept.clear()
 
@@ -150,7 +154,10 @@ class Runs:
         return found
 
     def entries(self, bits: int) -> list[Entry]:
-        """The literals that may stand in a line whose words have these bits."""
+        """The literals that may stand in a line whose words have these bits; the same few come again and again."""
+        known = self._together.get(bits)
+        if known is not None:
+            return known
         found: list[Entry] = []
         left = bits & self._marks
         while left:
@@ -161,6 +168,9 @@ class Runs:
                 if bits & entry.mask == entry.mask and (not entry.some or bits & entry.some)
             ]
             left ^= low
+        if len(self._together) >= _MOST:
+            self._together.clear()
+        self._together[bits] = found
         return found
 
     def found(self, bits: int) -> set[str]:

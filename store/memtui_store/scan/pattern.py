@@ -13,6 +13,7 @@ import re
 import zlib
 from functools import lru_cache
 from importlib.resources import files
+from string import punctuation
 from typing import ClassVar
 
 from memtui_store.scan.late import WAITING, Late
@@ -38,6 +39,7 @@ WORDS = {
     r"/etc/(?:shadow|passwd|sudoers)|id_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|library/cookies\S*|login data\b|cookies\.sqlite|logins\.json|keychain|"
     r"\*\.(?:pem|key|p12|pfx|kdbx|env)\b|credentials\.json|wallet\.dat",
 }
+_PLAIN_SIGNS = frozenset(punctuation)
 _GAP = re.compile(r"…(\d+)")
 _SHARED = zlib.crc32("".join(WORDS.values()).encode())
 
@@ -65,7 +67,7 @@ class Pattern:
     """One phrase rule: what must be there at all (`marks`), and the shape it must have.
 
     A mark is the first five letters of a word, several joined by `+` when all are needed, or `=` and a literal.
-    `also` lists words of which one more must be near, `signs` characters of which one must be, `reach` says how far past its line a match may go.
+    `also` lists words of which one more must be near, `signs` characters of which one must be (`sign_set`, where that can be asked of a whole text), `reach` says how far past its line a match may go.
     `anchored` marks a shape that begins where its line does.
     `needs` lists, in groups, words that the shape cannot do without: of each group one is in every match, so that a line without is not tried.
     `musts` are literals of the same kind, read off the shape itself.
@@ -83,6 +85,7 @@ class Pattern:
         "needs",
         "reach",
         "rule",
+        "sign_set",
         "signs",
         "source",
     )
@@ -105,6 +108,7 @@ class Pattern:
         self.also = frozenset(word[:5] for word in also.split())
         self.needs = tuple(frozenset(group.split()) for group in needs.split("|") if group)
         self.signs = Late(f"[{re.escape(signs)}]") if signs else None
+        self.sign_set = frozenset(signs) if _PLAIN_SIGNS.issuperset(signs) else frozenset()
         self.flat = False
         self.reach = reach
         self.rule = f"inject.{rule}"

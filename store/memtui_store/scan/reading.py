@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _EMPTY: frozenset[str] = frozenset()
 _STEP = 1_200
-_OFTEN = 240
-"""Longer lines are hardly ever met again."""
 _LONG = 16
 _LETTERS = bytes(ord(chr(c).lower()) if chr(c).isalpha() else c if c == 10 else 32 for c in range(128)) + b" " * 128
 _TOKEN_CHARS = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.~$-")
@@ -77,15 +75,19 @@ class Reading:
         """The words, line by line."""
         return self.letters.split("\n")
 
+    @_once
+    def _sizes(self) -> list[int]:
+        return [*map(len, self._split)]
+
     def _cut(self, known: Lines) -> list[Line]:
+        if max(self._sizes) <= _STEP:
+            return [*map(known.__getitem__, self._split)]
+        self.cut = True
         found: list[Line] = []
         for line in self._split:
-            if len(line) <= _OFTEN:
+            if len(line) <= _STEP:
                 found.append(known[line])
-            elif len(line) <= _STEP:
-                found.append(known.new(line))
             else:
-                self.cut = True
                 found += known.pieces(line, _STEP)
         return found
 
@@ -128,7 +130,7 @@ class Reading:
     @_once
     def starts(self) -> list[int]:
         """Where each stretch begins; then the end."""
-        sizes = [*map(len, self._split)]
+        sizes = self._sizes
         if max(sizes) <= _STEP:
             return list(accumulate([size + 1 for size in sizes], initial=0))
         starts = []

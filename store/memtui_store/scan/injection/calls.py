@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 PATTERNS: tuple[Pattern, ...] = (*DELIMITERS, *COMMANDS, *CLOUDS, *DEEDS, *PHRASES, *RUSES, *SCHEMES, *STRIKES, *THEFTS)
 _LANES, _MUSTS = 7, 2
+_MOST = 1_000
+_FEW = 4
+"""Columns; so many are sooner looked at one by one than all lanes together."""
 _COMMON = frozenset(
     {"this", "these", "you", "your", "not", "no", "all", "and", "as", "of", "from", "to", "with", "only", "new", "keep"}
     | {"alway", "t", "i", "in", "is", "has", "have", "own", "pre", "can", "may", "when", "if", "user", "every", "ok"}
@@ -43,11 +46,19 @@ class Calls:
             (pattern, firsts, rests) for pattern in patterns for firsts, rests in _products(_pairs(pattern.heads))
         ]
         self._patterns = [pattern for pattern, _, _ in columns]
-        self._far = sum(1 << at for at, pattern in enumerate(self._patterns) if pattern.reach)
         self._width = len(columns)
-        self._own = (1 << self._width) - 1
-        self._close = self._own & ~self._far
+        self.own = (1 << self._width) - 1
+        """All columns; then those of patterns that may go on in the next line, and of those that never leave theirs."""
+        self.far = sum(1 << at for at, pattern in enumerate(self._patterns) if pattern.reach)
+        self.close = self.own & ~self.far
         self._base = 0
+        self._needs = [0] * self._width
+        self._signed = [
+            (1 << at, pattern.sign_set)
+            for at, pattern in enumerate(self._patterns)
+            if pattern.reach and pattern.sign_set
+        ]
+        self._within: dict[frozenset[str], int] = {}
         self.cued = 1 << _LANES * self._width  # what a word that gives a disguise away announces
         self._cues = cues
         self._heads: dict[str, int] = {}
@@ -61,6 +72,8 @@ class Calls:
                 bit = 1 << lane * self._width + column
                 if not group:
                     self._base |= bit
+                elif lane:
+                    self._needs[column] |= bit
                 kept = self._runs if 0 < lane <= _MUSTS else self._heads
                 for word in group:
                     kept[word] = kept.get(word, 0) | bit
@@ -74,33 +87,41 @@ class Calls:
 
     def near(self, bits: int) -> tuple[Pattern, ...]:
         """The patterns that a line calls up which they do not leave."""
-        if not bits & self._close:
-            return ()
-        called = self.called(bits, bits, self._close)
-        return tuple(dict.fromkeys(self.patterns(called))) if called else ()
+        found = self.fitting(bits & self.close, bits)
+        return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
 
-    def far(self, bits: int) -> int:
-        """The columns of patterns that may go on in the next line, as far as this line has a word for them."""
-        return bits & self._far
+    def fitting(self, called: int, bits: int) -> list[Pattern]:
+        """The patterns of those columns whose other lanes are all set in `bits`."""
+        if called.bit_count() > _FEW:
+            called = self._all_set(called, bits)
+        found = []
+        while called:
+            low = called & -called
+            at = low.bit_length() - 1
+            need = self._needs[at]
+            if bits & need == need:
+                found.append(self._patterns[at])
+            called ^= low
+        return found
 
-    def called(self, here: int, bits: int, among: int = -1) -> int:
-        """The columns that are set in all lanes, the first lane taken from `here` and the others from `bits`."""
-        found = here & self._own & among
+    def within(self, signs: frozenset[str]) -> int:
+        """The columns of patterns that may leave their line, without those whose signs a text does not have."""
+        found = self._within.get(signs)
+        if found is None:
+            found = self.far & ~sum(bit for bit, wanted in self._signed if wanted.isdisjoint(signs))
+            if len(self._within) >= _MOST:
+                self._within.clear()
+            self._within[signs] = found
+        return found
+
+    def _all_set(self, found: int, bits: int) -> int:
+        """Those of some columns that are set in every lane but the first."""
         bits |= self._base
         for _ in range(_LANES - 1):
             if not found:
                 break
             bits >>= self._width
             found &= bits
-        return found
-
-    def patterns(self, called: int) -> list[Pattern]:
-        """The patterns that these columns stand for."""
-        found = []
-        while called:
-            low = called & -called
-            found.append(self._patterns[low.bit_length() - 1])
-            called ^= low
         return found
 
 

@@ -69,7 +69,11 @@ class Lexicon:
         """Where a text without blanks speaks of a concept; of several runs that begin at one place, the longest."""
         found: list[tuple[int, str]] = []
         firsts, begins = self.firsts, self._begins
-        for place in [place for place, char in enumerate(text) if char in firsts]:
+        for place in [
+            place
+            for place, char in enumerate(text)
+            if char in firsts and (text[place : place + 2] in begins or char in begins)
+        ]:
             size = 0
             for run, concept in begins.get(text[place : place + 2], ()):
                 if len(run) < size:

@@ -64,14 +64,15 @@ def _distant(reading: Reading) -> dict[Pattern, set[int]]:
     todo: dict[Pattern, set[int]] = defaultdict(set)
     lines = reading.announcing
     pieces = reading.pieces
-    for which in pieces.union([which for which, line in enumerate(lines) if line.far]):
+    far = CALLS.within(reading.ascii_signs)
+    for which in pieces.union([which for which, line in enumerate(lines) if line.far & far]):
         here = lines[which].bits
         near = here | lines[which + 1].bits if which + 1 < len(lines) else here
         if which in pieces:  # a match may begin in the stretch before
-            called = CALLS.called(here, near | lines[which - 1].bits if which else near)
+            called = CALLS.fitting(here & CALLS.own, near | lines[which - 1].bits if which else near)
         else:
-            called = CALLS.called(here, near, lines[which].far)
-        for pattern in CALLS.patterns(called):
+            called = CALLS.fitting(here & far, near)
+        for pattern in called:
             todo[pattern].add(which)
     plain, foreign = _literals()
     for sign in reading.ascii_signs.intersection(plain):
@@ -167,14 +168,16 @@ def _beyond(reading: Reading) -> Iterator[tuple[int, int, Pattern]]:
             end = following + reach
             if following <= size and flat[following - 1] != "\n":
                 end = following + _REACH
-            if not pattern.is_possible(low[begin:end]):
+            if not (anchored or pattern.is_possible(low[begin:end])):
                 continue
             search = pattern.compiled.match if anchored else pattern.compiled.search
             text = flat if pattern.flat else low
-            if signs and not signs.search(text, begin, following):
+            if signs and not anchored and not signs.search(text, begin, following):
                 continue
             found = search(text, begin, min(size, end))
             if found is None or found.start() >= following or found.start() < seen:
+                continue
+            if signs and anchored and not signs.search(text, begin, following):
                 continue
             if _spared(low, found.start(), found.end(), pattern):
                 continue
