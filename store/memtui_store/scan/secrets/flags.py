@@ -11,7 +11,7 @@ from memtui_store.scan.late import Late
 from memtui_store.scan.marks import Marks
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.placeholders import is_placeholder
-from memtui_store.scan.secrets.values import has_digit, has_letter, is_password
+from memtui_store.scan.secrets.values import has_digit, has_letter, has_mixed_case, is_password
 from memtui_store.scan.secrets.vendors import match_at
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 
 _V = r"(?:\"(?P<d>[^\"\n]{3,200})\"|'(?P<s>[^'\n]{3,200})'|(?P<v>[^\s\"'`|<>;,]{3,200}))"
+_SAID = 8  # characters of a phrase in quotation marks
 _WORDS = r"(?:[^\n|;]{0,160}?[ \t])?"
 _SHORT: dict[str, frozenset[str]] = {  # words that must be there, by their beginning
     "curl": frozenset({"^curl"}),
@@ -104,6 +105,15 @@ _COMMANDS: Marks[tuple[Late, bool]] = Marks(
             ("impacket", r"impacket-\w+ ", r"[\w./-]+:(?P<v>[^\s@]{3,100})@", True),
             ("mount", r"mount", r"[^\n]{0,160}?pass(?:word)?=(?P<v>[^\s,\"'`]{3,200})", True),
             ("identified by", r"identified (?:with \S+ )?by ", r"(?:password )?['\"](?P<v>[^'\"\n]{3,200})", True),
+            (
+                "identified by",
+                r"identified by ",
+                r"(?P<v>[^\s\"'`|<>;,]{6,60})(?=[ \t]{0,2}(?i:;|account|default|replace|quota|profile|require|with|password))",
+                True,
+            ),
+            ("http-basic", r"http-basic\.[\w-]{1,40} ", r"\S{1,60} " + _V, True),
+            ("{plain}", r"\{plain\}", r"(?P<v>[^\s\"'`:]{4,100})", True),
+            ("{cleartext}", r"\{cleartext\}", r"(?P<v>[^\s\"'`:]{4,100})", True),
             ("--from-literal", r"--from-literal[ =]", r"[\w.-]+=" + _V, False),
             ("--build-arg", r"--build-arg[ =]", r"\w*(?:token|pass|secret|key)\w*=" + _V, False),
             (
@@ -176,6 +186,7 @@ def _span(text: str, found: re.Match[str], *, loose: bool) -> Span | None:
         if is_placeholder(value) or value.startswith(("-", "/", "@")):
             return None
         good = is_password(value, direct=True, quoted=True)
-        if good or (loose and has_digit(value) and has_letter(value) and len(value) >= 6):
+        mixed = has_digit(value) if name == "v" else has_digit(value) or (has_mixed_case(value) and len(value) >= _SAID)
+        if good or (loose and mixed and has_letter(value) and len(value) >= 6):
             return Span(start, start + len(value), "secret.password")
     return None

@@ -45,7 +45,7 @@ _PADDED = Late(r"(?<![A-Za-z0-9+/=_.-])(?:[A-Za-z0-9+/]{43}=|[A-Za-z0-9+/]{86}==
 _SIGNER = Late(r"[\w.]-\d{1,2}:\Z")  # the name of a public key of Nix; a secret one is twice as long
 _SHORT_KEY = 43
 _OKTA = Late(r"00[A-Za-z0-9_-]{40}(?![A-Za-z0-9_-])")
-_RAPID = Late(r"[0-9a-z]{10}msh[0-9a-z]{15}p[0-9a-z]{6}jsn[0-9a-z]{12}(?![0-9a-z])")
+_RAPID = Late(r"[0-9a-z]{10}msh[0-9a-z]{15}p[0-9a-z]{5,8}jsn[0-9a-z]{12}(?![0-9a-z])")
 _JETBRAINS = Late(
     r"(?<![A-Za-z0-9_-])perm[:-][A-Za-z0-9+/_-]{4,60}+={0,2}\.[A-Za-z0-9+/_-]{4,60}+={0,2}\.[A-Za-z0-9]{20,}+"
 )
@@ -362,8 +362,8 @@ def long_word(text: str, start: int, end: int) -> Span | None:
         return Span(before.start(), end, "secret.ably-key")
     if _OKTA.match(word) and has_mixed_case(word):
         return Span(start, start + 42, "secret.okta-token")
-    if _RAPID.match(word):
-        return Span(start, start + 50, "secret.rapidapi-key")
+    if found := _RAPID.match(word):
+        return Span(start, start + found.end(), "secret.rapidapi-key")
     if word[0].isdigit() and (found := _DIGIT_GROUPS.match(word)):
         return Span(start, start + found.end(), "secret.recovery-code")
     if len(word) > 50:

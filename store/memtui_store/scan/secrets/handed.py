@@ -19,6 +19,7 @@ from memtui_store.scan.secrets.values import (
     is_hex_key,
     is_password,
     is_random,
+    is_shaped,
     is_strong,
     is_wordy,
     turns,
@@ -61,6 +62,11 @@ _PUBLIC = Late(
     r"commit|hash|sha-?\d|checksum|digest|fingerprint|revision|\brev\b|\btag\b|branch|merge|revert|cherry|checkout|image|layer|build"
 )
 _AHEAD = 80
+_OPENED = Late(
+    r"(?:opens?|opened|unlocks?|unlocked)(?: it| the [\w -]{2,24})? (?:with|using|by) (?:the )?(?:code |combination |password )?[\"'`(]{0,2}(?P<v>[^\s\"'`,;()<>]{4,64})"
+)
+_LOCKED = Late(r"\b(?:safe|locks?|locker|door|gate|box|garage|shed|cabinet|case|vault|tresor|barrier)\b")
+_DIALLED = Late(r"(?:\d{1,2}(?:-\d{1,2}){2,4}|\d{4,8}[#*]?)\Z")
 
 
 def _short(text: str, low: str, place: int) -> Iterator[Span]:
@@ -75,6 +81,19 @@ def _short(text: str, low: str, place: int) -> Iterator[Span]:
             or (has_digit(value) and is_password(value, direct=True))
         ):
             yield Span(start, start + len(value), "secret.password")
+
+
+def _opened(text: str, low: str, place: int) -> Iterator[Span]:
+    """What opens something: plainly a password, or the digits of a lock."""
+    found = _OPENED.match(low, place)
+    if found is None:
+        return
+    start = found.start("v")
+    value = text[start : found.end("v")].rstrip(_TRAIL)
+    if is_shaped(value):
+        yield Span(start, start + len(value), "secret.password")
+    elif (dialled := _DIALLED.match(value)) and _LOCKED.search(low, max(0, place - _AHEAD), start):
+        yield Span(start, start + dialled.end(), "secret.pin")
 
 
 def _is_part(value: str, *, rest: bool) -> bool:
@@ -119,6 +138,7 @@ def _wanted(text: str, low: str, start: int) -> Iterator[Span]:
 _ONE = "one two 1 2".split()  # noqa: SIM905 - read as words
 _ANNOUNCED = {
     _short: ("p/w",),
+    _opened: ("opens with", "opened with", "open with", "unlocks with", "unlocked with", "unlock with", "opens using"),
     _parts: (
         *(f"part {one}" for one in _ONE),
         *(f"half {one}" for one in _ONE),

@@ -36,6 +36,7 @@ _HOOKS = Marks(
         ("chat.googleapis", Late(r"chat\.googleapis\.com/(v1/spaces/\S{20,500}+)")),
         ("hooks.chime", Late(r"hooks\.chime\.aws/(incomingwebhooks/\S{20,500}+)")),
         ("/hooks/", Late(r"/hooks/([a-z0-9]{26}\b|[a-z0-9]{17,24}/[a-z0-9]{40,}+)")),
+        ("hooks.", Late(rf"hooks\.[\w.-]{{3,60}}/(?:[\w-]{{1,20}}/){{0,3}}({_KEY})(?![\w.])")),
         ("/bot", Late(r"/bot(\d{6,12}:[\w-]{30,}+)")),
         ("discord.com", Late(r"discord(?:app)?\.com/api/(webhooks/\S{20,200}+)")),
         ("/services/t", Late(r"/services/(t[a-z0-9]{6,14}/b[a-z0-9]{6,14}/[a-z0-9]{16,}+)")),
@@ -58,6 +59,7 @@ _HOOKS = Marks(
         ("rpc.ankr", Late(r"rpc\.ankr\.com/\w{2,30}/([0-9a-f]{40,}+)")),
         ("blockpi.network", Late(r"blockpi\.network/v1/rpc/([0-9a-f]{32,}+)")),
         ("api.render", Late(r"api\.render\.com/deploy/srv-\w{12,30}+\?key=([\w-]{8,}+)")),
+        ("otpauth-migration", Late(r"otpauth-migration://offline\?data=([\w%+/=-]{20,}+)")),
         ("linkdevice", Late(r"linkdevice\?uuid=[\w%-]{16,60}+&pub_key=([\w%+/-]{30,}+)")),
         ("ntfy.sh/", Late(r"ntfy\.sh/((?=[a-z_-]{0,60}[0-9])[a-z0-9_-]{16,64}+)(?![\w.])")),
         ("/reset", Late(rf"/reset[\w-]{{0,20}}/({_KEY})(?![\w.])")),
@@ -72,7 +74,19 @@ _HOOKS = Marks(
 )
 _AMID = frozenset(("webhook", "weixin.qq", "/calendar/", "m.pipedream"))  # which stand inside what they announce
 _ANYBODYS = frozenset(
-    ("/webhook", "mcp", "ntfy.sh/", "/reset", "/private/", "/magic", "/confirm", "/verify", "/activate", "/published/")
+    (
+        "/webhook",
+        "hooks.",
+        "mcp",
+        "ntfy.sh/",
+        "/reset",
+        "/private/",
+        "/magic",
+        "/confirm",
+        "/verify",
+        "/activate",
+        "/published/",
+    )
 )  # no maker's own, so that more is asked of what follows
 
 

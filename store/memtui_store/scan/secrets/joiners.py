@@ -28,11 +28,11 @@ _GAP = (
     r"(?:[ \t]{1,2}(?:for|of|to|on|in|at|from|für|fuer|zum|zur|vom|von|der|des|pour|de|du|del|da|do|di|della|dla|para|per|van|voor|till|för|"
     r"для|от|к|на|pro|til|pentru|için|của|cho|máy|tài|trang|ứng|hệ|dịch|with|as|used|we use|used by|and user|user|which|that|value|string|phrase|word|key|"
     r"hash|id|here|there|below|currently|now|again|too|also|token|header|secret|par défaut|par|by default|by|under|via|inside)\b"
-    r"[^\n:=|\"'`→]{0,48}?(?:`[^`\n]{1,40}`|\"[^\"\n]{1,40}\")?)?"
+    r"(?:[^\n:=|\"'`→]|'(?=s\b)){0,48}?(?:`[^`\n]{1,40}`|\"[^\"\n]{1,40}\")?)?"
 )
 _FILLER = r"(?:[ \t]{1,2}(?!(?:is|was|are|were|has|not|must|should|can|will|may|and|or)\b)[^\W\d_][\w'’-]{0,19}){0,3}?"
 _BETWEEN = f"(?:{_GAP}|(?:[ \\t](?:wi-?fi|wlan|root|admin|ssh|vpn|email|mail))?{_GAP}|{_FILLER})(?:[ \\t]#?\\d{{1,2}})?"
-_PREFIX = r"(?:(?:&(?:'\w{1,8} )?)?(?:str|string|final|const)\s*=\s*)?(?:[brfu]{1,2}(?=[\"']))?(?:base64:|plain:|hex:|\{?plain\}|text:)?"
+_PREFIX = r"(?:(?:&(?:'\w{1,8} )?)?(?:str|string|final|const)\s*=\s*)?(?:[brfun@$]{1,2}(?=[\"']))?(?:base64:|plain:|hex:|\{?plain\}|text:)?"
 _DIRECT = Late(
     _CLOSE
     + _BETWEEN
@@ -59,7 +59,7 @@ _SPACE = Late(
 _FAR = Late(r"(?:[ \t]{1,2}[^\W\d_][\w'’-]{0,15}){1,4}?[ \t]{1,2}(?=\d{4,8}(?![\w.%]))")
 _CALLED = Late(r"[\"'`]?[ \t]{0,2}[(,][ \t]{0,4}(?=[\"'`])")
 _ELSEWHERE = Late(
-    r"[\"'`]?[ \t]{0,2},?[ \t]{0,2}[{(]?[ \t\r]{0,4}\n?[ \t]{0,24}(?:type[ \t]{0,3}=[ \t]{0,3}\w{1,12}[ \t]{0,4}\n[ \t]{0,24})?[\"']?(?:value|content|default|plaintext|data)[\"']?[ \t]{0,3}[:=][ \t]{0,3}(?=[^\s])|"
+    r"[\"'`]?[ \t]{0,2},?[ \t]{0,2}[{(]?[ \t\r]{0,4}\n?[ \t]{0,24}(?:(?:type|description|sensitive|nullable|ephemeral)[ \t]{0,12}=[^\n]{0,100}\n[ \t]{0,24}){0,4}[\"']?(?:value|content|default|plaintext|data)[\"']?[ \t]{0,12}[:=][ \t]{0,3}(?=[^\s])|"
     r"[\"'`]?[ \t]?>[ \t]{0,4}(?:\n[ \t]{0,24})?(?:<(?:value|string|plaintext)>)?[ \t]{0,4}(?=[^<\s])|"
     r"</key>\s{0,24}<string>(?=[^<\s])|"
     r"<[ \t]{0,2}br>|[\"'`]?"

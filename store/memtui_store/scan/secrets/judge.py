@@ -14,12 +14,13 @@ from memtui_store.scan.secrets.phrases import (
     foreign_phrase,
     is_phrase,
     is_prose,
+    sentence_phrase,
     solid_password,
     spaced_phrase,
     stands_alone,
     unspoken,
 )
-from memtui_store.scan.secrets.placeholders import is_placeholder
+from memtui_store.scan.secrets.placeholders import PUBLIC, is_placeholder
 from memtui_store.scan.secrets.values import (
     HEX,
     UUID,
@@ -45,10 +46,12 @@ _SAME_QUOTE: dict[str, Late] = {
 }
 _CLOSING = {"“": "”", "‘": "’", "「": "」", "『": "』", "«": "»", "<": ">", "„": "“"}
 _TRAIL = ".,;:)]}>*"
+_ENDED = (";", '"', "'", "&")  # what ends a value for a program, so that a star before it belongs to it
 _LICENCE = Late(r"[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){2,9}(?![\w-])")
 _GROUPS = Late(r"[\"'`(]?(?P<v>[A-Za-z0-9]{4}(?P<gap>[ -])[A-Za-z0-9]{4}(?:(?P=gap)[A-Za-z0-9]{4}){2,6})(?![\w])")
 _FINGERPRINT = Late(r"[0-9A-F]{40}\Z")  # as keys for signing are called in public
 _CAPITALS = 30
+_SERIAL = 10
 _APP = 19  # an app password: four groups of four letters, and what stands between them
 _BEYOND = 40  # so far behind a value somebody may say what it is
 _MOSTLY = 3  # so many groups that cannot be said are drawn by lot, whatever ties them to a name
@@ -67,6 +70,7 @@ _FEW, _MANY, _WALLET = 3, 4, 12  # words: in quotation marks, in a sentence, of 
 _CHANGING = Late(r"(?i:chang|rotat|reset|updat|\bset\b|switch|moved|geänder|cambi|modifi|измен|смен)")
 _PHRASE_OF = ("phrase de passe", "frase de contraseña", "frase de senha")
 _SPOKEN = (Kind.PASSWORD, Kind.PHRASE)
+_TIED = (Form.DIRECT, Form.SAID)
 _SETTING = Late(r"\w+=|[\w.:]+\(")
 _ARGUMENT = Late(r"[a-z_]{2,20}=\d{1,4}\Z")
 _DIALLED = Late(
@@ -102,7 +106,7 @@ def _value(text: str, place: int) -> tuple[int, int, bool]:
     begin, end = found.span()
     if following := _FOLLOWING.search(text, begin, end):
         end = following.start()
-    while end > begin and text[end - 1] in _TRAIL:
+    while end > begin and text[end - 1] in _TRAIL and not (text[end - 1] == "*" and text[end : end + 1] in _ENDED):
         end -= 1
     while (
         begin < end
@@ -140,6 +144,8 @@ def spaced_value(text: str, place: int, kind: Kind, name: str, form: Form = Form
             and not is_placeholder(found["v"])
         ):
             return found.span("v")
+    if kind is Kind.PHRASE and form in _TIED and (sentence := sentence_phrase(text, place)):
+        return sentence
     spoken = _spoken(text, place, kind, name) if kind in _SPOKEN else None
     if spoken:
         return spoken
@@ -173,7 +179,7 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
     """Where the secret at `place` begins and ends, if it is one."""
     start, stop, quoted = _value(text, place)
     value = text[start : min(stop, start + 256)]
-    if not value or "«redacted" in value or value.startswith("//") or "](" in value:
+    if not value or "«redacted" in value or value.startswith(("//", *PUBLIC)) or "](" in value:
         return None
     if _COLONS.match(value) or _ARGUMENT.match(value) or (value[:2] in _LISTED and not is_random(value[2:], 16)):
         return None
@@ -213,7 +219,11 @@ def _fits(value: str, kind: Kind, form: Form, name: str, *, quoted: bool) -> boo
             return True
         return _fits_token(value, form, quoted=quoted)
     if kind is Kind.LICENCE:
-        return form is not Form.ALONE and is_random(value, 16) and is_token(value, direct=True) and not HEX.match(value)
+        return (
+            form is not Form.ALONE
+            and not HEX.match(value)
+            and (_is_serial(value) or (is_token(value, direct=True) and is_random(value, 16)))
+        )
     if kind is Kind.KEY:
         if UUID.match(value) and name == "PAT":
             return not is_placeholder(value)
@@ -226,6 +236,10 @@ def _fits(value: str, kind: Kind, form: Form, name: str, *, quoted: bool) -> boo
             return False
         return is_token(value, direct=True) and is_random(value, 16 if name.isupper() else 20)
     return False
+
+
+def _is_serial(value: str) -> bool:
+    return value.isupper() and value.isalnum() and len(value) >= _SERIAL and turns(value) >= _FEW
 
 
 def _fits_password(value: str, form: Form, name: str, *, quoted: bool) -> bool:

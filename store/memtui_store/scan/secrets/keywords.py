@@ -28,9 +28,10 @@ from memtui_store.scan.secrets.name_words import (
     Kind,
 )
 from memtui_store.scan.secrets.names import kind_of
+from memtui_store.scan.secrets.phrases import solid_password
 from memtui_store.scan.secrets.placeholders import PUBLIC, is_placeholder, is_reference
 from memtui_store.scan.secrets.published import is_published
-from memtui_store.scan.secrets.values import UUID, is_hex_key, is_random, is_shaped, is_token
+from memtui_store.scan.secrets.values import UUID, is_hex_key, is_random, is_shaped, is_strong, is_token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,7 +49,10 @@ _SIZED = Late(r"\[\w{0,12}\]")
 _HINT = Late(r"[0-9A-Z!@#$%^&*+?~]")
 _SIGN = Late(r"[0-9]|[a-z][A-Z]|[!@#$%^&*+?~][A-Za-z]|[A-Z]{2}[a-z]")
 _MIXED = Late(r"[0-9A-Z]")
-_ELSE = Late(r"[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,24}\n(?:[ \t]{0,4}\n)?[^\n]{0,60}?[0-9]")
+_ELSE = Late(
+    r"[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,24}\n(?:[ \t]{0,4}\n)?[^\n]{0,60}?[0-9]|"
+    r"[\"']?[ \t]{0,2}\{[ \t]{0,2}\n(?:[^\n]{0,100}\n){0,4}?[ \t]{0,24}default"
+)
 _LETTER = "[A-Za-zß-ÿͰ-ӿ]"
 _ROW = Late(
     rf"[^\n]{{0,60}}?(?:[a-z]{{3,9}}(?:[ ,._-]{{1,2}}[a-z]{{3,9}}){{3}}|"
@@ -62,7 +66,8 @@ _QUARTET = Late(
 _UNBROKEN = Late(r"[\"'`]{0,2}(?P<v>[^\s\"'`,;)]{16,600})")
 _WORD = Late(r"[^\s\"'`|,;()<>\[\]{}«»“”:=→]{8,4096}+")
 _SERIAL = Late(r"[A-Z0-9]{4,8}-[A-Z0-9]{4,8}-[A-Z0-9]{4,8}|[:=] ?[\"'`]?[A-Za-z0-9]{16}")
-_AGAIN = Late(r"\b(?:new|now|before|old|then|previously)\b")
+_AGAIN = Late(r"\b(?:new|now|before|old|then|previously|used to be)\b")
+_OTHER = Late(r"[ \t]{1,2}(?:(?:it|one|was|is|the)[ \t]){0,3}[\"'`]?(?P<v>[^\s\"'`,;()]{8,64})")
 _SAFE = frozenset(("safe", "magic", "secret", "security", "lock", "pass", "wifi", "wlan"))
 _OF = frozenset((" d", " à", " l", " w"))
 _ACCOUNT = Late(
@@ -75,6 +80,7 @@ _GLUED = frozenset("/\\(<{[")
 _SIGHT = 140
 _TIES = frozenset(":=-→")
 _SEALED = 400  # so far above its values a sealed secret says that it is one
+_APP = 12  # so near before its name stands what a password is for
 _NEXT, _VALUE = 24, 48  # how near the line's end must be for a value below, and the word for one beside
 _PATH = Late(r"[a-z_]{4,}/")
 _MEMBER = Late(r"[A-Z][A-Za-z]{1,30}\.[A-Z][A-Za-z0-9_]{0,30}\Z")
@@ -95,7 +101,8 @@ _HASHY = Late(
     r"\bmerged?\b|revert|public|encrypted|placeholder|(?<![\w.@-])example(?!\.)|start|begin|prefix|looks? like|"
     r"format|\bh1:"
 )
-_NETWORK = Late(r"wi-?fi|wlan|network|ssid|wpa|hotspot|pre-?shared")
+_NETWORK = Late(r"wi-?fi|wlan|network|netzwerk|netwerk|réseau|ssid|wpa|hotspot|pre-?shared")
+_NETWORK_DIGITS = Late(r"[\"'`]?(\d{8,63})(?![\w.-])")  # as routers have them printed on their backs
 _NETWORKED = 24  # so near the word for one a key is that of a network
 _OF_NETWORKS = (Kind.KEY, Kind.TOKEN)
 _SET = Late(r"(?:^|[\s;&`\"'])(?:setx(?: /m)?|set(?: -{1,2}\w{1,10}){1,3}|setenv) \Z")
@@ -162,13 +169,17 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
         if found is None:
             found = is_secret(text, begin, kind, form, name)
         if found is None and kind in _OF_NETWORKS and _NETWORK.search(low, max(0, start - 40), end + 12):
-            found = is_secret(text, begin, Kind.PASSWORD, Form.SAID if form is Form.ALONE else form, name)
+            digits = _NETWORK_DIGITS.match(text, begin)
+            found = (
+                digits.span(1)
+                if digits
+                else is_secret(text, begin, Kind.PASSWORD, Form.SAID if form is Form.ALONE else form, name)
+            )
         if found:
             yield Span(*found, _RULES[kind])
             done = True
             if form is not Form.CHANGED:
-                if _AGAIN.search(low, found[1], found[1] + 24):
-                    yield from _nearby(text, low, found[1], found[1], kind)
+                yield from _another(text, low, found[1], kind)
                 return
     if not done and kind in (Kind.PIN, Kind.PASSCODE):
         far = dialled(low, end)
@@ -180,9 +191,22 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
         told = answered(text, low, end)
         if told:
             yield Span(*told, _RULES[kind])
+            yield from _another(text, low, told[1], kind)
             return
     if not done:
         yield from _nearby(text, low, start, end, kind)
+
+
+def _another(text: str, low: str, end: int, kind: Kind) -> Iterator[Span]:
+    """What the value was before or will be, where the sentence goes on to say so."""
+    again = _AGAIN.search(low, end, end + 24)
+    if again is None:
+        return
+    other = _OTHER.match(text, again.end())
+    if other and is_strong(value := other["v"].rstrip(".,;:)")):
+        yield Span(other.start("v"), other.start("v") + len(value), _RULES[kind])
+    else:
+        yield from _nearby(text, low, end, end, kind)
 
 
 def _is_open(text: str, place: int) -> bool:
@@ -208,6 +232,10 @@ def _nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[S
     last = min(len(text), end + 120) if last < 0 else last
     if not _MIXED.search(text, first, last):
         return  # neither a digit nor a capital, so that nothing here is plainly a secret
+    for solid in _WORD.finditer(text, end, last) if "app" in low[max(0, start - _APP) : end] else ():
+        if drawn := solid_password(text, solid.start()):
+            yield Span(*drawn, _RULES[kind])
+            return
     shaped = kind is not Kind.TOKEN or low.endswith("secret", start, end)
     for begin, stop in ((end, last), (first, start)):
         for found in _WORD.finditer(text, begin, stop):
@@ -222,7 +250,7 @@ def _nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[S
             if good and not _HASHY.search(low, max(first, found.start() - 24), found.start()):
                 whole = _WORD.match(text, found.start())
                 value = whole[0].rstrip(".,;:)]}>*") if whole else value
-                if len(value) > _LONGEST or value[0] == "#" or "\\" in value or is_placeholder(value):
+                if len(value) > _LONGEST or value.startswith((*PUBLIC, "#")) or "\\" in value or is_placeholder(value):
                     continue  # longer than a password, a place in a page, or what a typesetter is told
                 if _PATH.search(value):
                     continue

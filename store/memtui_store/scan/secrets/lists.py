@@ -24,6 +24,7 @@ from memtui_store.scan.secrets.values import (
     is_shaped,
     is_strong,
     is_token,
+    turns,
 )
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ _CODE = Late(
     r"(?:[A-Z0-9]{4,8}-){2,7}[A-Z0-9]{4,8}|[a-z0-9]{4,8}-[a-z0-9]{4,8}|[A-Za-z0-9]{8,64}|\d{4} \d{4}|\d{3} \d{3}|\d{6,10}",
     re.ASCII,
 )
+_SHORTEST, _TURNS = 8, 3
 _CODE_GAP = Late(
     r"(?:[ \t,;|/`\"'·•‧∙→＋+&–—]|\n[ \t]{0,8}(?:[-*•]|\d{1,2}[.)])?[ \t]{0,4}|\n|\b(?:and|und|et|y|e|и|или|or)\b)*+"
 )
@@ -62,7 +64,7 @@ _SEED = Late(
     + r"[a-z]{3,8}){11,23})\b"
 )
 _SEED_BARE = Late(
-    r"(?:mnemonic|seed phrase|recovery phrase|(?:seed|recovery|backup) words)[^\n]{0,40}?(?<![a-z])((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b"
+    r"(?:mnemonic|seed phrase|recovery phrase|(?:seed|recovery|backup|12|15|18|21|24|twelve|twenty-four) words)[^\n]{0,40}?(?<![a-z])((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b"
 )
 _SEED_BEFORE = Late(
     r"(?:\d{1,2}[.):]?[ \t]{0,2})?([a-z]{3,8}(?:" + _SEED_GAP + r"[a-z]{3,8}){11,23})[ \t\n]{0,2}\((?:\w{1,12} ){0,3}\Z"
@@ -88,9 +90,9 @@ _BEFORE = Late(
     r"(?:[\w-]{1,20} ){0,3}(?:password|passwort|passphrase|api key|token|secret|pin|pwd|psk)\b"
 )
 _PAIR = Late(
-    r"(?:login|creds?|credentials?|account|zugangsdaten|identifiants|credenciales|credenciais|logins?|user(?:name)?(?:[ /]{1,3}|/)pass(?:word)?|u/p|auth|доступ|账号|アカウント|wi-?fi|wlan|ssid|log(?:ged)? ?in|sign(?:ed)? ?in)"
+    r"(?:login|creds?|credentials?|account|zugangsdaten|identifiants|credenciales|credenciais|logins?|user(?:name)?(?:[ /]{1,3}|/)pass(?:word)?|u/p|auth|доступ|账号|アカウント|wi-?fi|wlan|ssid|log(?:ged)? ?in|sign(?:ed)? ?in|basic auth)"
     r"[\"'`*]{0,3}(?: (?:for|to|of|für|pour|para|on|are|is|in|at)\b[^\n:=→]{0,40}?)?[ \t]{0,2}(?::|=|→|->|are|is|—|-|with|as|using)[*]{0,2}[ \t]{0,3}[\"'`]?"
-    r"(?P<u>[\w.@+-]{2,40})[\"'`]?[ \t]{0,2}(?P<sep>/|:|\||,|;|-|and|und|et|y|→)[ \t]{0,2}(?:password|pass|pw)?[ :]{0,2}[\"'`]?(?P<v>[^\s\"'`,|\u2e80-\uffef]{6,80})"
+    r"(?P<u>[\w.@+-]{2,40})[\"'`]?[ \t]{0,2}(?P<sep>/|:|\||,|;|-|\+|and|und|et|y|→)[ \t]{0,2}(?:password|pass|pw)?[ :]{0,2}[\"'`]?(?P<v>[^\s\"'`,|\u2e80-\uffef]{6,80})"
 )
 _CALLS = Late(
     r"(?:basicauth|networkcredential|basic_auth|httpbasicauth|auth|login|credentials?|usernamepassword\w{0,20}|passwordcredentials?|connect\w{0,10}|sign_?in|authenticate|set_?password|"
@@ -106,7 +108,16 @@ _ARGUMENT = Late(
 
 
 def _is_code(value: str) -> bool:
-    return is_hex_key(value, 8) or is_random(value, 10) or (value.isupper() and len(value) >= 8)
+    if is_hex_key(value, 8) or is_random(value, 10) or (value.isupper() and len(value) >= 8):
+        return True
+    return len(value) >= _SHORTEST and turns(value) >= _TURNS and value.isalnum()
+
+
+def _is_one_of_several(text: str, code: re.Match[str]) -> bool:
+    """Whether the next line or word is as long and has a digit, too, as codes that were drawn together are."""
+    gap = _CODE_GAP.match(text, code.end())
+    other = _CODE.match(text, gap.end()) if gap else None
+    return other is not None and len(other[0]) == len(code[0]) >= _SHORTEST and has_digit(other[0])
 
 
 def _codes(text: str, low: str, place: int) -> Iterator[Span]:
@@ -128,6 +139,7 @@ def _after_codes(text: str, low: str, place: int) -> Iterator[Span]:
 
 def _row(text: str, at: int) -> Iterator[Span]:
     """The codes that follow one another from here on."""
+    size = 0
     for _ in range(24):
         gap = _CODE_GAP.match(text, at)
         at = gap.end() if gap else at
@@ -138,13 +150,19 @@ def _row(text: str, at: int) -> Iterator[Span]:
         if (
             not has_digit(value)
             or is_placeholder(value)
-            or (value.isalnum() and has_letter(value) and not _is_code(value))
+            or (
+                value.isalnum()
+                and has_letter(value)
+                and not _is_code(value)
+                and len(value) != size
+                and not _is_one_of_several(text, code)
+            )
         ):
             break
         if value.isdigit() and len(value) == 4:
             break
         yield Span(code.start(), code.end(), "secret.recovery-code")
-        at = code.end()
+        at, size = code.end(), len(value)
 
 
 def _seeds(text: str, low: str, place: int) -> Iterator[Span]:
@@ -191,7 +209,7 @@ def _pairs(text: str, low: str, place: int) -> Iterator[Span]:
         value = text[found.start("v") : found.end("v")].rstrip(".,;:)]")
         if (
             (is_strong(value) or is_shaped(value) or is_common(value))
-            and (found["sep"] in "/:|," or (found["sep"].isalpha() and is_shaped(value)))
+            and (found["sep"] in "/:|,+" or ((found["sep"] == "-" or found["sep"].isalpha()) and is_shaped(value)))
             and not value.startswith("/")
             and "=" not in value
             and "arn:" not in low[max(0, place - 40) : found.start("v")]
@@ -295,6 +313,7 @@ _ANNOUNCED = {
         "secret phrase",
         "recovery words",
         "backup words",
+        *(f"{count} words" for count in (12, 15, 18, 21, 24, "twelve", "twenty-four")),
         "wallet",
     ),
     _grouped: (
@@ -334,6 +353,7 @@ _ANNOUNCED = {
         "log in",
         "sign in",
         "logged in",
+        "basic auth",
     ),
     _arguments: (
         "auth(",

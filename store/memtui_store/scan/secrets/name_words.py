@@ -181,7 +181,7 @@ KEY_DENY = frozenset(
     """alt ancestor arrow cache child composite config content context ctrl dict dis don enter entity escape etag
     feature file flag foreign group hash hoc host hot i18n idempotency index issue jira jo known label lock lookup
     ma message meta metric mon natural object page parent partition po primary pub publi public range react record
-    redis routing row s3 shard shift short sort surrogate tab tenant ticket translation tur unique vue whis kms
+    redis row s3 shard shift short sort surrogate tab tenant ticket translation tur unique vue whis kms
     site publishable cmk registry monkey dedup deduplication locale state query_ option field json yaml verify
     verifying verification dictionary candidate tracking selector home end space any press dead function cmd
     command meta super keyboard""".split()  # noqa: SIM905 - as above

@@ -11,8 +11,14 @@ from memtui_store.scan.secrets.values import is_random
 _LETTER = "a-zß-öø-ÿ"
 _HYPHENED = Late(rf"[A-Z{_LETTER}][{_LETTER}]{{2,9}}(?:-[A-Z{_LETTER}][{_LETTER}]{{2,9}}){{2,9}}\Z")
 _SPACED = Late(rf"[\"'`“„«(]?(?P<v>[{_LETTER}]{{3,10}}(?: [{_LETTER}]{{3,10}}){{2,15}})(?![\w-])")
+_SENTENCE = Late(
+    r"[\"'`“„«(]?(?P<v>[^\W_]{2,14}(?: [^\W_]{1,14}){2,9}[!?]?)(?=[\"'`”“»)]|[.,;]?[ \t]{0,2}(?:\n|\Z|\()|\. [A-ZÀ-Þ])"
+)
+_ODD_WITHIN = Late(r" [0-9]|[0-9] | [A-ZÀ-Þ][^ ]{0,13} (?:[^ ]{1,14} ){0,8}?[A-ZÀ-Þ]")
 _WORD = Late(rf"[{_LETTER}]+")
-_FOREIGN = Late(r"[\"'`“„«(]?(?P<v>[Ͱ-ӿ]{3,12}(?:-[Ͱ-ӿ]{3,12}){2,9})(?![\w-])")
+_FOREIGN = Late(
+    r"[\"'`“„«(]?(?P<v>[Ͱ-ӿ]{3,12}(?:-[Ͱ-ӿ]{3,12}){2,9}|[Ͱ-ӿ]{4,16}(?:[-_.!@#$%&*+][Ͱ-ӿ]{2,16})?[-_.!@#$%&*+]?\d{1,6}[!?#$%&*]?)(?![\w-])"
+)
 _SOLID = Late(r"[\"'`]?(?P<v>[a-z0-9]{16})(?![\w-])")
 _BENT = Late(
     r"[a-z]{3,}(?:ed|ing|ly|able|ible|tion|sion|ness|less|ful|ity|ive|ance|ence|ise|ize)\Z"
@@ -91,7 +97,7 @@ def is_phrase(value: str) -> bool:
 
 
 def foreign_phrase(text: str, place: int) -> tuple[int, int] | None:
-    """The same in Greek or Cyrillic, whose compound words have no two hyphens."""
+    """The same in Greek or Cyrillic, whose compound words have no two hyphens and no number behind them."""
     found = None if text[place : place + 2].isascii() else _FOREIGN.match(text, place)
     return found.span("v") if found else None
 
@@ -116,6 +122,17 @@ def spaced_phrase(text: str, place: int, least: int = _MOSTLY) -> tuple[int, int
     if count < least or not stands_alone(text, end) or is_placeholder(text[start:end]):
         return None
     return start, end
+
+
+def sentence_phrase(text: str, place: int) -> tuple[int, int] | None:
+    """Words and numbers in a row up to the sentence's end, with a capital or a number where sentences have none."""
+    found = _SENTENCE.match(text, place)
+    if found is None or _ODD_WITHIN.search(found["v"]) is None:
+        return None
+    words = found["v"].lower().split(" ")
+    if any(map(is_prose, words)) or is_placeholder(found["v"]):
+        return None
+    return found.span("v")
 
 
 def is_prose(word: str) -> bool:

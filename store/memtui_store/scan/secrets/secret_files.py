@@ -39,6 +39,17 @@ _KEPT: tuple[tuple[str, str, Late], ...] = (  # the run and the mark that give i
         ("erlang", mark, Late(re.escape(mark) + r"\b[^\n]{0,60}?\b([a-z0-9]{20})\b"))
         for mark in ("erlang.cookie", "erlang_cookie")
     ),
+    *(
+        (
+            "secrets",
+            f"{kind}-secrets",
+            Late(
+                rf"{kind}-secrets\b[^\n]{{0,40}}\n(?:#[^\n]{{0,120}}\n){{0,4}}"
+                r"\S{1,60}[ \t]{1,8}\S{1,60}[ \t]{1,8}[\"']?([^\s\"']{4,64})"
+            ),
+        )
+        for kind in ("chap", "pap")
+    ),
     (
         "security",
         "security question",

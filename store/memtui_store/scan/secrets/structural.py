@@ -59,7 +59,7 @@ _COOKIE_PAIR = Late(r"([\w.%-]{1,60})=([A-Za-z0-9._~%+/=:!|-]{12,4096}+)")
 _SERVERS = ("phpsessid", "jsessionid", "asp.net")
 _SESSION_SIZE = 22
 _SESSION = Late(
-    r"(?:(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|laravel_session)(?:=|: ?)|(?:sessionid|session_id|session|csrftoken|sid|_session)=)([A-Za-z0-9._~%+/=:!-]{16,4096}+)"
+    r"(?:(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|laravel_session)[\"']?(?:=|: ?)[\"']?|(?:sessionid|session_id|session|csrftoken|sid|_session)=)([A-Za-z0-9._~%+/=:!-]{16,4096}+)"
 )
 
 _JAR = Late(r"[\w.#-]{3,80}\t(?:true|false)\t\S{0,80}\t(?:true|false)\t\d{1,12}\t([^\t\n]{1,80})\t([^\t\n]{8,4096})")

@@ -52,11 +52,17 @@ _AGE = "AGE-SECRET-KEY-1"
 _SEALED = ("AQEDAH", "AQICAH")  # how what AWS has encrypted begins
 _MORE = re.compile(r"(?:[_-](?=[a-z]*+[0-9A-Z])(?=[A-Z]*+[0-9a-z])[A-Za-z0-9]{10,}+)++")
 _MIXED = 3  # so many pieces with digits amid letters no name has
+_GROUP = 6
 _PLAIN = str.maketrans("", "", "-_.~+/=")
 
 
 def _is_mixed(piece: str) -> bool:
     return turns(piece) >= 2
+
+
+def _is_drawn(piece: str) -> bool:
+    """A group as long as those of keys, with a digit in it, which of several words no name has in each."""
+    return len(piece) >= _GROUP and turns(piece) > 0
 
 
 class _Format:
@@ -98,7 +104,11 @@ def _plausible(tail: str) -> bool:
     if plain.islower() and not plain.isdigit() and ("-" in tail or "_" in tail):
         pieces = re.split(r"[-_.]", tail)
         longest = max(pieces, key=len)
-        return (len(longest) >= 10 and not longest.isalpha()) or sum(map(_is_mixed, pieces)) >= _MIXED
+        return (
+            (len(longest) >= 10 and not longest.isalpha())
+            or sum(map(_is_mixed, pieces)) >= _MIXED
+            or (len(pieces) >= _MIXED and all(map(_is_drawn, pieces)))
+        )
     return True
 
 
