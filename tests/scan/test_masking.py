@@ -96,7 +96,7 @@ def test_a_failing_detector_masks_everything(monkeypatch: pytest.MonkeyPatch) ->
     def fails(_: Reading) -> list[Span]:
         raise ValueError("no")
 
-    monkeypatch.setattr(secrets, "keyword_spans", fails)
+    monkeypatch.setattr(secrets, "_DETECTORS", (fails,))
     result = redact("nothing to see, or is there")
     assert result.text == "«redacted:unscanned»"
     assert redact(result.text).text == result.text

@@ -234,3 +234,9 @@ class Reading:
     def bare(self) -> bool:
         """No control character but tabs and line ends."""
         return not self.bytes.translate(None, _PLAIN)
+
+    @_once
+    def figures(self) -> str:
+        """The lines with a digit as one text, to ask whether something with a digit in it is here at all."""
+        flat = self.flat
+        return "\n".join([flat[begin:end] for begin, end in self.numbered])

@@ -11,6 +11,7 @@ from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.phrases import is_phrase
 from memtui_store.scan.secrets.values import has_mixed_case, is_common, is_random, is_shaped, is_strong, is_wordy
+from memtui_store.scan.sieve import Sieve, shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -38,8 +39,10 @@ _TERSE = Late(
 )
 _TERSE_USER = frozenset({"u", "usr", "un", "user"})
 _TERSE_MARKS = (" p:", " pw:", " pass:", " p=", " pw=", "/p:", ",p:")
+_ANY_TERSE = Sieve(*map(shape_of, _TERSE_MARKS))
 _TERSE_PASS = frozenset({"p", "pw", "pass"})
 _MAIL = Late(r"[\w.+-]{1,40}@[\w.-]{2,60}[\"'`]?")
+_IN_NAME = frozenset("_.+-")
 _AFTER_MAIL = Late(
     r"[ \t]{0,2}(?P<sep>//?|:|\||→|->|;|,|\(|[ \t])[ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`|,\u2e80-\uffef]{8,80})"
 )
@@ -50,6 +53,9 @@ _WORD = Late(r"(?<![\w/\\@.-])[^\s\"'`|,;()<>\[\]{}«»“”:=→/]{8,64}(?![\w
 _SIGNED_IN = Late(
     r"(?:log ?in|sign ?in|connect|entra|entre|accede|anmelden|connexion|einloggen|inloggen|logga in|zaloguj)(?: (?:is|are))? (?:as |with |com |con |mit |als |avec |en tant que )?[\"'`]?[\w.@-]{2,40}[\"'`]?,? (?:with|then|and|using|e|y|und|et|en|och|i|plus|mit|con|com|\+|/) [\"'`]?(?P<v>[^\s\"'`|,;()]{8,64})"
 )
+_ANY_SIGNED_IN = Sieve(
+    r"(?:log ?in|sign ?in|connect|entra|entre|accede|anmelden|connexion|einloggen|inloggen|logga in|zaloguj)(?: (?:is|are))? (?:(?:as|with|com|con|mit|als|avec|en tant que) )?[\"'`]?[A-Za-z0-9_.@?-]{2,40}[\"'`]?,? (?:with|then|and|using|[eyi+/]|und|et|en|och|plus|mit|con|com) [\"'`]?[^\s\"'`|,;()]{8}"
+)  # the same, where letters beyond ASCII are question marks
 _SIGNING = ("log in ", "login ", "sign in ", "entra ", "entre ", "anmelden ", "einloggen ", "inloggen ", "logga in ")
 _SIGNING_WORDS = frozenset({"log", "login", "sign", "entra", "entre", "anmelden", "einloggen", "inloggen", "logga"})
 _LONGEST_NAME, _LONGEST_HOST, _LEAST_CHANCE = 34, 40, 12
@@ -60,6 +66,8 @@ _HOST_PAIR = Late(
 )
 _FRAMED = Late(r":(?P<v>[A-Za-z0-9!#$%^&*+~?-]{12,64})[)`\]]")
 _NAME = Late(r"[(`\[][a-z][\w.-]{1,30}\Z")
+_ANY_BESIDE = Sieve(r" (?://?|\*) [\"'`]?[^\s\"'`|,/]{8}", r":[A-Za-z0-9!#$%^&*+~?.-]{10}")
+"""What stands behind a slash or a star, or a colon, in a line with a digit: what is shaped like a password has one."""
 _NO_PATH = frozenset("{}()[]<>")
 _NO_CONSOLE = frozenset("._-/(<")
 _CONSOLES = frozenset(
@@ -122,6 +130,10 @@ def _beside(reading: Reading, account: str) -> Iterator[Span]:
 def _mails(text: str, low: str, flat: str) -> Iterator[Span]:
     place = flat.find("@")
     while place >= 0:
+        before = text[place - 1 : place]
+        if not (before.isalnum() or before in _IN_NAME):
+            place = flat.find("@", place + 1)
+            continue
         line = max(text.rfind("\n", 0, place) + 1, place - 200)
         found = _MAIL.search(text, max(line, place - 40), place + 64)
         after = _AFTER_MAIL.match(text, found.end()) if found and found.start() < place < found.end() else None
@@ -160,6 +172,15 @@ def _slashed(text: str, flat: str) -> Iterator[Span]:
             ):
                 yield Span(value.start("v"), value.start("v") + len(value["v"].rstrip(_TRAIL)), "secret.password")
         place = flat.find("/ ", place + 2)
+
+
+def _starred(text: str, flat: str) -> Iterator[Span]:
+    place = flat.find(" * ")
+    while place >= 0:
+        value = _PASSWORD.match(text, place + 3)
+        if value and is_shaped(value["v"].rstrip(_TRAIL)):
+            yield Span(value.start("v"), value.start("v") + len(value["v"].rstrip(_TRAIL)), "secret.password")
+        place = flat.find(" * ", place + 3)
 
 
 def _lines(low: str, words: Iterable[str], *, whole: bool = False) -> Iterator[tuple[int, int]]:
@@ -223,15 +244,17 @@ def _paired(text: str) -> Iterator[Span]:
                 yield Span(place + 1, place + 1 + len(value), "secret.password")
 
 
-def _arrows(text: str) -> Iterator[Span]:
-    """What an arrow points to, if it is plainly a password."""
-    place = text.find("→ ")
-    while place >= 0:
-        found = _ARROW.match(text, place)
-        value = found["v"].rstrip(_TRAIL) if found else ""
-        if found and is_shaped(value):
-            yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
-        place = text.find("→ ", found.end() if found else place + 2)
+def _arrows(reading: Reading) -> Iterator[Span]:
+    """What an arrow points to, if it is plainly a password, which none is without a digit."""
+    text = reading.text
+    for begin, end in reading.numbered:
+        place = text.find("→ ", begin, end)
+        while place >= 0:
+            found = _ARROW.match(text, place)
+            value = found["v"].rstrip(_TRAIL) if found else ""
+            if found and is_shaped(value):
+                yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
+            place = text.find("→ ", found.end() if found else place + 2, end)
 
 
 def account_spans(reading: Reading) -> Iterator[Span]:
@@ -239,18 +262,14 @@ def account_spans(reading: Reading) -> Iterator[Span]:
     text, low, words = reading.text, reading.low, reading.word_set
     for account in words.intersection(_ACCOUNTS):
         yield from _beside(reading, account)
-    if "/" in reading.ascii_signs:
+    figures = reading.figures
+    if figures and _ANY_BESIDE.may(figures):
         yield from _slashed(text, reading.flat)
+        yield from _starred(text, reading.flat)
+        yield from _paired(text)
     if "→" in reading.chars:
-        yield from _arrows(text)
-    flat = reading.flat
-    place = flat.find(" * ") if "*" in reading.ascii_signs else -1
-    while place >= 0:
-        value = _PASSWORD.match(text, place + 3)
-        if value and is_shaped(value["v"].rstrip(_TRAIL)):
-            yield Span(value.start("v"), value.start("v") + len(value["v"].rstrip(_TRAIL)), "secret.password")
-        place = flat.find(" * ", place + 3)
-    if not words.isdisjoint(_TERSE_USER) and not words.isdisjoint(_TERSE_PASS):
+        yield from _arrows(reading)
+    if not (words.isdisjoint(_TERSE_USER) or words.isdisjoint(_TERSE_PASS)) and _ANY_TERSE.may(reading.flat_low):
         for place, end in _lines(reading.flat_low, _TERSE_MARKS):
             terse = _TERSE.search(low, max(0, place - 50, low.rfind("\n", 0, place) + 1), end)
             span = _span(text, *terse.span("v"), loose=True) if terse else None
@@ -258,8 +277,6 @@ def account_spans(reading: Reading) -> Iterator[Span]:
                 yield span
     if "@" in reading.ascii_signs:
         yield from _mails(text, low, reading.flat)
-    if not words.isdisjoint(_SIGNING_WORDS):
+    if not words.isdisjoint(_SIGNING_WORDS) and figures and _ANY_SIGNED_IN.may(figures):
         yield from _signed_in(text, low)
-    if ":" in reading.ascii_signs and "0" in reading.ascii_signs:
-        yield from _paired(text)
     yield from _consoles(text, reading.flat_low, words.intersection(_CONSOLES))

@@ -13,7 +13,7 @@ from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.values import has_digit, has_letter, is_password, is_strong, is_wordlist
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from re import Match
 
     from memtui_store.scan.reading import Reading
@@ -131,7 +131,8 @@ _GRAMMARS: Marks[tuple[Late, str, bool]] = Marks(
 _LEAD = {"community": 40, "--plaintext": 120, "openvpn static key": 12} | dict.fromkeys(
     ("_access_control", "_accesscontrol", "_authenticated", "_unauthenticated"), 3
 )  # how far before the mark a match may begin
-ask(("chpasswd", "kty"))
+_FILES = frozenset(("chpasswd", "kty"))
+ask(_FILES)
 _CHPASSWD_LINE = Late(r"[ \t]*(?:- )?(?:list:[ \t]*[|>]?|[\w.-]{1,40}:(?P<v>[^\s:][^\s]{3,80}))?[ \t]*(?:\n|\Z)")
 
 
@@ -146,8 +147,14 @@ def _good(value: str, found: Match[str], *, sure: bool) -> bool:
     return is_strong(value) or (len(value) >= 8 and has_digit(value) and has_letter(value))
 
 
-def config_spans(reading: Reading) -> Iterator[Span]:
+def config_spans(reading: Reading) -> Iterable[Span]:
     """Every secret that such a grammar gives away."""
+    if reading.short or _GRAMMARS in reading.marked or not reading.word_set.isdisjoint(_FILES):
+        return _configs(reading)
+    return ()
+
+
+def _configs(reading: Reading) -> Iterator[Span]:
     text, low = reading.text, reading.low
     done: dict[str, int] = {}
     for place, mark, (pattern, kind, sure) in _GRAMMARS.places(reading):

@@ -15,7 +15,7 @@ from memtui_store.scan.secrets.values import has_digit, has_letter, has_mixed_ca
 from memtui_store.scan.secrets.vendors import match_at
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from memtui_store.scan.reading import Reading
 
@@ -157,7 +157,12 @@ _COMMANDS: Marks[tuple[Late, bool]] = Marks(
 )
 
 
-def flag_spans(reading: Reading) -> Iterator[Span]:
+def flag_spans(reading: Reading) -> Iterable[Span]:
+    """Every password that a command line hands to a program."""
+    return _flags(reading) if reading.short or _COMMANDS in reading.marked else ()
+
+
+def _flags(reading: Reading) -> Iterator[Span]:
     """The argument is case-sensitive, so the pattern is tried on the text as it is written, except the program's name."""
     text = reading.text
     tried: dict[Late, int] = {}

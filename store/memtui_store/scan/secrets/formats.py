@@ -17,7 +17,7 @@ from memtui_store.scan.secrets.placeholders import PUBLIC, is_placeholder
 from memtui_store.scan.secrets.values import HEX, UUID, has_digit, has_mixed_case, is_random, is_wordy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from memtui_store.scan.reading import Reading
 
@@ -65,6 +65,7 @@ _DOTTED = Late(
 )
 _SERIAL = Late(r"([A-Z0-9]{5,8})(?:-[A-Z0-9]{5,8}){3,7}(?![\w-])")
 _SIZES = (50, 69)
+_LEAST, _UUID_SIZE, _LONG = 23, 36, 41  # of a serial number, of what another key is paired with, of most other words
 _IDENTITY = Late(r"[0-9a-f]{32}-[0-9a-f]{8}-(?:[0-9a-f]{8}|(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\Z")
 _ABLY_SIZE = 43
 _UPTIME = Late(r"(?:ur?|m)\d{5,10}-[0-9a-f]{24,32}(?![0-9A-Za-z])")
@@ -81,6 +82,7 @@ _NAMES_SECRET = Late(r"(?:^|[_-])\w{0,8}(?:sk|key|token|secret|pat|api)[_-]\Z")
 _LONG_HEX = 44
 _DIGESTS = frozenset((32, 40, 56, 64, 96, 128))
 _KEYS = _DIGESTS | {36, 48, 72, 80}
+_LEAST_TAIL = 16
 PREFIXED = 27  # the shortest word that could be one
 _ID_HEADS = frozenset(
     """pk phc pub public call thread toolu msg run asst file req resp chatcmpl cmpl cus sub in pi ch evt price prod acct user org proj
@@ -94,6 +96,7 @@ _ID_HEADS = frozenset(
     ord usr ws deploy deployment release wf workflow exec execution memb contact post video media upload""".split()  # noqa: SIM905 - so many words are read as words
 )
 _BASE64 = Late(r"[A-Za-z0-9+/]{24,}+={0,2}|[A-Za-z0-9_-]{24,}+={0,2}")
+_ENCODED = Late(r"(?:[A-Za-f][A-HQ-Xg-nw-z0-3][ABEFIJMNQRUVYZcdghklopstwx014589].){6}")  # ASCII in base64, as it begins
 _PUBLIC_BEFORE = Late(
     r"(?:sha\d{1,3}[-:=~ ]|sha-?\d{1,3}\W{1,4}(?:is )?|md5\W|integrity\W{1,4}|base64,?\W{0,2}|ssh-(?:rsa|dss|ed25519) |nistp\d+ |"
     r"fingerprint\W{1,4}|checksum\W{1,4}|digest\W{1,4}|hash\W{1,4}|etag\W{1,4}|h1:|commit\W{1,3}|public[-_ ]?key\W{1,4}|pubkey\w{0,8}\W{1,4}|"
@@ -120,30 +123,34 @@ _KEYLESS = Late(r"[A-Za-z0-9]{32,80}\Z|[A-Za-z0-9_-]{40,80}\Z")
 def _is_prefixed(found: re.Match[str]) -> bool:
     """An unknown maker's token: a short lower-case prefix, then a long tail that only chance writes."""
     head, rest = found[1], found[2]
+    longest = max(rest.replace("_", "-").split("-"), key=len)
+    if len(longest) < _LEAST_TAIL and not UUID.match(rest):
+        return False
     stem = re.split(r"[_-]", head)[0]
     if stem.lower() in _ID_HEADS or "publish" in found[0][:20] or is_placeholder(rest):
         return False
     if UUID.match(rest):
         return _NAMES_SECRET.search(head) is not None
-    longest = max(re.split(r"[_-]", rest), key=len)
     if HEX.match(longest):
         return has_digit(longest) and (
             len(longest) in _KEYS if head.endswith("_") else len(longest) >= _LONG_HEX and len(longest) not in _DIGESTS
         )
     if not (stem.islower() or stem.isupper()) or is_wordy(longest):
         return False
-    return len(rest) >= 28 and len(longest) >= 16 and has_digit(rest) and has_mixed_case(rest) and is_random(longest)
+    return len(rest) >= 28 and has_digit(rest) and has_mixed_case(rest) and is_random(longest)
 
 
 def prefixed(text: str, start: int) -> Span | None:
     found = _PREFIXED.match(text, start)
-    if found is None or text[found.end() : found.end() + 5].startswith(
-        (".js", ".css", ".png", ".svg", ".jpg", ".map", ".md")
+    if (
+        found is None
+        or not _is_prefixed(found)
+        or text.startswith((".js", ".css", ".png", ".svg", ".jpg", ".map", ".md"), found.end())
+        or text.endswith(_INVITING, 0, start)
+        or _ID_BEFORE.search(text, max(0, start - 40), start)
     ):
         return None
-    if text.endswith(_INVITING, 0, start) or _ID_BEFORE.search(text, max(0, start - 40), start):
-        return None
-    return Span(start, found.end(), "secret.prefixed-token") if _is_prefixed(found) else None
+    return Span(start, found.end(), "secret.prefixed-token")
 
 
 def _in_blob(text: str, start: int, end: int) -> bool:
@@ -157,6 +164,8 @@ def _in_blob(text: str, start: int, end: int) -> bool:
 def keyless(text: str, start: int, end: int) -> Span | None:
     """A long random string with nothing to name it; digests, fingerprints and public keys are left alone."""
     word = text[start:end]
+    if not _KEYLESS.match(word):
+        return None
     if (
         "publish" in word[:20]
         or word.startswith(PUBLIC)
@@ -169,7 +178,7 @@ def keyless(text: str, start: int, end: int) -> Span | None:
         or _ID_TAIL.search(word)
     ):
         return None
-    if not _KEYLESS.match(word) or HEX.match(word) or not (has_mixed_case(word) and has_digit(word)):
+    if HEX.match(word) or not (has_mixed_case(word) and has_digit(word)):
         return None
     if text[end : end + 1] in ("+", "/", "=", ".") and text[end : end + 2] not in (". ", ".\n", ".", "=\n"):
         return None
@@ -184,8 +193,12 @@ def keyless(text: str, start: int, end: int) -> Span | None:
     return Span(start, end, "secret.random-string")
 
 
-def padded_keys(text: str) -> Iterator[Span]:
+def padded_keys(text: str, reading: Reading) -> Iterable[Span]:
     """Keys of 32 or 64 bytes in base64 with nothing to name them; digests and public keys are left alone."""
+    return _padded(text) if "=" in reading.ascii_signs else ()
+
+
+def _padded(text: str) -> Iterator[Span]:
     place = text.find("=")
     while place >= 0:
         after = text[place + 1 : place + 2]
@@ -229,6 +242,8 @@ def _decoded(word: str) -> str:
         data = bytes.fromhex(digits)
         return data.decode("ascii") if data.isascii() and data.decode("ascii").isprintable() else ""
     body = word.rstrip("=").replace("-", "+").replace("_", "/")
+    if not _ENCODED.match(body):
+        return ""
     try:
         plain = base64.b64decode(body[: len(body) - (len(body) % 4 == 1)] + "=" * (-len(body) % 4)).decode("ascii")
     except (binascii.Error, UnicodeDecodeError, ValueError):
@@ -259,7 +274,6 @@ _IN_WORD = Marks(
         ("eyJ", (_JWT, "jwt")),
         (".atlasv1.", (_TERRAFORM, "terraform-token")),
         ("Q~", (_AZURE, "azure-secret")),
-        ("-us", (_MAILCHIMP, "mailchimp-key")),
         ("_mmk", (_MAXMIND, "maxmind-key")),
         ("access_token$", (_BRAINTREE, "paypal-token")),
         ("-glimt-", (_BY_MAIL, "gitlab-token")),
@@ -300,8 +314,13 @@ _ANYWHERE = Marks(
 )
 
 
-def odd_formats(text: str, reading: Reading) -> Iterator[Span]:
+def odd_formats(text: str, reading: Reading) -> Iterable[Span]:
     """Tokens whose mark is not at their start; each is looked for only if its mark is there at all."""
+    marked = reading.marked
+    return _marked(text, reading) if reading.short or _ANYWHERE in marked or _IN_WORD in marked else ()
+
+
+def _marked(text: str, reading: Reading) -> Iterator[Span]:
     done: dict[str, int] = {}
     if reading.words:
         for place, mark, (pattern, kind) in _IN_WORD.places(reading):
@@ -320,6 +339,13 @@ def odd_formats(text: str, reading: Reading) -> Iterator[Span]:
                 yield Span(found.start(), found.end(), f"secret.{kind}")
 
 
+def mailing_keys(text: str, start: int, end: int) -> Iterator[Span]:
+    """Keys with the data centre at their end, in a long word; its mark alone is in too many texts to be looked for."""
+    for found in _MAILCHIMP.finditer(text, start, end):
+        if not is_placeholder(found[0]):
+            yield Span(found.start(), found.end(), "secret.mailchimp-key")
+
+
 def _is_serial(value: str) -> bool:
     """Groups of one size, half of them of letters and digits, and more letters than hexadecimal has."""
     groups = value.split("-")
@@ -330,7 +356,25 @@ def _is_serial(value: str) -> bool:
 
 def long_word(text: str, start: int, end: int) -> Span | None:
     """Formats to be recognised from one whole long word."""
+    size = end - start
+    if size < _LEAST:
+        return None
     word = text[start:end]
+    if word[0] in "um" and (found := _UPTIME.match(word)):
+        return Span(start, start + found.end(), "secret.uptimerobot-key")
+    if size >= _LONG and (span := _pointed_word(text, start, end, word)):
+        return span
+    if word[:5].isupper() and (found := _SERIAL.match(word)) and _is_serial(found[0]):
+        return Span(start, start + found.end(), "secret.licence-key")
+    if size >= _LONG:
+        return _longer_word(text, start, end, word)
+    if size == _UUID_SIZE and text[end : end + 1] in (":", "|") and (found := _PAIRED.match(text, start)):
+        return Span(start, found.end(), "secret.paired-key")
+    return None
+
+
+def _pointed_word(text: str, start: int, end: int, word: str) -> Span | None:
+    """Those with a dot in them, and one behind a colon."""
     if word.startswith("0.") and (found := _BITWARDEN.match(text, start)):
         return Span(start, found.end(), "secret.bitwarden-token")
     if (
@@ -339,20 +383,18 @@ def long_word(text: str, start: int, end: int) -> Span | None:
         and (before := _GHOST.search(text, max(0, start - 25), start))
     ):
         return Span(before.start(), end, "secret.ghost-key")
-    if word[0] in "MNOm" and "." in word:
-        found = _DISCORD.match(word)
-        if found:
-            return Span(start, start + found.end(), "secret.discord-token")
-    if word[0] in "um" and (found := _UPTIME.match(word)):
-        return Span(start, start + found.end(), "secret.uptimerobot-key")
-    if "." in word and (found := _DOTTED.match(word)) and is_random(found[1] or found[2], 16):
+    if "." not in word:
+        return None
+    if word[0] in "MNOm" and (found := _DISCORD.match(word)):
+        return Span(start, start + found.end(), "secret.discord-token")
+    if (found := _DOTTED.match(word)) and is_random(found[1] or found[2], 16):
         return Span(start, start + found.end(), "secret.paired-key")
-    if word[:5].isupper() and (found := _SERIAL.match(word)) and _is_serial(found[0]):
-        return Span(start, start + found.end(), "secret.licence-key")
+    return None
+
+
+def _longer_word(text: str, start: int, end: int, word: str) -> Span | None:
     if len(word) in _SIZES and _IDENTITY.match(word):
         return Span(start, end, "secret.paired-key")
-    if text[end : end + 1] in (":", "|") and (found := _PAIRED.match(text, start)):
-        return Span(start, found.end(), "secret.paired-key")
     if (
         text[start - 1 : start] == ":"
         and len(word) == _ABLY_SIZE
@@ -360,14 +402,12 @@ def long_word(text: str, start: int, end: int) -> Span | None:
         and (before := _ABLY.search(text, max(0, start - 14), start))
     ):
         return Span(before.start(), end, "secret.ably-key")
-    if _OKTA.match(word) and has_mixed_case(word):
+    if word.startswith("00") and _OKTA.match(word) and has_mixed_case(word):
         return Span(start, start + 42, "secret.okta-token")
-    if found := _RAPID.match(word):
+    if word.startswith("msh", 10) and (found := _RAPID.match(word)):
         return Span(start, start + found.end(), "secret.rapidapi-key")
     if word[0].isdigit() and (found := _DIGIT_GROUPS.match(word)):
         return Span(start, start + found.end(), "secret.recovery-code")
-    if len(word) > 50:
-        found = _AZDO.match(word)
-        if found and not _in_blob(text, start, end):
-            return Span(start, start + found.end(), "secret.azure-key")
+    if len(word) > 50 and (found := _AZDO.match(word)) and not _in_blob(text, start, end):
+        return Span(start, start + found.end(), "secret.azure-key")
     return None

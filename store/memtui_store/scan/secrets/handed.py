@@ -26,7 +26,7 @@ from memtui_store.scan.secrets.values import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from memtui_store.scan.reading import Reading
 
@@ -151,8 +151,14 @@ _ANNOUNCED = {
 _MARKS = Marks(((mark, look) for look, marks in _ANNOUNCED.items() for mark in marks), whole=False)
 
 
-def handed_spans(reading: Reading) -> Iterator[Span]:
+def handed_spans(reading: Reading) -> Iterable[Span]:
     """Every secret that a sentence hands over."""
+    if reading.short or _MARKS in reading.marked or not reading.word_set.isdisjoint(_VERBS):
+        return _handed(reading)
+    return ()
+
+
+def _handed(reading: Reading) -> Iterator[Span]:
     text, low = reading.text, reading.low
     for place, _, look in _MARKS.places(reading):
         yield from look(text, low, place)

@@ -11,7 +11,7 @@ from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.values import UUID, has_digit, is_random, is_wordy
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from memtui_store.scan.reading import Reading
 
@@ -90,8 +90,12 @@ _ANYBODYS = frozenset(
 )  # no maker's own, so that more is asked of what follows
 
 
-def hook_spans(reading: Reading) -> Iterator[Span]:
+def hook_spans(reading: Reading) -> Iterable[Span]:
     """The part of such an address that nobody could guess."""
+    return _hooks(reading) if reading.short or _HOOKS in reading.marked else ()
+
+
+def _hooks(reading: Reading) -> Iterator[Span]:
     text, low = reading.text, reading.low
     for place, mark, pattern in _HOOKS.places(reading):
         found = pattern.match(low, place)

@@ -109,9 +109,8 @@ def joined(text: str, low: str, end: int) -> Iterator[tuple[int, Form]]:
         found = pattern.match(low, end) if join or pattern is not _ELSEWHERE else None
         if found:
             yield found.end(), form
-    typed = low[end : end + 30]
-    found = _TYPED.match(low, end) if any(verb in typed for verb in _VERBS) else None
-    if found:
+    found = _TYPED.match(low, end)
+    if found and any(low.find(verb, end, end + 30) >= 0 for verb in _VERBS):
         yield found.end(), Form.CHANGED
     found = _BEYOND.match(low, end) if low[end : end + 1] == ";" or low.startswith("(", end + 1) else None
     if found is None and low.find("\n", end, end + _NEXT) >= 0:

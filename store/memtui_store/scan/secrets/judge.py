@@ -71,6 +71,7 @@ _CHANGING = Late(r"(?i:chang|rotat|reset|updat|\bset\b|switch|moved|geänder|cam
 _PHRASE_OF = ("phrase de passe", "frase de contraseña", "frase de senha")
 _SPOKEN = (Kind.PASSWORD, Kind.PHRASE)
 _TIED = (Form.DIRECT, Form.SAID)
+_MADE = (Kind.TOKEN, Kind.KEY, Kind.LICENCE)  # by machines, which use more than small letters
 _SETTING = Late(r"\w+=|[\w.:]+\(")
 _ARGUMENT = Late(r"[a-z_]{2,20}=\d{1,4}\Z")
 _DIALLED = Late(
@@ -185,7 +186,7 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
         return None
     if _CRYPT.search(value) or _ENTRY.match(value) or (name == "PASS" and _is_result(text, start, value)):
         return None
-    if _EXEMPLIFIED.match(text, stop, stop + 40) or _HASHED.search(text, max(0, place - 80), place):
+    if (kind in _MADE and value.isalpha() and value.islower()) or _EXEMPLIFIED.match(text, stop, stop + 40):
         return None
     if " " in value.replace("\u00a0", " ").replace("\u202f", " "):
         inner = value.strip()
@@ -197,11 +198,17 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
     if text[start - 1 : start] == "<" and (not has_digit(value) or is_placeholder(value.partition(">")[0])):
         return None
     if _fits(value, kind, form, name, quoted=quoted):
-        return start, stop
+        return None if _HASHED.search(text, max(0, place - 80), place) else (start, stop)
     if form is Form.CHANGED and not _CHANGING.search(text, max(0, place - 60), place):
         return None
-    if kind in _SPOKEN and is_phrase(value) and (quoted or stands_alone(text, stop)):
-        return (start, stop) if form is Form.DIRECT or name.lower() != "pass" else None
+    if (
+        kind in _SPOKEN
+        and is_phrase(value)
+        and (quoted or stands_alone(text, stop))
+        and (form is Form.DIRECT or name.lower() != "pass")
+        and not _HASHED.search(text, max(0, place - 80), place)
+    ):
+        return start, stop
     return None
 
 

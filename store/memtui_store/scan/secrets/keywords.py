@@ -27,11 +27,12 @@ from memtui_store.scan.secrets.name_words import (
     WEAK,
     Kind,
 )
-from memtui_store.scan.secrets.names import kind_of
+from memtui_store.scan.secrets.names import is_mute, kind_of
 from memtui_store.scan.secrets.phrases import solid_password
 from memtui_store.scan.secrets.placeholders import PUBLIC, is_placeholder, is_reference
 from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.values import UUID, is_hex_key, is_random, is_shaped, is_strong, is_token
+from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
 _RIGHT = Late(r"(?:[A-Za-z0-9_À-ɏ]|[.-](?=[A-Za-z0-9_À-ɏ])){0,48}+")
 _LEFT = Late(r"(?:[A-Za-z0-9_À-ɏ]|(?<=[A-Za-z0-9_À-ɏ])[.-]){1,48}+\Z")
-_LEFT_WORD = Late(r"([\wÀ-ɏ'’-]{1,24})[ \t]{1,2}[\"'`*(]{0,2}\Z")
+_LAST_WORD = Late(r"[\wÀ-ɏ'’-]++\Z")
 _NEXT_WORD = Late(
     r"[ \t]{1,2}([^\W\d_]{1,16})(?![\w])(?:[ \t’']{1,2}([^\W\d_]{1,16})\b)?(?:[ \t’']{1,2}([^\W\d_]{1,16})\b)?"
 )
@@ -48,6 +49,7 @@ _DENIED = Late(r"(?:\bnot|\bno|n[’']t)(?: (?:an?|any|really|the|actually)){1,2
 _SIZED = Late(r"\[\w{0,12}\]")
 _HINT = Late(r"[0-9A-Z!@#$%^&*+?~]")
 _SIGN = Late(r"[0-9]|[a-z][A-Z]|[!@#$%^&*+?~][A-Za-z]|[A-Z]{2}[a-z]")
+_FIGURE = Late(r"[0-9]")
 _MIXED = Late(r"[0-9A-Z]")
 _ELSE = Late(
     r"[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,24}\n(?:[ \t]{0,4}\n)?[^\n]{0,60}?[0-9]|"
@@ -66,6 +68,7 @@ _QUARTET = Late(
 _UNBROKEN = Late(r"[\"'`]{0,2}(?P<v>[^\s\"'`,;)]{16,600})")
 _WORD = Late(r"[^\s\"'`|,;()<>\[\]{}«»“”:=→]{8,4096}+")
 _SERIAL = Late(r"[A-Z0-9]{4,8}-[A-Z0-9]{4,8}-[A-Z0-9]{4,8}|[:=] ?[\"'`]?[A-Za-z0-9]{16}")
+_ANY_SERIAL = Sieve(r"[A-Z0-9]{4,8}-[A-Z0-9]{4,8}-[A-Z0-9]{4,8}|[:=] ?[\"'`]?[A-Za-z0-9]{16}")
 _AGAIN = Late(r"\b(?:new|now|before|old|then|previously|used to be)\b")
 _OTHER = Late(r"[ \t]{1,2}(?:(?:it|one|was|is|the)[ \t]){0,3}[\"'`]?(?P<v>[^\s\"'`,;()]{8,64})")
 _SAFE = frozenset(("safe", "magic", "secret", "security", "lock", "pass", "wifi", "wlan"))
@@ -76,6 +79,8 @@ _ACCOUNT = Late(
 _LEFT_SIGN = Late(r"[0-9][^\n]{0,60}[ \t(]")
 _BLOB = Late(r"[A-Za-z0-9+/=\n]{16,}")
 _BASE64 = frozenset("+/")
+_EDGES = frozenset(("", *" \t\r\n\"'`,;:!?()*=|/<>{}"))  # which no name goes on behind
+_INNER = frozenset("_.-×÷")
 _GLUED = frozenset("/\\(<{[")
 _SIGHT = 140
 _TIES = frozenset(":=-→")
@@ -117,6 +122,8 @@ def _promising(text: str, place: int, *, words: bool = True) -> bool:
     stop = place + _SIGHT + 3 if end < 0 else end
     hint = _HINT.search(text, place, stop)
     if hint:
+        if hint[0].isdigit() and hint.start() <= place + _SIGHT:
+            return True
         sign = _SIGN.search(text, max(place, hint.start() - 1), stop)
         if sign and sign.start() <= place + _SIGHT:
             return True
@@ -127,13 +134,24 @@ def _promising(text: str, place: int, *, words: bool = True) -> bool:
 
 def _near(text: str, start: int, end: int) -> tuple[str, str, str]:
     """The words of the sentence before and after a name, in small letters, and the one behind an article."""
-    before = _LEFT_WORD.search(text, max(0, start - 30), start)
     after = _NEXT_WORD.match(text, end)
     right = after[1].lower() if after else ""
     of = after[2].lower() if after and after[2] and right in ARTICLES else ""
     if after and of in ARTICLES and after[3]:
         of = after[3].lower()
-    return (before[1].lower() if before else ""), right, of
+    return _word_before(text, start).lower(), right, of
+
+
+def _word_before(text: str, start: int) -> str:
+    """The word before a name, with a blank or two and perhaps a quotation mark between them."""
+    quoted = text[max(0, start - 30) : start]
+    spaced = quoted.rstrip("\"'`*(")
+    before = spaced.rstrip(" \t")
+    if len(quoted) - len(spaced) > 2 or not 0 < len(spaced) - len(before) <= 2:
+        return ""
+    last = before[max(before.rfind(" "), before.rfind("\n")) + 1 :][-24:]
+    found = None if last.isalnum() else _LAST_WORD.search(last)
+    return found[0] if found else last if last.isalnum() else ""
 
 
 def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Span]:
@@ -230,7 +248,7 @@ def _nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[S
     first = max(text.rfind("\n", 0, start) + 1, start - 70)
     last = text.find("\n", end, end + 120)
     last = min(len(text), end + 120) if last < 0 else last
-    if not _MIXED.search(text, first, last):
+    if not (_MIXED if kind is Kind.TOKEN else _FIGURE).search(text, first, last):
         return  # neither a digit nor a capital, so that nothing here is plainly a secret
     for solid in _WORD.finditer(text, end, last) if "app" in low[max(0, start - _APP) : end] else ():
         if drawn := solid_password(text, solid.start()):
@@ -303,14 +321,17 @@ def _hits(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterato
         and reading.ascii
     ):
         return
-    if word in LICENCES and _SERIAL.search(text) is None:
+    if word in LICENCES and not _ANY_SERIAL.may(reading.flat):
         return
     quick = word in CODES or word in LICENCES
     weak = word in WEAK
+    mute = is_mute(word)
     done = -1
     for place in _places(reading, word, ranges):
         end = place + len(word)
         if place < done or (quick and _idle(text, low, place, end, word)):
+            continue
+        if mute and text[place - 1 : place] in _EDGES and text[end : end + 1] in _EDGES and text[place:end].islower():
             continue
         hopeful = _promising(text, end, words=not weak)
         if not hopeful and word == "key" and _NETWORK.search(low, max(0, place - _NETWORKED), end):
@@ -357,7 +378,11 @@ def _name_at(text: str, place: int, end: int) -> tuple[int, int]:
     if text[stop : stop + 1] == "[":
         sized = _SIZED.match(text, stop)
         stop = sized.end() if sized else stop
-    left = _LEFT.search(text, max(0, place - 48), place) if text[place - 1 : place].strip() else None
+    before = text[place - 1 : place]
+    if not (before.isalnum() or before in _INNER):
+        return place, stop
+    first = max(0, place - 48)
+    left = _LEFT.search(text, max(first, text.rfind(" ", first, place) + 1), place)
     return (left.start() if left else place), stop
 
 

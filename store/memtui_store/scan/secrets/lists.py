@@ -28,7 +28,7 @@ from memtui_store.scan.secrets.values import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from memtui_store.scan.reading import Reading
 
@@ -44,7 +44,8 @@ _CODES_NAMED = Late(
 _CODES_FOREIGN = Late(
     r"códigos? de (?:recuperaci[oó]n|recuperação|respaldo|emerg[eê]ncia|seguran[cç]a|seguridad|backup|reserva)|mã (?:khôi phục|dự phòng)|återställningskod\w{0,4}|код(?:ы|ов) (?:восстановления|відновлення)|резервн\w{2} код\w{0,3}|záložní kódy|(?:リカバリー?|バックアップ|回復|復旧) ?コード|(?:恢复|备用|救援|恢復|備用|備援)(?:代)?[码碼]|(?:복구|백업) ?코드"
 )
-_CODES_SIGNS = frozenset("óãåдíド码碼코")  # one of which each of these has
+_CODES_SIGNS = {word[at]: word for word, at in (("código", 1), ("mã ", 1), ("återställningskod", 0), ("код", 2))}
+_CODES_SIGNS |= {word[-1]: word for word in ("záložní", "コード", "码", "碼")} | {"코": "코드"}
 _CODES_BEGIN = Late(r"[^\n:]{0,60}:?[ \t*]{0,4}")
 _CODES_BESIDE = Late(r"(?<![\w.-])(?=[a-z]{0,8}[0-9])[A-Za-z0-9]{4,64}(?![\w.])")
 _CODE = Late(
@@ -74,11 +75,13 @@ _PROSE = frozenset(
     into your these those their them than via per see""".split()  # noqa: SIM905 - so many words are read as words
 )
 _QUADS = Late(r"(?<![\w-])[A-Z0-9]{4}(?:([ -])[A-Z0-9]{4})(?:\1[A-Z0-9]{4}){2,6}(?![\w-])")
+_DIGIT = Late(r"[0-9]")  # which no code is without
 _NO_HEX = Late(r"[G-Z]")
 _WORDS = Late(r"[a-z]+")
 _GROUPED = Late(
     r"(?<![A-Za-z0-9])(?=[A-Z]{0,40}[2-7])[A-Z2-7]{16,64}(?![A-Za-z0-9])|(?:[A-Z2-7]{4}[ -]){3,15}[A-Z2-7]{2,4}(?![A-Za-z0-9])|(?:[a-z2-7]{4} ){3,15}[a-z2-7]{4}(?![A-Za-z0-9])"
 )
+_GROUP = Late(r"[2-7]|[A-Z]{4}")  # one of which each of these has
 _PRIVATE_HEX = Late(r"(?<![0-9A-Za-z])(?:0x)?[0-9a-fA-F]{64}(?![0-9A-Za-z])")
 _NO_WALLET = Late(
     r"(?:Ids?|ID|(?i:hash|sha-?256|digest|checksum|fingerprint|commit|block|txn?|transaction)) ?[\"'`]?[:= ]{1,3}[\"'`]?\Z"
@@ -175,7 +178,7 @@ def _seeds(text: str, low: str, place: int) -> Iterator[Span]:
 
 def _quads(text: str, low: str, place: int) -> Iterator[Span]:
     """Groups of four capitals and digits; bank accounts, fingerprints and dumps are mixed less or only hexadecimal."""
-    found = _QUADS.search(text, place, place + 100)
+    found = _DIGIT.search(text, place, place + 100) and _QUADS.search(text, place, place + 100)
     if found and "\n\n" not in text[place : found.start()]:
         groups = re.split("[ -]", found[0])
         mixed = sum(not group.isalpha() and not group.isdigit() for group in groups)
@@ -184,7 +187,7 @@ def _quads(text: str, low: str, place: int) -> Iterator[Span]:
 
 
 def _grouped(text: str, low: str, place: int) -> Iterator[Span]:
-    found = _GROUPED.search(text, place, place + 100)
+    found = _GROUP.search(text, place, place + 100) and _GROUPED.search(text, place, place + 100)
     if (
         found is None
         or is_published(re.sub("[ -]", "", found[0]))
@@ -398,11 +401,16 @@ _ANNOUNCED = {
 _MARKS = Marks(((mark, look) for look, marks in _ANNOUNCED.items() for mark in marks), whole=False)
 
 
-def list_spans(reading: Reading) -> Iterator[Span]:
+def list_spans(reading: Reading) -> Iterable[Span]:
     """Every secret that a row or a pair gives away."""
+    return _rows(reading) if reading.short or _MARKS in reading.marked or not reading.ascii else ()
+
+
+def _rows(reading: Reading) -> Iterator[Span]:
     text, low = reading.text, reading.low
     for place, _, look in _MARKS.places(reading):
         yield from look(text, low, place)
-    if not reading.ascii and not _CODES_SIGNS.isdisjoint(reading.low_chars):
-        for found in _CODES_FOREIGN.finditer(low):
-            yield from _after_codes(text, low, found.end())
+    if not reading.ascii and (signs := _CODES_SIGNS.keys() & reading.low_chars):
+        for begin, end in reading.foreign if any(_CODES_SIGNS[sign] in low for sign in signs) else ():
+            for found in _CODES_FOREIGN.finditer(low, begin, end):
+                yield from _after_codes(text, low, found.end())

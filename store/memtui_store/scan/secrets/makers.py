@@ -13,7 +13,7 @@ from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.values import UUID, has_digit, has_letter, is_hex_key, is_random, is_wordy
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from memtui_store.scan.reading import Reading
 
@@ -48,11 +48,13 @@ def _is_key(value: str, *, tied: bool) -> bool:
     return has_digit(value) and has_letter(value) and is_random(value, 20) and not is_wordy(value)
 
 
-def maker_spans(reading: Reading) -> Iterator[Span]:
+def maker_spans(reading: Reading) -> Iterable[Span]:
     """Every key that stands right behind the name of its maker."""
+    return () if reading.word_set.isdisjoint(_MAKERS) else _named(reading)
+
+
+def _named(reading: Reading) -> Iterator[Span]:
     makers = reading.word_set.intersection(_MAKERS)
-    if not makers:
-        return
     text, low = reading.text, reading.flat_low
     for maker in makers:
         place = low.find(maker)

@@ -7,6 +7,7 @@ A name is cut into words where people join them (camelCase, snake_case, kebab-ca
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 
 from memtui_store.scan.late import Late
 from memtui_store.scan.secrets.name_words import (
@@ -28,6 +29,9 @@ from memtui_store.scan.secrets.name_words import (
 
 _NOT, _SECRET = "not", "secret"
 _HEAD_FIRST = frozenset(("sandi", "sandinya"))  # in whose language what it belongs to comes after it
+_CODE = frozenset(("code", "codes", "código", "codigo", "codice", "kod", "kode", "kód", "koden"))
+_KEY = frozenset(("key", "keys", "schlüssel", "schluessel"))
+_BY_NEIGHBOURS = _CODE | _KEY | frozenset(chain.from_iterable(COMPOUND))
 _UP, _LOW = "A-ZÀ-ÖØ-Þ", "a-zß-öø-ɏ"
 _SPLIT = Late(rf"[{_UP}]+(?![{_LOW}])|[{_UP}]?[{_LOW}]++|[{_UP}]++|[0-9]++")
 
@@ -63,9 +67,15 @@ def _key(left: str) -> Kind | None:
 
 
 def _code(word: str, left: str, right: str) -> Kind | None:
-    if word in ("code", "codes", "código", "codigo", "codice", "kod", "kode", "kód", "koden") and left not in CODE_DENY:
+    if word in _CODE and left not in CODE_DENY:
         return Kind.PIN if left in CODE_LEFT or right in CODE_LEFT else None
     return None
+
+
+@lru_cache(maxsize=4096)
+def is_mute(word: str) -> bool:
+    """Whether a word in small letters says nothing of a secret when it is a whole name, whatever stands beside it."""
+    return word not in _BY_NEIGHBOURS and _kind(word, "") is None
 
 
 @lru_cache(maxsize=4096)

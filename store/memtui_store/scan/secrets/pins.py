@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
+from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from memtui_store.scan.reading import Reading
 
@@ -53,13 +54,24 @@ _KINDS = bytes(48 if 48 <= c < 58 else 97 if chr(c).isalnum() or c in b"_." else
 _RUN = b" 0000"
 _NEAR = _HEADS | {"ask", "asks", "punches", "keyed", "pair", "open", "enter", "arming", "disarming", "keysafe"}
 ask(_NEAR)  # the words of which one is in the line of every such number
+_LEAD = r"[a-z0-9_'?-]"
+_ANY = Sieve(
+    _THING.replace("ü", r"\?")
+    + rf"(?:(?: [0-9?]{{1,3}})?(?: {_LEAD}{{1,14}}){{0,5}}(?: ?[:=?]| -+>?| \?| (?:is|are|takes|wants|needs|opens with|asks for|with|uses|=)|,? (?:enter|type|dial|press|use|tap))? [0-9?]{{4}}|[^\n0-9]{{0,40}}[0-9?]{{4,8}}[#*])",
+    r"(?:unlock|asks? for|dial|punch|keyed? in|pairs? (?:with|using)|arms? with|opens? (?:with|by)|combination)[^\n]{0,80} [0-9?]{4}",
+    r"(?:tap|enter|type|press|confirm|punch|dial|use)[ \t][0-9?]{4}",
+    r"[0-9?]{4}[#*]? (?:to|=|for) (?:arm|disarm|unlock|open)",
+    r"(?:star|hash|pound|asterisk|[#*]),? [0-9?]{4}",
+)  # what each of these has, where letters and digits beyond ASCII are question marks
 _PATTERNS = (_OPENS, _BESIDE, _HASHED, _DONE, _DIAL, _ARMING, _KEYED)
 
 
-def pin_spans(reading: Reading) -> Iterator[Span]:
+def pin_spans(reading: Reading) -> Iterable[Span]:
     """Every run of digits that opens the thing its line is about."""
-    if reading.word_set.isdisjoint(_HEADS):
-        return
+    return () if reading.word_set.isdisjoint(_HEADS) else _pins(reading)
+
+
+def _pins(reading: Reading) -> Iterator[Span]:
     low = reading.low
     shape = b" " + reading.bytes.translate(_KINDS)
     place = shape.find(_RUN)
@@ -73,7 +85,7 @@ def pin_spans(reading: Reading) -> Iterator[Span]:
         first = max(low.rfind("\n", 0, place) + 1, place - 90)
         last = low.find("\n", place)
         last = min(len(low) if last < 0 else last, place + 70)
-        for pattern in _PATTERNS:
+        for pattern in _PATTERNS if _ANY.may(low[first:last].encode("ascii", "replace").decode("ascii")) else ():
             for found in pattern.finditer(low, first, last):
                 if not _is_year(found["v"]):
                     yield Span(*found.span("v"), "secret.pin")

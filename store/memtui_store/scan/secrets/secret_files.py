@@ -12,6 +12,7 @@ from memtui_store.scan.marks import find_all, learn
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.values import is_shaped, is_strong, is_token
+from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,19 +66,18 @@ _KEPT: tuple[tuple[str, str, Late], ...] = (  # the run and the mark that give i
 )
 _SVN = Late(r"pass(?:word|phrase)\r?\nv \d{1,3}\r?\n([^\r\n]{3,200})")
 _USERLIST = Late(r"\"[\w.@-]{1,63}\"[ \t]{1,4}\"([^\"\n]{4,128})\"[ \t]{0,8}(?:\n|\Z|[;#])")
-_QUOTES = ("'", '"')
 _LONGEST_USER = 66
 _PORTS = (":5432:", ":6432:", ":*:")
 _OTHER_PORT = Late(r":[1-9]\d{3,4}:(?=[\w.*-]{1,63}:[\w.*@-]{1,63}:\S)")
 _COLONS = 4
-learn(("login", "password", "passphrase", "auth", "kind", "pgpass", *(run for run, _, _ in _KEPT)))
+_ANY_PORT = Sieve(r":(?:[1-9][0-9?]{3,4}|\*):")  # of .pgpass, where a digit may be one of another script
+_RUNS = frozenset({"login", "password", "passphrase", "auth", "kind", "pgpass", *(run for run, _, _ in _KEPT)})
+learn(_RUNS)
 
 
 def _at_other_ports(reading: Reading) -> Iterator[Span]:
     """Lines of .pgpass with another port; compilers name places in files so, hence more is asked of the value."""
     text = reading.text
-    if ":" not in reading.ascii_signs or text.count(":") < _COLONS:
-        return
     for begin, end in reading.numbered:
         if text.count(":", begin, end) >= _COLONS and (port := _OTHER_PORT.search(text, begin, end)):
             found = _PGPASS.search(text, max(begin, port.start() - 80), end)
@@ -96,6 +96,29 @@ def is_basic(value: str) -> bool:
 
 def file_spans(reading: Reading) -> Iterator[Span]:
     """Every secret in the grammar of a file that programs keep logins in."""
+    text, flat, signs = reading.text, reading.flat_low, reading.ascii_signs
+    if not reading.runs.isdisjoint(_RUNS):
+        yield from _named_files(reading)
+    if ":" in signs and _ANY_PORT.may(flat):
+        for mark in _PORTS:
+            yield from _pgpass(text, flat, mark)
+        yield from _at_other_ports(reading)
+    for place in find_all(flat, '" "') if '"' in signs else ():
+        first = flat.rfind("\n", max(0, place - 70), place) + 1
+        listed = _USERLIST.match(text, first) if first or place < _LONGEST_USER else None
+        if listed and not is_placeholder(listed[1]) and (is_shaped(listed[1]) or "userlist" in flat):
+            yield Span(listed.start(1), listed.end(1), "secret.password")
+
+
+def _pgpass(text: str, flat: str, mark: str) -> Iterator[Span]:
+    for place in find_all(flat, mark):
+        for found in _PGPASS.finditer(text, max(0, place - 200), place + 300):
+            if not is_placeholder(found[1]) and not found[1].isdigit():
+                yield Span(found.start(1), found.end(1), "secret.password")
+
+
+def _named_files(reading: Reading) -> Iterator[Span]:
+    """What some word announces."""
     text, low, flat, runs = reading.text, reading.low, reading.flat_low, reading.runs
     if "login" in runs and "password" in runs:
         for found in (m for place in find_all(flat, "login") if (m := _NETRC.match(low, place))):
@@ -107,35 +130,25 @@ def file_spans(reading: Reading) -> Iterator[Span]:
             kept = pattern.match(low, place)
             if kept and not is_placeholder(kept[1]):
                 yield Span(kept.start(1), kept.end(1), "secret.token")
-    for mark in (*(("pgpass",) if "pgpass" in runs else ()), *(_PORTS if ":" in reading.ascii_signs else ())):
-        for place in find_all(flat, mark):
-            for found in _PGPASS.finditer(text, max(0, place - 200), place + 300):
-                if not is_placeholder(found[1]) and not found[1].isdigit():
-                    yield Span(found.start(1), found.end(1), "secret.password")
-    yield from _at_other_ports(reading)
+    if "pgpass" in runs:
+        yield from _pgpass(text, flat, "pgpass")
     for run, mark, pattern in (
-        ("auth", "auth", _DOCKER),
+        ("auth", '"auth', _DOCKER),
+        ("auth", "'auth", _DOCKER),
         ("auth", "_auth", _NPM_AUTH),
         ("password", "_password", _NPM_AUTH),
     ):
         if run in runs:
             for place in find_all(flat, mark):
-                if mark == "auth" and flat[place - 1 : place] not in _QUOTES:
-                    continue
                 login = pattern.match(low, place) or (pattern.match(low, place - 1) if place else None)
                 if login:
                     value = text[login.start(1) : login.end(1)].rstrip(".,;:")
                     if is_token(value, direct=True) or (is_basic(value) and not is_placeholder(value)):
                         yield Span(login.start(1), login.start(1) + len(value), "secret.registry-auth")
-    if "password" in runs or "passphrase" in runs:
+    if ("password" in runs or "passphrase" in runs) and "\nv " in flat:
         for mark in ("password\nv ", "passphrase\nv ", "password\r\nv "):
             for svn in (m for place in find_all(flat, mark) if (m := _SVN.match(low, place))):
                 yield Span(svn.start(1), svn.end(1), "secret.password")
-    for place in find_all(flat, '" "') if '"' in reading.ascii_signs else ():
-        first = flat.rfind("\n", max(0, place - 70), place) + 1
-        listed = _USERLIST.match(text, first) if first or place < _LONGEST_USER else None
-        if listed and not is_placeholder(listed[1]) and (is_shaped(listed[1]) or "userlist" in flat):
-            yield Span(listed.start(1), listed.end(1), "secret.password")
     if "kind" in runs and "kind: secret" in flat:
         for block in _K8S_DATA.finditer(low):
             for line in _K8S_LINE.finditer(text, block.start(1), block.end(1)):

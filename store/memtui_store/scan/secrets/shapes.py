@@ -30,7 +30,8 @@ _INNER = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 _JOINED = frozenset("/\\=<{[")
 _LEFT = frozenset("/\\=<>({}[")
 _MOST = 10_000
-_ALNUM, _SIGN = b"a!"
+_ENDED = b"a!"  # a sign behind a letter or digit
+_ALNUM, _SIGN = _ENDED
 _HYPHEN, _SMALL = b"-a"
 _BEFORE = frozenset(b"a_.-")
 _AFTER = frozenset(b"A_ ")
@@ -56,13 +57,15 @@ _ANY_GLUED = Sieve(
 )
 
 
-def shape_spans(reading: Reading) -> Iterator[Span]:
+def shape_spans(reading: Reading) -> list[Span]:
     """Words of small and capital letters, digits and inner signs, mixed as only chance or a habit does it."""
-    last = reading.digits[1]
-    if last and _ANY_SIGNED.may(reading.flat):
-        yield from _signed_words(reading, last)
-    if last and _ANY_GLUED.may(reading.flat):
-        yield from _glued_words(reading, last)
+    found: list[Span] = []
+    figures = reading.figures
+    if figures and _ANY_SIGNED.may(figures):
+        found += _signed_words(reading, reading.digits[1])
+    if figures and _ANY_GLUED.may(figures):
+        found += _glued_words(reading, reading.digits[1])
+    return found
 
 
 def _signed_words(reading: Reading, last: int) -> Iterator[Span]:
@@ -70,19 +73,14 @@ def _signed_words(reading: Reading, last: int) -> Iterator[Span]:
     shape = reading.bytes[:last].translate(_CLASSES) + b" "
     left = _MOST
     for begin, stop in reading.numbered:
-        place = shape.find(b"!", begin, stop)
-        while place >= 0 and left:
+        place = shape.find(_ENDED, begin, stop) + 1
+        while place and left:
             left -= 1
             end = place + 1
-            if (
-                place
-                and (plain or whole[place].isascii())
-                and shape[place - 1] == _ALNUM
-                and (span := _signed(text, shape, place))
-            ):
+            if (plain or whole[place].isascii()) and (span := _signed(text, shape, place)):
                 yield span
                 end = max(end, span.end)
-            place = shape.find(b"!", end, stop)
+            place = shape.find(_ENDED, end - 1, stop) + 1
 
 
 def _glued_words(reading: Reading, last: int) -> Iterator[Span]:

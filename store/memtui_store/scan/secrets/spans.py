@@ -13,7 +13,16 @@ from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.accounts import account_spans
 from memtui_store.scan.secrets.configs import config_spans
 from memtui_store.scan.secrets.flags import flag_spans
-from memtui_store.scan.secrets.formats import PREFIXED, keyless, long_word, odd_formats, padded_keys, prefixed, wrapped
+from memtui_store.scan.secrets.formats import (
+    PREFIXED,
+    keyless,
+    long_word,
+    mailing_keys,
+    odd_formats,
+    padded_keys,
+    prefixed,
+    wrapped,
+)
 from memtui_store.scan.secrets.handed import handed_spans
 from memtui_store.scan.secrets.keywords import keyword_spans
 from memtui_store.scan.secrets.lists import list_spans
@@ -39,9 +48,11 @@ _VAGUE = {
     "secret.encoded": 3,
 }
 
-_WIDE = {ord(wide): plain for wide, plain in zip("／｜：＝；，、＠　\u00a0\u202f", "/|:=;,,@   ", strict=True)}
-_WIDE_CHARS = frozenset(map(chr, _WIDE))
+_WIDE = dict(zip("／｜：＝；，、＠　\u00a0\u202f", "/|:=;,,@   ", strict=True))
+_WIDE_CHARS = frozenset(_WIDE)
+_OF_WORDS = ("letters", "_split", "lines", "starts", "marked", "runs", "word_set", "words", "numbered")
 _HEX_TEXT = 48  # characters of a token whose letters are written as numbers
+_MAILED = 35  # characters that the shortest key with its mark inside is longer than
 _TURNED = ("\\", "%", "/")
 _CLOUD = ("AKIA", "ASIA")
 _CLOUD_SECRET = Late(r"[ \t]{0,2}[/:,;| ][ \t]{0,2}([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])")
@@ -52,8 +63,10 @@ def _word_spans(reading: Reading, *, nested: bool) -> Iterator[Span]:
     words = reading.words
     yield from odd_formats(text, reading)
     yield from slashed_tokens(text, reading)
-    yield from padded_keys(text)
+    yield from padded_keys(text, reading)
     for begin, end in words:
+        if end - begin > _MAILED and text.find("-us", begin, end) > 0:
+            yield from mailing_keys(text, begin, end)
         start = begin
         while start < end and text[start] in "_.~$-":
             start += 1
@@ -61,7 +74,7 @@ def _word_spans(reading: Reading, *, nested: bool) -> Iterator[Span]:
             continue
         found = match_at(text, start)
         if found is None and end - start >= 40:
-            found = wallet_key(text, start)
+            found = wallet_key(text, start, end)
         if found is None and text[start - 1 : start] in _TURNED:
             found = next(filter(None, (match_at(text, place) for place in _starts(text, start))), None)
         if found and text.startswith(_CLOUD, start) and (other := _CLOUD_SECRET.match(text, found.end)):
@@ -110,6 +123,21 @@ def _unemphasised(text: str, span: Span) -> Span:
     return span
 
 
+_DETECTORS: tuple[Callable[[Reading], Iterable[Span]], ...] = (
+    structural,
+    keyword_spans,
+    list_spans,
+    flag_spans,
+    table_spans,
+    config_spans,
+    account_spans,
+    pin_spans,
+    shape_spans,
+    maker_spans,
+    handed_spans,
+)
+
+
 def secret_spans(text: str, *, nested: bool = False) -> list[Span]:
     """All secrets of a text, overlapping ones joined under the most telling name."""
     return spans_in(Reading(text), nested=nested)
@@ -118,28 +146,25 @@ def secret_spans(text: str, *, nested: bool = False) -> list[Span]:
 def spans_in(reading: Reading, *, nested: bool = False) -> list[Span]:
     """The same for a text that is already read; wide signs are read as the narrow ones they stand for."""
     if not reading.ascii and not _WIDE_CHARS.isdisjoint(reading.chars):
-        reading = Reading(reading.text.translate(_WIDE))
-    detectors: tuple[Callable[[], Iterable[Span]], ...] = (
-        lambda: _word_spans(reading, nested=nested),
-        lambda: structural(reading),
-        lambda: keyword_spans(reading),
-        lambda: list_spans(reading),
-        lambda: flag_spans(reading),
-        lambda: table_spans(reading),
-        lambda: config_spans(reading),
-        lambda: account_spans(reading),
-        lambda: pin_spans(reading),
-        lambda: shape_spans(reading),
-        lambda: maker_spans(reading),
-        lambda: handed_spans(reading),
-    )
-    found: list[Span] = []
-    for detect in detectors:
-        try:
-            found.extend(detect())
-        except Exception:  # noqa: BLE001 - whatever failed, the text it failed on is masked whole
-            return [Span(0, len(reading.text), "secret.unscanned")]
-    return joined(found)
+        reading = _narrowed(reading)
+    try:
+        found = [*_word_spans(reading, nested=nested)]
+        for detect in _DETECTORS:
+            found += detect(reading)
+    except Exception:  # noqa: BLE001 - whatever failed, the text it failed on is masked whole
+        return [Span(0, len(reading.text), "secret.unscanned")]
+    return joined(found) if found else found
+
+
+def _narrowed(reading: Reading) -> Reading:
+    """The text with narrow signs, which has the same words in the same places: they need not be read anew."""
+    text = reading.text
+    for wide in _WIDE_CHARS & reading.chars:
+        text = text.replace(wide, _WIDE[wide])
+    narrow = Reading(text)
+    vars(narrow).update({form: getattr(reading, form) for form in _OF_WORDS})
+    narrow.cut = reading.cut
+    return narrow
 
 
 def joined(spans: list[Span]) -> list[Span]:

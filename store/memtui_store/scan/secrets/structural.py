@@ -14,6 +14,7 @@ from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.secret_files import file_spans, is_basic
 from memtui_store.scan.secrets.values import has_digit, has_mixed_case, is_hex_key, is_random, is_token
+from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,6 +61,10 @@ _SERVERS = ("phpsessid", "jsessionid", "asp.net")
 _SESSION_SIZE = 22
 _SESSION = Late(
     r"(?:(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|laravel_session)[\"']?(?:=|: ?)[\"']?|(?:sessionid|session_id|session|csrftoken|sid|_session)=)([A-Za-z0-9._~%+/=:!-]{16,4096}+)"
+)
+_ANY_COOKIE = Sieve(
+    r"cookie[\"'s` ]{0,6}[:=?-]",
+    r"(?:php|j|asp\.net_|laravel_)sess(?:[i?]d|[i?]on(?:[i?]d)?):|sess(?:[i?]d|[i?]on(?:_?[i?]d)?)=|sid=",
 )
 
 _JAR = Late(r"[\w.#-]{3,80}\t(?:true|false)\t\S{0,80}\t(?:true|false)\t\d{1,12}\t([^\t\n]{1,80})\t([^\t\n]{8,4096})")
@@ -134,8 +139,9 @@ def _url_password(user: str, value: str) -> bool:
     return len(value) >= 4
 
 
-def _urls(text: str, flat: str) -> Iterator[Span]:
-    for place in find_all(flat, "://"):
+def _urls(reading: Reading) -> Iterator[Span]:
+    text, flat, signs, runs = reading.text, reading.flat_low, reading.ascii_signs, reading.runs
+    for place in find_all(flat, "://") if "/" in signs else ():
         found = _USERINFO.match(text, place + 3)
         if found is None and text[place + 3 : place + 100].find("@") > 0:
             found = _SLASHED.match(text, place + 3)
@@ -150,30 +156,31 @@ def _urls(text: str, flat: str) -> Iterator[Span]:
         alone = _USER_ONLY.match(text, place + 3)
         if alone and is_token(alone[1], direct=True) and "ingest" not in text[alone.end() : alone.end() + 40]:
             yield Span(alone.start(1), alone.end(1), "secret.url-password")
-    if "@tcp(" in flat or "@unix(" in flat:
+    if "(" in signs and ("@tcp(" in flat or "@unix(" in flat):
         for found in _GO_DSN.finditer(text):
             if _url_password(found[1], found[2]):
                 yield Span(found.start(2), found.end(2), "secret.url-password")
-    if "thin:" in flat:
+    if "thin" in runs and "thin:" in flat:
         for found in _ORACLE.finditer(text):
             if _url_password(found[1], found[2]):
                 yield Span(found.start(2), found.end(2), "secret.url-password")
 
 
-def _headers(text: str, low: str, flat: str) -> Iterator[Span]:
-    if "authorization" in flat:
+def _headers(reading: Reading) -> Iterator[Span]:
+    text, low, flat, runs = reading.text, reading.low, reading.flat_low, reading.runs
+    if "authorization" in runs:
         for place in find_all(flat, "authorization"):
             found = _AUTH.match(low, place)
             if found:
                 value = text[found.start(1) : found.end(1)].rstrip(".,;:*")
                 if is_token(value, direct=True) or (len(value) >= 8 and is_basic(value) and not is_published(value)):
                     yield Span(found.start(1), found.start(1) + len(value), "secret.auth-header")
-    for place in find_all(flat, _TEAM_MARK):
+    for place in find_all(flat, _TEAM_MARK) if "honeycomb" in runs else ():
         found = _TEAM.match(text, place + len(_TEAM_MARK))
         if found and is_token(found[1], direct=True):
             yield Span(*found.span(1), "secret.auth-header")
     for mark in ("bearer", "basic"):
-        for place in find_all(flat, mark):
+        for place in find_all(flat, mark) if mark in runs else ():
             found = _SCHEME.match(low, place)
             if found is None:
                 continue
@@ -262,17 +269,18 @@ def structural(reading: Reading) -> Iterator[Span]:
     if "private" in runs:
         yield from _key_blocks(text, reading.flat)
     signs = reading.ascii_signs
-    if "/" in signs or "@" in signs or "thin" in runs:
-        yield from _urls(text, flat)
+    if "@" in signs:  # which no login in an address is without
+        yield from _urls(reading)
     if not runs.isdisjoint(_HEADER_RUNS):
-        yield from _headers(text, low, flat)
-    edges = ["?"] if "?" in signs else []
-    edges += ["&", "&amp;"] if "&" in signs else []
-    edges += [f"x-{cloud}-" for cloud in ("goog", "amz") if cloud in runs]
-    yield from _queries(text, low, flat, edges)
+        yield from _headers(reading)
+    if "=" in signs:
+        edges = ["?"] if "?" in signs else []
+        edges += ["&", "&amp;"] if "&" in signs else []
+        edges += [f"x-{cloud}-" for cloud in ("goog", "amz") if cloud in runs]
+        yield from _queries(text, low, flat, edges)
     yield from hook_spans(reading)
     yield from file_spans(reading)
     if "\t" in flat:
         yield from _jars(text, low, flat)
-    if not runs.isdisjoint(_COOKIE_RUNS):
+    if not runs.isdisjoint(_COOKIE_RUNS) and _ANY_COOKIE.may(flat):
         yield from _cookies(text, low, flat)

@@ -42,7 +42,7 @@ def _kind(heading: str) -> Kind | None:
     kind = kind_of(last, left)
     if kind in _SECRET_KINDS:
         return kind
-    return next((of for word, of in FOREIGN.items() if word in heading), None)
+    return None if heading.isascii() else next((of for word, of in FOREIGN.items() if word in heading), None)
 
 
 def _columns(headings: list[str]) -> list[tuple[int, Kind]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from memtui_store.scan.marks import Marks
 from memtui_store.scan.rule import Span
@@ -20,7 +20,7 @@ from memtui_store.scan.secrets.values import has_digit, has_mixed_case, is_named
 from memtui_store.scan.secrets.vendor_rules import rows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from memtui_store.scan.reading import Reading
 
@@ -77,14 +77,26 @@ class _Format:
         self.least = least
 
 
+class _Head(NamedTuple):
+    """The formats that begin with the same two characters, longest prefix first."""
+
+    prefixes: tuple[str, ...]
+    forms: tuple[_Format, ...]
+
+
 @lru_cache(maxsize=1)
-def _by_head() -> dict[str, tuple[_Format, ...]]:
-    """Formats by the first two characters of their prefix, longest prefix first."""
+def _by_head() -> dict[str, _Head]:
     heads: dict[str, list[_Format]] = defaultdict(list)
     for kind, _, prefixes, alphabet, least in rows():
         for prefix in prefixes:
             heads[prefix[:2]].append(_Format(prefix, f"secret.{kind}", alphabet, least))
-    return {head: tuple(sorted(found, key=lambda f: -len(f.prefix))) for head, found in heads.items()}
+    return {
+        head: _Head(
+            tuple({form.prefix: None for form in found}),
+            tuple(sorted(found, key=lambda f: -len(f.prefix))),
+        )
+        for head, found in heads.items()
+    }
 
 
 @lru_cache(maxsize=16)
@@ -126,9 +138,10 @@ def _is_doubtful(prefix: str, tail: str) -> bool:
 
 def match_at(text: str, start: int) -> Span | None:
     """The vendor token that begins at `start`, if one does."""
-    if text.startswith(_SEALED, start):
+    head = _by_head().get(text[start : start + 2])
+    if head is None or not text.startswith(head.prefixes, start) or text.startswith(_SEALED, start):
         return None
-    for form in _by_head().get(text[start : start + 2], ()):
+    for form in head.forms:
         if not text.startswith(form.prefix, start):
             continue
         begin = start + len(form.prefix)
@@ -174,8 +187,12 @@ _BROKEN = Marks(
 )
 
 
-def slashed_tokens(text: str, reading: Reading) -> Iterator[Span]:
+def slashed_tokens(text: str, reading: Reading) -> Iterable[Span]:
     """Tokens in base64, whose first slash or plus may come before they are long enough to be noticed as a word."""
+    return _slashed(text, reading) if reading.short or _BROKEN in reading.marked else ()
+
+
+def _slashed(text: str, reading: Reading) -> Iterator[Span]:
     for place, _, _ in _BROKEN.places(reading):
         if not text[place - 1 : place].isalnum():
             found = match_at(text, place)
