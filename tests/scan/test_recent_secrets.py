@@ -139,6 +139,7 @@ LEAKS = (
     "proxying through ‹sk-helicone-" + "0cjrkzc-" + "a4ozqo6-" + "grselg5-" + "cw4nwy6›, cache on",
     "‹⟦h10⟧msh⟦h15⟧p⟦h7⟧jsn⟦h12⟧›",
     "requests.get(url, cookies={'laravel_session': '‹eyJpdiI6⟦w80⟧›'})",
+    '{"laravel_session": "‹eyJpdiI6⟦w80⟧›"}',
 )
 CLEAN = (
     "rev: ⟦h40⟧  # pre-commit hook detect-secrets",

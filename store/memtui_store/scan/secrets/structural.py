@@ -64,7 +64,7 @@ _SESSION = Late(
 )
 _ANY_COOKIE = Sieve(
     r"cookie[\"'s` ]{0,6}[:=?-]",
-    r"(?:php|j|asp\.net_|laravel_)sess(?:[i?]d|[i?]on(?:[i?]d)?):|sess(?:[i?]d|[i?]on(?:_?[i?]d)?)=|sid=",
+    r"(?:php|j|asp\.net_|laravel_)sess(?:[i?]d|[i?]on(?:[i?]d)?)[\"']?[:=]|sess(?:[i?]d|[i?]on(?:_?[i?]d)?)=|sid=",
 )
 
 _JAR = Late(r"[\w.#-]{3,80}\t(?:true|false)\t\S{0,80}\t(?:true|false)\t\d{1,12}\t([^\t\n]{1,80})\t([^\t\n]{8,4096})")
