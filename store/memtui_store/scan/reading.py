@@ -13,7 +13,7 @@ from memtui_store.scan.lines import PLAIN, announcing
 from memtui_store.scan.marks import RUNS, SHORT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from memtui_store.scan.lines import Line, Lines
     from memtui_store.scan.marks import Marks
@@ -232,3 +232,14 @@ class Reading:
     def bare(self) -> bool:
         """No control character but tabs and line ends."""
         return not self.bytes.translate(None, _PLAIN)
+
+    @_once
+    def hot(self) -> list[tuple[int, int, Sequence[str]]]:
+        """Where the lines begin and end that hold words some detector asks for, and these words."""
+        starts, flat = self.starts, self.flat
+        found = []
+        for which, line in enumerate(self.lines):
+            if line.hot:
+                end = flat.find("\n", starts[which]) if line.piece else starts[which + 1] - 1
+                found.append((starts[which], len(flat) if end < 0 else end, line.hot))
+        return found
