@@ -16,8 +16,10 @@ from hypothesis import strategies as st
 
 from memtui_store.scan import scan_text
 from memtui_store.scan.hidden import broken, codes, disguise
+from memtui_store.scan.injection import frames, places, turns
 from memtui_store.scan.late import Late, compile_all
 from memtui_store.scan.marks import SHORT, TABLES, Growing
+from memtui_store.scan.reading import Reading
 from memtui_store.scan.secrets import shapes
 from memtui_store.scan.sieve import SIFTED, Sieve
 from memtui_store.scan.sieve import shape_of as literal_shape
@@ -39,6 +41,28 @@ WRITTEN = {
     "chained": (broken._ANY_CHAINED, broken._CHAINED),
     "glued": (shapes._ANY_GLUED, shapes._WORDS_AND_NUMBER),
 }
+WITHIN = {
+    f"{literal} {which}": (places._WITHIN, pattern, literal)
+    for which, (_, literal, pattern) in enumerate((*places._OPENED, *places._CODE_LINES))
+    if literal[0] != "\n"
+}
+BEYOND_ASCII = {
+    **WITHIN,
+    "frame": (frames._ANY_RECORD, frames._JSON_FRAME, ""),
+    "thought": (frames._ANY_RECORD, frames._JSON_THOUGHT, ""),
+    "hook": (frames._ANY_RECORD, frames._HOOK, ""),
+    "scope": (frames._ANY_RECORD, frames._SCOPE, ""),
+    "broken out": (frames._ANY_RECORD, frames._BREAK, ""),
+    "header": (frames._ANY_HEAD, frames._HEADER, ""),
+    "pair": (turns._ANY_SHORT, turns._SHORT_PAIR, ""),
+    "label": (places._WITHIN, places._NOTE, ""),
+    "nowhere": (places._WITHIN, places._NOWHERE, ""),
+    "attribute": (places._MARKUP, places._ATTRIBUTE, ""),
+    "element": (places._MARKUP, places._ELEMENT, ""),
+    "class": (places._MARKUP, places._OUT_OF_SIGHT, ""),
+    "style": (places._MARKUP, places._SHOWN_BY_STYLE, ""),
+}
+"""What is searched for in a text as it is, behind sieves that see question marks in it; and how it begins."""
 
 
 def sieves() -> list[Sieve]:
@@ -77,6 +101,22 @@ def test_whatever_is_looked_for_behind_a_sieve_passes_it(name: str, data: st.Dat
     assert isinstance(pattern, Late)
     text = data.draw(st.from_regex(pattern.compile(), alphabet=st.characters(codec="ascii")))
     assert sieve.may(text if name == "glued" else text.lower())
+
+
+@pytest.mark.parametrize("name", BEYOND_ASCII)
+@settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much], deadline=None)
+@given(data=st.data())
+def test_a_sieve_does_not_mind_what_is_beyond_ascii(name: str, data: st.DataObject) -> None:
+    sieve, pattern, literal = BEYOND_ASCII[name]
+    folded = st.sampled_from(("i\u0130", "k\u212a", " \u00a0"))
+    text = data.draw(st.from_regex(pattern.compile())).replace(*data.draw(folded))
+    reading = Reading(text)
+    assert sieve.may(reading.flat_low) or literal not in reading.flat_low or not pattern.search(reading.low)
+
+
+def test_what_begins_within_a_line_has_one_of_its_signs() -> None:
+    for needed, literal, _ in (*places._OPENED, *places._CODE_LINES):
+        assert literal[0] == "\n" or needed & places._SIGNS, literal
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from memtui_store.scan.lines import PLAIN, announcing
 from memtui_store.scan.marks import RUNS, SHORT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from memtui_store.scan.lines import Line, Lines
     from memtui_store.scan.marks import Marks
@@ -240,3 +240,14 @@ class Reading:
         """The lines with a digit as one text, to ask whether something with a digit in it is here at all."""
         flat = self.flat
         return "\n".join([flat[begin:end] for begin, end in self.numbered])
+
+    @_once
+    def hot(self) -> list[tuple[int, int, Sequence[str]]]:
+        """Where the lines begin and end that hold words some detector asks for, and these words."""
+        starts, flat = self.starts, self.flat
+        found = []
+        for which, line in enumerate(self.lines):
+            if line.hot:
+                end = flat.find("\n", starts[which]) if line.piece else starts[which + 1] - 1
+                found.append((starts[which], len(flat) if end < 0 else end, line.hot))
+        return found

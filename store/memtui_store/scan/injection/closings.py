@@ -30,11 +30,13 @@ _OWN = listed("memory memories untrusted recalled endmemory endmemories enduntru
 _SHARED = listed(
     "system context reminder reminders recall notes note document documents data instructions prompt conversation rules knowledge input contents content retrieved transcript quote quoted file files preferences profile history background claude agents endsystem endcontext enddocument endnotes"
 )
-ask(_OWN | _SHARED)
+_WRAPPING = _OWN | _SHARED
+ask(_WRAPPING)
 _WORDS = r"(?:[a-z0-9]{1,16}[-_.: ]){0,4}"
 _OPENED = Late(
     rf"(?:(?P<tag>(?:<|&lt;?|&#0*60;?|&#x0*3c;?|\\u003c|%3c|\\x3c)\s{{0,2}}(?:\\?/|&#0*47;?|%2f|\\u002f)\s{{0,2}})|(?P<braces>\{{\{{[-~]?\s?/\s?)|(?P<bracket>\[\s?/\s?)|(?P<comment><!--\s?/\s?)|(?P<end>(?:<{{1,3}}\|?|\[{{1,2}}|\{{\{{|\(|<!--)\s?(?:end|close|stop)(?:[ _-]of)?(?:[ _-]the)?[ _-])|(?P<block>\{{%-?\s?)|(?P<late><{{1,3}}\|?\s?)){_WORDS}\Z"
 )
+_OPENERS = frozenset("<&\\%{[(")  # with which each of these begins
 _SHUT = Late(
     r"(?P<tail>(?:[-_.: ][a-z0-9]{1,16}){0,5})\s{0,2}/?(?:\|?>{1,3}|&gt;?|&#0*62;?|\\u003e|%3e|\\x3e|[-~]?\}\}|\]{1,2}|-?%\}|-->|\))"
 )
@@ -61,7 +63,8 @@ def _follows(said: str) -> bool:
 
 def _closed_at(low: str, word: str, place: int) -> tuple[int, int, str, str] | None:
     """Where the closing mark around a word begins and ends, its form and its name."""
-    opened = _OPENED.search(low, max(0, place - _BEFORE), place)
+    begin = max(0, place - _BEFORE)
+    opened = None if _OPENERS.isdisjoint(low[begin:place]) else _OPENED.search(low, begin, place)
     if opened is None:
         return None
     shut = _SHUT.match(low, place + len(word), place + len(word) + _FAR)
@@ -102,7 +105,7 @@ def _is_closed(low: str, code: Code | None, found: tuple[int, int, str, str], *,
 
 def closing_spans(reading: Reading) -> Iterator[Span]:
     """Where something is closed that the note did not open."""
-    words = reading.word_set & (_OWN | _SHARED)
+    words = reading.word_set & _WRAPPING
     if not words or not _ANY.may(reading.flat_low):
         return
     low, flat = reading.low, reading.flat_low

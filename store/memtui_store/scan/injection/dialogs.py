@@ -67,10 +67,8 @@ def _foreign(reading: Reading) -> Iterator[Match[str]]:
 
 def _logged(reading: Reading) -> Iterator[Match[str]]:
     """From each name of an owner that a colon follows, since most logs have none."""
-    words, low, flat = reading.word_set, reading.low, reading.flat_low
-    if _HELPERS.isdisjoint(words):
-        return
-    for who in sorted(_OWNERS & words):
+    low, flat = reading.low, reading.flat_low
+    for who in sorted(_OWNERS & reading.word_set):
         place = flat.find(who)
         while place >= 0:
             end = place + len(who)
@@ -88,8 +86,8 @@ def _consents(turn: str) -> bool:
 
 def _answered(reading: Reading) -> Iterator[Match[str]]:
     """Around each word of an answer that somebody to ask stands before."""
-    words, low, flat = reading.word_set, reading.low, reading.flat_low
-    for word in sorted(_ANSWERS & words):
+    low, flat = reading.low, reading.flat_low
+    for word in sorted(_ANSWERS & reading.word_set):
         place = flat.find(word)
         while place >= 0:
             end = place + len(word)
@@ -109,8 +107,11 @@ def _answered(reading: Reading) -> Iterator[Match[str]]:
 
 def dialog_spans(reading: Reading) -> Iterator[Match[str]]:
     """Forged conversations and answers to prompts, as matches."""
-    if ":" in reading.ascii_signs or not reading.ascii:
+    words = reading.word_set
+    labelled = ":" in reading.ascii_signs
+    if labelled or not reading.ascii:
         yield from _foreign(reading)
-    if ":" in reading.ascii_signs:
+    if labelled and not _OWNERS.isdisjoint(words) and not _HELPERS.isdisjoint(words):
         yield from _logged(reading)
-    yield from _answered(reading)
+    if not _ANSWERS.isdisjoint(words):
+        yield from _answered(reading)

@@ -8,7 +8,6 @@ The frame alone proves nothing, since notes have headings named System and logs 
 from __future__ import annotations
 
 import re
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.closings import closing_spans
@@ -22,6 +21,7 @@ from memtui_store.scan.injection.turns import turn_spans
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
+from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,15 +35,12 @@ _SAID = r"(?P<said>[^\n]{8,400})"
 _JSON = Late(
     r"[\"'](?:text|content|output|result|cmd|command|thinking|data|message|body)[\"']\s{0,2}:\s{0,2}[\"'](?P<said>[^\"'\n]{8,400})"
 )
-_JSON_FRAME = Late(
-    r"[\"'](?:(?:role|from|sender|author|speaker)[\"']\s{0,2}:\s{0,2}[\"'](?:system|developer|assistant|tool|function|model|operator|admin)[\"']|(?:jsonrpc|tool_use_id|tool_call_id|parts|delta|arguments|tool|tool_name|stdout|function_call|choices)[\"']\s{0,2}:|type[\"']\s{0,2}:\s{0,2}[\"'](?:assistant|agent|model|system|tool|message|response|content_block)[\w.-]{0,24}[\"'])"
-)
-_JSON_THOUGHT = Late(
-    r"[\"'](?:thinking|thoughts?|reasoning|scratchpad|monologue)[\"']\s{0,2}:\s{0,2}[\"'](?P<said>[^\"\n]{12,400})"
-)
-_HOOK = Late(
-    r"[\"'](?:decision|permissiondecision|behaviou?r|outcome|verdict|permissions?|consent|approval)[\"']\s{0,2}:\s{0,2}[\"'](?:allow|approve|accept|grant|pass|waive|give)(?:ed|d|n)?[\"']|[\"'](?:systemmessage|additionalcontext|system_message|additional_context)[\"']\s{0,2}:"
-)
+_FRAMES = r"[\"'](?:(?:role|from|sender|author|speaker)[\"']\s{0,2}:\s{0,2}[\"'](?:system|developer|assistant|tool|function|model|operator|admin)[\"']|(?:jsonrpc|tool_use_id|tool_call_id|parts|delta|arguments|tool|tool_name|stdout|function_call|choices)[\"']\s{0,2}:|type[\"']\s{0,2}:\s{0,2}[\"'](?:assistant|agent|model|system|tool|message|response|content_block)[\w.-]{0,24}[\"'])"
+_JSON_FRAME = Late(_FRAMES)
+_THOUGHTS = r"[\"'](?:thinking|thoughts?|reasoning|scratchpad|monologue)[\"']\s{0,2}:"
+_JSON_THOUGHT = Late(_THOUGHTS + r"\s{0,2}[\"'](?P<said>[^\"\n]{12,400})")
+_HOOKS = r"[\"'](?:decision|permissiondecision|behaviou?r|outcome|verdict|permissions?|consent|approval)[\"']\s{0,2}:\s{0,2}[\"'](?:allow|approve|accept|grant|pass|waive|give)(?:ed|d|n)?[\"']|[\"'](?:systemmessage|additionalcontext|system_message|additional_context)[\"']\s{0,2}:"
+_HOOK = Late(_HOOKS)
 _REASON = Late(
     r"[\"'](?:reason|permissiondecisionreason|message|note|systemmessage|additionalcontext|system_message|additional_context|comment)[\"']\s{0,2}:\s{0,2}[\"'](?P<said>[^\"'\n]{8,400})"
 )
@@ -112,16 +109,20 @@ _BREAK = Late(
 _HEADER = Late(
     r"\nx-(?:[a-z]{1,12}-){0,2}(?:agents?|ai|llm|assistants?|models?|claude|bots?|instructions?|directives?|prompts?)(?:-[a-z]{1,14}){0,2}:\s{1,2}(?P<said>[^\n]{8,300})"
 )
-_SCOPE = Late(
-    r"[\"'](?:scope|applies_?to|tools|commands|actions|for|target|duration|ttl|until|expires)[\"']\s{0,2}:\s{0,2}[\[\"']{1,2}(?:\*|all\b|any\b|every|global|never|permanent|forever|unlimited)"
-)
+_SCOPES = r"[\"'](?:scope|applies_?to|tools|commands|actions|for|target|duration|ttl|until|expires)[\"']\s{0,2}:\s{0,2}[\[\"']{1,2}(?:\*|all\b|any\b|every|global|never|permanent|forever|unlimited)"
+_SCOPE = Late(_SCOPES)
 _GIVEN = Late(
     r"[\"'](?:(?P<said>approvals?|consent|permissions?|authori[sz]ation|grant)[\"']\s{0,2}:\s{0,2}(?:\{[^{}\n]{0,40}?[\"'](?:status|state|decision|result|value)[\"']\s{0,2}:\s{0,2})?[\"'](?:granted|approved|allowed|given|yes|bypass\w{0,14}|full)[\"']|[\w.-]{2,24}[\"']\s{0,2}:\s{0,2}[\"'](?P<said2>(?:permission|approval|consent|authori[sz]ation)s?[._ -](?:granted|given|waived|approved)))"
 )
+_HEADS = r"(?:(?:new |updated? |the )?(?P<chief>system|developer|operator|admin|root|platform|security team|assistant)|(?P<end>this is the end|end|eof|stop)\b|(?P<role>role|from|author|speaker):|(?P<to>to:)|(?P<out>tool(?:_[a-z0-9_]{3,10})?|observation|action|stdout|output)\b)"
 _HEAD = Late(
-    r"\n[^\w\n]{0,12}+(?:\d{2,4}[\d:./tz ,\]-]{3,24}+[^\w\n]{0,3}+)?+(?=[adefnoprst])(?:(?:new |updated? |the )?(?P<chief>system|developer|operator|admin|root|platform|security team|assistant)|(?P<end>this is the end|end|eof|stop)\b|(?P<role>role|from|author|speaker):|(?P<to>to:)|(?P<out>tool(?:_\w{3,10})?|observation|action|stdout|output)\b)",
+    r"\n[^\w\n]{0,12}+(?:\d{2,4}[\d:./tz ,\]-]{3,24}+[^\w\n]{0,3}+)?+(?=[adefnoprst])" + _HEADS,
     re.ASCII,
 )
+_ANY_HEAD = Sieve(
+    r"\n[^a-z0-9_\n]{0,12}(?:[0-9]{2,4}[0-9:./tz ,\]-]{3,24}[^a-z0-9_\n]{0,3})?" + _HEADS,
+    r"\nx-",
+)  # what begins with a line
 _BY_HEAD: dict[str, tuple[Late, ...]] = {
     "chief": (_TURN, _HEADED, _FENCED),
     "end": (_END,),
@@ -160,24 +161,27 @@ _DECIDED = (
 )
 _LEAVE = ("approval", "consent", "permission", "authoriz", "authoris", '"grant"')
 _RECORD = frozenset('{:"}')
+_ANY_RECORD = Sieve(
+    *(
+        shape.replace("i", "[i?]").replace("k", "[k?]").replace(r"\s", r"[\t-\r\x1c-\x1f ?]").replace(r"\w", "a-z0-9_?")
+        for shape in (_FRAMES, _THOUGHTS, _HOOKS, _SCOPES)
+    ),
+    r"\"(?:tools|inputschema)\"|[\"']\}\]",
+)  # what is beyond ASCII is a question mark there, even if its small letter is not
 _UNTOLD = Late(
     r"\b(?:do not|don't|never|without) (?:tell|mention|inform|notify)(?:ing)? (?:this|it|that|the user|users|anyone|them|him|her)\b|"
     r"\b(?:before|when|prior to|after) (?:using|calling|invoking)\b[^\n]{0,80}?\b(?:read|pass|send|include|attach|upload)\b[^\n]{0,60}?(?:\.ssh|\.aws|\.env\b|id_rsa|credentials|secrets?\b|history|conversation)"
 )
 _NEAR = 80
 _SAYING = frozenset({"wrote", " said", "irmed", "plied", "wered", "added", "inues", " adds"})
+_ANY_SPOKEN = Sieve(f"(?:{'|'.join(sorted(_SAYING))}|assistant):")
 
 
-def _headed(low: str, flat: str) -> Iterator[Match[str]]:
-    """Frames that begin a line with a word of their own."""
-    above = "\n" + flat[:_NEAR]
-    first = _HEAD.match(above)
-    for pattern in _BY_HEAD[first.lastgroup or ""] if first else ():
-        if found := pattern.match(low):
-            yield found
-    for head in _HEAD.finditer(flat):
+def _headed(low: str, lined: str) -> Iterator[Match[str]]:
+    """Frames that begin a line with a word of their own, in a text with a line end before it."""
+    for head in _HEAD.finditer(lined):
         for pattern in _BY_HEAD[head.lastgroup or ""]:
-            if found := pattern.match(low, head.start()):
+            if found := pattern.match(low, max(0, head.start() - 1)):
                 yield found
 
 
@@ -203,45 +207,54 @@ def _spoken(low: str, flat: str) -> Iterator[Match[str]]:
         place = flat.find(":\n", place + 2)
 
 
-def _framed(reading: Reading) -> Iterator[Match[str]]:
+def _framed(reading: Reading, lined: str, *, record: bool) -> Iterator[Match[str]]:
     flat, low = reading.flat_low, reading.low
     signs = reading.ascii_signs
-    if signs >= _RECORD and any(key in flat for key in _KEYS) and _JSON_FRAME.search(flat) and not _CALL.search(flat):
+    if record and _JSON_FRAME.search(flat) and any(key in flat for key in _KEYS) and not _CALL.search(flat):
         yield from _JSON.finditer(low)
-    if ":" in signs:
+    if ":" in signs and _ANY_SPOKEN.may(flat):
         yield from _spoken(low, flat)
     if "<" in signs:
         yield from _at(low, flat, "</", _CLOSED)
         yield from _at(low, flat, "<", _TAGGED)
-    yield from _headed(low, flat)
+    if lined:
+        yield from _headed(low, lined)
 
 
-def _decided(reading: Reading) -> Iterator[Match[str]]:
-    """What a hook is said to have allowed, where its reason is an order or reaches beyond one call."""
-    flat = reading.flat_low
-    if reading.ascii_signs >= _RECORD and any(key in flat for key in _DECIDED) and _HOOK.search(flat):
-        for found in _REASON.finditer(reading.low):
-            if _binds(found["said"]):
-                yield found
-
-
-def _given(reading: Reading) -> Iterator[Match[str]]:
-    """A record of consent that has no end or no limit, and headers of a letter that are for a model."""
+def _recorded(reading: Reading) -> Iterator[Match[str]]:
+    """What a record holds besides turns: decisions, texts of tools, thoughts, consent."""
     flat, low = reading.flat_low, reading.low
-    if reading.ascii_signs >= _RECORD and any(key in flat for key in _LEAVE) and _SCOPE.search(low):
-        yield from _GIVEN.finditer(low)
-    if "\nx-" in flat:
-        for found in _at(low, flat, "\nx-", _HEADER):
-            if is_command(found["said"]) or grants(found["said"]):
+    if _HOOK.search(flat) and any(key in flat for key in _DECIDED):
+        yield from _decided(low)
+    if '"tools"' in flat or '"inputschema"' in flat:
+        for found in _TOOL_TEXT.finditer(low):
+            if _UNTOLD.search(found["said"]):
                 yield found
+    if not _THINKING.isdisjoint(reading.word_set):
+        yield from _thought(low)
+    if _SCOPE.search(low) and any(key in flat for key in _LEAVE):
+        yield from _GIVEN.finditer(low)  # a record of consent that has no end or no limit
 
 
-def _thought(reading: Reading) -> Iterator[Match[str]]:
+def _decided(low: str) -> Iterator[Match[str]]:
+    """What a hook is said to have allowed, where its reason is an order or reaches beyond one call."""
+    for found in _REASON.finditer(low):
+        if _binds(found["said"]):
+            yield found
+
+
+def _thought(low: str) -> Iterator[Match[str]]:
     """Thoughts in a record, which report that somebody has agreed."""
-    if reading.ascii_signs >= _RECORD and not _THINKING.isdisjoint(reading.word_set):
-        for found in _JSON_THOUGHT.finditer(reading.low):
-            if agrees(found["said"]) or _binds(found["said"]):
-                yield found
+    for found in _JSON_THOUGHT.finditer(low):
+        if agrees(found["said"]) or _binds(found["said"]):
+            yield found
+
+
+def _addressed(reading: Reading) -> Iterator[Match[str]]:
+    """Headers of a letter that are for a model."""
+    for found in _at(reading.low, reading.flat_low, "\nx-", _HEADER):
+        if is_command(found["said"]) or grants(found["said"]):
+            yield found
 
 
 def _notices(reading: Reading) -> Iterator[Match[str]]:
@@ -273,17 +286,10 @@ def _printed(reading: Reading) -> Iterator[Match[str]]:
 
 
 def _loud(reading: Reading) -> Iterator[Match[str]]:
-    """What is no frame by its place: a notice within a line, the text of a tool."""
-    flat, low = reading.flat_low, reading.low
-    signs = reading.ascii_signs
-    if not signs.isdisjoint(":]"):
-        for found in _notices(reading):
-            if _binds(_said(found), heavy=_LOUD, commanding=_LOUD):
-                yield found
-    if signs >= _RECORD and ('"tools"' in flat or '"inputschema"' in flat):
-        for found in _TOOL_TEXT.finditer(low):
-            if _UNTOLD.search(found["said"]):
-                yield found
+    """What is no frame by its place: a notice within a line."""
+    for found in _notices(reading):
+        if _binds(_said(found), heavy=_LOUD, commanding=_LOUD):
+            yield found
 
 
 def _binds(said: str, **least: int) -> bool:
@@ -297,22 +303,41 @@ def _said(found: Match[str]) -> str:
     return held.get("said") or next(filter(None, held.values()), "")
 
 
-def _broken_out(reading: Reading) -> Iterator[Span]:
-    """A line that closes the record a note is kept in and goes on with a key of that record."""
-    if reading.ascii_signs >= _RECORD and "}]" in reading.flat_low:
-        for found in _BREAK.finditer(reading.low):
-            yield Span(*found.span(), "inject.delimiter")
+def _matches(reading: Reading, *, record: bool) -> Iterator[Match[str]]:
+    """Frames of every kind but turns, with what was found to bind."""
+    signs, words = reading.ascii_signs, reading.word_set
+    lined = "\n" + reading.flat_low
+    lined = lined if _ANY_HEAD.may(lined) else ""
+    for found in _framed(reading, lined, record=record):
+        if _binds(_said(found)) or worded(_said(found), _IN_A_FRAME):
+            yield found
+    if record:
+        yield from _recorded(reading)
+    if not _WHO.isdisjoint(words) and not signs.isdisjoint(":]"):
+        yield from _loud(reading)
+    if not _PRINTS.isdisjoint(words):
+        yield from _printed(reading)
+    if lined:
+        yield from _addressed(reading)
+    yield from label_spans(reading)
+    yield from dialog_spans(reading)
+
+
+def _spans(reading: Reading, *, record: bool) -> Iterator[tuple[int, int, str]]:
+    for found in _matches(reading, record=record):
+        yield *found.span(), _said(found)
+    yield from turn_spans(reading)
 
 
 def frame_spans(reading: Reading) -> Iterator[Span]:
     """Where a forged frame is followed by an order, and where the frame of the note itself is closed."""
-    yield from _broken_out(reading)
-    yield from closing_spans(reading)
-    framed = (found for found in _framed(reading) if _binds(_said(found)) or worded(_said(found), _IN_A_FRAME))
-    others = (_decided, _loud, _printed, _thought, _given, label_spans, dialog_spans)
-    matches = ((*found.span(), _said(found)) for found in chain(framed, *(find(reading) for find in others)))
     low = reading.low
-    for start, end, said in chain(matches, turn_spans(reading)):
+    record = reading.ascii_signs >= _RECORD and _ANY_RECORD.may(reading.flat_low)
+    if record and "}]" in reading.flat_low:
+        for found in _BREAK.finditer(low):  # closes the record a note is kept in, and goes on with a key of that record
+            yield Span(*found.span(), "inject.delimiter")
+    yield from closing_spans(reading)
+    for start, end, said in _spans(reading, record=record):
         begin = end - len(low[start:end].lstrip())
         if is_layout(low, begin) and not is_order(said, heavy=IN_A_LAYOUT):
             continue

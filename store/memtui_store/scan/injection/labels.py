@@ -39,6 +39,8 @@ _INNER = listed("internal inner hidden private my assistant agent model claude")
 _ASKED = _THOUGHT | _CONSENT | _POWER | _TOOL | _BID
 _NOTED = _NOTICE | _INNER
 ask(_ASKED | _NOTED)
+_UNMARKED = _ASKED - _TOOL
+_FOLDED = frozenset("\u0130\u212a")  # whose small letters are those of ASCII
 _TAG = Late(
     r"<{1,2}\|?(?P<label>[a-z][\w:.-]{2,40})(?P<more>\s[^<>\n]{0,120})?\|?>{1,2}\s{0,4}(?P<said>[^<\n][^<]{3,600})(?=<{1,2}[/|])"
 )
@@ -87,17 +89,33 @@ def _labelled(reading: Reading) -> Iterator[tuple[Late, Match[str]]]:
     low, flat = reading.low, reading.flat_low
     noted = not _NOTED.isdisjoint(reading.word_set)
     seen: set[tuple[int, int]] = set()
-    marked = "<" in reading.ascii_signs
-    for word in sorted((_ASKED if marked else _ASKED - _TOOL) & reading.word_set):
-        place = flat.find(word)
-        while place >= 0:
-            end = place + len(word)
-            for shape, begin in _shapes(flat, word, place, noted=noted):
-                found = shape.match(low, begin, min(len(low), end + _FAR))
-                if found and found.start("label") <= place < found.end("label") and found.span() not in seen:
-                    seen.add(found.span())
-                    yield shape, found
-            place = flat.find(word, end)
+    words = sorted((_ASKED if "<" in reading.ascii_signs else _UNMARKED) & reading.word_set)
+    for start, stop in _promising(reading, noted=noted) if words else ():
+        for word in words:
+            place = flat.find(word, start, stop)
+            while place >= 0:
+                end = place + len(word)
+                for shape, begin in _shapes(flat, word, place, noted=noted):
+                    found = shape.match(low, begin, min(len(low), end + _FAR))
+                    if found and found.start("label") <= place < found.end("label") and found.span() not in seen:
+                        seen.add(found.span())
+                        yield shape, found
+                place = flat.find(word, end, stop)
+
+
+def _promising(reading: Reading, *, noted: bool) -> Iterator[tuple[int, int]]:
+    """Where the lines begin and end that may hold a forged label: no such label goes on in another line."""
+    flat = reading.flat_low
+    if not reading.chars.isdisjoint(_FOLDED):
+        yield 0, len(flat)
+        return
+    for begin, end, hot in reading.hot:
+        if not _ASKED.isdisjoint(hot) and (
+            flat.find("[", begin, end) >= 0
+            or flat.find("<", begin, end) >= 0
+            or (noted and (not _NOTED.isdisjoint(hot) or flat.find("start", begin, end) >= 0))
+        ):
+            yield begin, end
 
 
 def _forges(shape: Late, label: str, said: str) -> bool:

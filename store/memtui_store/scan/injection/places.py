@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
+from memtui_store.scan.sieve import Sieve, shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -97,6 +98,22 @@ _CODE_LINES: tuple[tuple[frozenset[str], str, Late], ...] = tuple(
         ("\\", "\\ifx", r"\\ifx\\\w{1,20}\\\w{1,20}\s(?P<said>[^\n\\]{12,300})\\fi"),
     )
 )
+_LITERALS = tuple(dict.fromkeys(literal for _, literal, _ in (*_OPENED, *_CODE_LINES)))
+_LEADING = tuple(literal for literal in _LITERALS if literal[0] == "\n")
+_AT_START = tuple(literal[1:] for literal in _LEADING)
+_AT_LINES = Sieve(*map(shape_of, _LEADING))
+_CLOSER = {
+    "% ": r"(?:^%?|\n%?|[^0-9\t-\r\x1c-\x1f \\%] )% ",
+    "```": r"(?:^|\n)```[ \t]{0,2}[a-z0-9_?+#.-]{0,20}[ \t]",
+    "](": r"\]\([^()\t-\r\x1c-\x1f ]*[\t-\r\x1c-\x1f ?]{1,3}[\"']",
+}
+"""What must be beside literals that are common; what is beyond ASCII is a question mark there."""
+_WITHIN = Sieve(
+    *(_CLOSER.get(literal) or shape_of(literal) for literal in _LITERALS if literal not in _LEADING),
+    r"(?:^|\n)[ \t]{0,3}(?:[-*+] )?\[[^\]\n]{0,40}\]:|\]\(#?\)",  # labels of links, and links that lead nowhere
+)
+_SIGNS = frozenset("<{%[]@#|^\\/!`(")
+"""Of which each that begins within a line has one."""
 _REFERENCE = Late(r"\[\^([^\]\n]{1,40})\]")
 _FOOTNOTE = _AT_LINE + r"\[\^"
 _NOTE = Late(
@@ -120,6 +137,11 @@ _UNREAD_KEY = Late(
     r"_?comments?|_?notes?|//|\$comment|x-[\w-]{1,30}|_[a-z][\w-]{1,20}|(?!user-)[\w-]{0,12}(?:agent|assistant|(?<![a-z])ai|llm|model|(?<![a-z])bot|instruction|directive)s?(?:[_-][\w-]{1,12})?"
 )
 _QUOTED = Late(r":\s?\"(?P<said>[^\"\n]{12,400})")
+_MARKUP = Sieve(
+    r"[\t-\r\x1c-\x1f ?\"'](?:alt|t[i?]tle|ar[i?]a-[a-z?-]+|content|value|srcdoc|summary|data-[a-z0-9_?-]+|longdesc|placeholder|abbr|label)[\t-\r\x1c-\x1f ?]?=",
+    r"<(?:template|noscr[i?]pt|noembed|noframes|textarea|desc|text|metadata|object|t[i?]tle|d[i?]alog|bdo|xmp|scr[i?]pt|su[bp]>)",
+    "class=|:(?:before|after)",
+)  # how any of these begins; what is beyond ASCII is a question mark there, even if its small letter is not
 _CAPTIONS = (r"!\[", r"\{/\*", r"(?:\A|\n)\.\.", r"(?<=[\s\"'])(?:alt", "% ")
 _NEAR = 50
 _BEFORE_KEYS = '\n{,("['
@@ -142,6 +164,14 @@ _TEXTS = (
 def is_caption(found: Match[str]) -> bool:
     """Texts of images and comments of prose formats, which honestly speak of orders without giving any."""
     return found.re.pattern.startswith(_CAPTIONS)
+
+
+def opens_any(reading: Reading) -> bool:
+    """Whether anything may be here that begins with a sign of its own."""
+    flat = reading.flat_low
+    if _AT_LINES.may(flat) or flat.startswith(_AT_START):
+        return True
+    return not reading.ascii_signs.isdisjoint(_SIGNS) and _WITHIN.may(flat)
 
 
 def _opened(low: str, flat: str, signs: frozenset[str]) -> Iterator[Match[str]]:
@@ -224,14 +254,15 @@ def _markup(low: str, flat: str) -> Iterator[Match[str]]:
         yield from _SHOWN_BY_STYLE.finditer(low)
 
 
-def places(reading: Reading) -> Iterator[Match[str]]:
-    """Every stretch of words out of sight, as the group `said` or `said2`."""
+def places(reading: Reading, *, opened: bool) -> Iterator[Match[str]]:
+    """Every stretch of words out of sight, as the group `said` or `said2`; `opened` says what `opens_any` does."""
     flat, low = reading.flat_low, reading.low
     signs = reading.ascii_signs
-    yield from _opened(low, flat, signs)
-    if "]" in signs:
-        yield from _labels(low, flat)
-    if "<" in signs:
+    if opened:
+        yield from _opened(low, flat, signs)
+        if "]" in signs:
+            yield from _labels(low, flat)
+    if "<" in signs and _MARKUP.may(flat):
         yield from _markup(low, flat)
     if ":" in signs and '"' in signs:
         yield from _keys(low, flat)

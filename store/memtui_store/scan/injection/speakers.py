@@ -25,7 +25,8 @@ _SORTS = {
     "trace": listed("observation thought action answer"),
 }
 _SPEAKERS = {word: sort for sort, words in _SORTS.items() for word in words}
-ask(_SPEAKERS)
+_NAMES = frozenset(_SPEAKERS)
+ask(_NAMES)
 _NOTICE = r"(?:messages?|notes?|prompts?|outputs?|results?|responses?|notices?|repl(?:y|ies)|turn|instructions?|updates?|reminders?|feedback|alerts?|override|directives?|announcement|comments?|command|calls?|says?|said|replie[sd]|answer(?:s|ed)?|wrote|writes|confirms?|confirmed|adds|approval|consent|confirmation|decision|assistant|agent|input|returned|reports|server|latest|last|previous|new)"
 _STEMS = tuple(
     """messa note promp outpu resul respo notic repl turn instr updat remin feedb alert overr direc annou comme comma call
@@ -46,8 +47,11 @@ _TITLED = Late(
 _KEY = Late(
     r"(?:^|[\s{\[,\"'-])[\"']?(?:role|speaker|from|sender|author|type|who|actor|source|name)[\"']?\s?[:=]\s?[\"']?\Z"
 )
+_HOLDING = r"\b(?:content|text|message|value|body|says|said)[\"']?\s?[:=]"
+_HOLDER = Late(_HOLDING)
 _HELD = Late(
-    r"[\"']?\s{0,2}[,;]?\s{0,3}[^\n{}]{0,60}?\n?[ \t]{0,8}[\"']?\b(?:content|text|message|value|body|says|said)[\"']?\s?[:=]\s?[\[{\"'|>]{0,3}\s{0,6}(?P<said>[^\n\"]{2,400})[\"'}\]]{0,4}"
+    rf"[\"']?\s{{0,2}}[,;]?\s{{0,3}}[^\n{{}}]{{0,60}}?\n?[ \t]{{0,8}}[\"']?{_HOLDING}"
+    r"\s?[\[{\"'|>]{0,3}\s{0,6}(?P<said>[^\n\"]{2,400})[\"'}\]]{0,4}"
 )
 _ATTRIBUTE = Late(
     r"<[a-z][\w:-]{1,16}\s[^<>\n]{0,60}?\b(?:role|speaker|from|author|sender|by|source|who|name)\s?=\s?[\"']?\Z"
@@ -59,7 +63,10 @@ _STAMPED = Late(r"\W{0,6}(?:\d{1,2}|\d{1,4}[\d:./tz ,-]{2,22})[\W_]{0,3}\Z")
 _ORNAMENTS = "[({<*_`\"'|~=+>#•§ \t-"
 _HEADING = frozenset("#*=-~_[")
 _SET_APART = frozenset("([{")
-_LINE, _WIDE = 80, 96
+_ASSIGNED = frozenset(":=")
+_BEHIND = frozenset(" \t'’_-,([])}*`\"|~=+#:：→➜»>—–")
+"""What may follow a speaker's name in a label, white space apart."""
+_LINE, _WIDE, _SOON = 80, 96, 88
 
 
 class Turn(NamedTuple):
@@ -78,10 +85,17 @@ class Turn(NamedTuple):
 def _labelled(low: str, word: str, place: int) -> Turn | None:
     """The turn that a speaker's name opens, if it is written as a label."""
     end = place + len(word)
-    if low[end : end + 1].isalnum() or (place and low[place - 1].isalnum()):
+    behind = low[end : end + 1]
+    if behind.isalnum() or (place and low[place - 1].isalnum()):
         return None
-    if low[end : end + 1] == " " and low[end + 1 : end + 2].isalpha() and not low.startswith(_STEMS, end + 1):
-        return None  # a word of the sentence
+    bare = not (behind in _BEHIND or behind.isspace())
+    if behind in (" ", "_", "-") and not low.startswith(_STEMS, end + 1):
+        then = low[end + 1 : end + 2]
+        bare = then.isalpha()
+        if (bare and behind != "-") or (behind == "_" and then.isdigit()):
+            return None  # a word of the sentence, or part of a name
+    if bare and _ASSIGNED.isdisjoint(low[max(0, place - 4) : place]):
+        return None  # neither a label nor the value of a key
     after = _AFTER.match(low, end, end + _WIDE)
     if after is None:
         return None
@@ -91,13 +105,16 @@ def _labelled(low: str, word: str, place: int) -> Turn | None:
     sort = _SPEAKERS[word]
     if not sep and not _SET_APART.isdisjoint(before[-3:]) and close[:1] not in ("]", "}", "'", '"'):
         return None
-    if any(sign in before[-4:] for sign in ":=") and (close in ("", '"', "'", "',") or sep == ">"):
+    if not _ASSIGNED.isdisjoint(before[-4:]) and (close in ("", '"', "'", "',") or sep == ">"):
         if sep == ">" and _ATTRIBUTE.search(before) and (found := _INSIDE.match(low, after.end())):
             return Turn(sort, word, begin + before.rfind("<"), found.end(), found["said"], "tag")
-        if not sep and _KEY.search(before) and (found := _HELD.match(low, end)):
+        held = not sep and _KEY.search(before) and _HOLDER.search(low, end, end + _SOON)
+        if held and (found := _HELD.match(low, end)):
             return Turn(sort, word, begin, found.end(), found["said"], "record", record=True)
     if not sep and not close and low[after.end() : after.end() + 1] != "\n":
         return None
+    if not sep and "]" not in close and "}" not in close and _HEADING.isdisjoint(before):
+        return None  # no heading, as a label without a sign behind it has to be
     if sep == ">" and before.endswith("<"):
         found = _INSIDE.match(low, after.end())
         return Turn(sort, word, place - 1, found.end(), found["said"], after["notice"]) if found else None
@@ -130,14 +147,16 @@ def _on_a_line(low: str, label: Turn, close: str, sep: str, before: str) -> Turn
 
 def turns(reading: Reading) -> Iterator[Turn]:
     """Every turn, in the order of the text; no word of it belongs to two of them."""
+    if _NAMES.isdisjoint(reading.word_set) or not _ANY.may(reading.flat_low):
+        return
     low, flat = reading.low, reading.flat_low
     places: list[tuple[int, str]] = []
-    words = _SPEAKERS.keys() & reading.word_set
-    for word in words if words and _ANY.may(flat) else ():
-        place = flat.find(word)
-        while place >= 0:
-            places.append((place, word))
-            place = flat.find(word, place + len(word))
+    for begin, end, hot in reading.hot:
+        for word in _NAMES.intersection(hot):
+            place = flat.find(word, begin, end)
+            while place >= 0:
+                places.append((place, word))
+                place = flat.find(word, place + len(word), end)
     seen = 0
     for place, word in sorted(places):
         if place >= seen and (turn := _labelled(low, word, place)):

@@ -15,6 +15,7 @@ from memtui_store.scan.injection.grants import agrees, grants
 from memtui_store.scan.injection.leave import acknowledges, at_stake, claims, consents, gives, promises, urges, weakens
 from memtui_store.scan.injection.speakers import Turn, turns
 from memtui_store.scan.late import Late
+from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,6 +46,9 @@ _ALLOWED = Late(
 _SHORT_PAIR = Late(
     r"(?:^|\n)[\s>*-]{0,6}(?P<who>[uqh])\s?:\s(?P<asked>[^\n]{4,200})\n{1,2}[\s>*-]{0,6}a\s?:\s(?P<said>[^\n]{2,200})"
 )
+_ANY_SHORT = Sieve(
+    r"(?:^|[\t-\r\x1c-\x1f ?>*-])[uqh][\t-\r\x1c-\x1f ?]?:"
+)  # white space beyond ASCII is a question mark
 _NEVER_WITHOUT = Late(
     r"\b(?:nothing|never|not|nobody|none|no \w{2,14}|cannot|can't|don't|doesn't|mustn't|won't)\b[^.;\n]{0,40}\bwithout\b|\b(?:must|should|may|shall) (?:not|never) (?:skip|ignore|bypass|disable|turn off|drop)\b"
 )
@@ -154,7 +158,7 @@ def _forged(turn: Turn, before: Turn | None, *, strictly: bool) -> bool:
 def _short(reading: Reading) -> Iterator[tuple[int, int, str]]:
     """Speakers of one letter, where leave is asked for and given."""
     flat = reading.flat_low
-    if "a:" in flat and any(f"{who}:" in flat for who in "uqh"):
+    if _ANY_SHORT.may(flat) and "a:" in flat and any(f"{who}:" in flat for who in "uqh"):
         for found in _SHORT_PAIR.finditer(reading.low):
             asked = found["asked"]
             if acknowledges(found["said"]) and (_weakens(asked) or (found["who"] != "q" and urges(asked, deeds=True))):
@@ -166,12 +170,13 @@ def _found(reading: Reading) -> Iterator[tuple[int, int, str]]:
     before: Turn | None = None
     for turn in turns(reading):
         near = before if before is not None and turn.start - before.end <= _NEAR else None
+        before = turn
+        if not _forged(turn, near, strictly=turn.inline):
+            continue
         if code is None and not turn.inline and "`" in reading.ascii_signs:
             code = Code(reading.flat)
-        shown = code is not None and turn.start in code
-        if _forged(turn, near, strictly=turn.inline or shown):
+        if code is None or turn.inline or turn.start not in code or _forged(turn, near, strictly=True):
             yield (near.start if near and _answers(turn, near) else turn.start), turn.end, turn.said
-        before = turn
 
 
 def turn_spans(reading: Reading) -> Iterator[tuple[int, int, str]]:

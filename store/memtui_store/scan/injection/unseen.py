@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.injection.grants import grants, lets, worded
 from memtui_store.scan.injection.leave import urges
 from memtui_store.scan.injection.orders import COMMANDING, is_command, is_editing, is_order
-from memtui_store.scan.injection.places import code_comments, footnote, is_caption, line_comments, places, referred
+from memtui_store.scan.injection.places import (
+    code_comments,
+    footnote,
+    is_caption,
+    line_comments,
+    opens_any,
+    places,
+    referred,
+)
 from memtui_store.scan.late import Late
 
 if TYPE_CHECKING:
@@ -38,7 +46,7 @@ _ORDERED = Late(
 )
 _FRONT = Late(r"(?P<mark>---|\+\+\+)[ \t]{0,3}\n(?P<keys>(?:(?!---|\+\+\+)[^\n]{0,400}\n){1,40})(?P=mark)")
 _KEY = Late(
-    r"(?:^|\n)(?!(?:name|description|type|title|summary|when|trigger|tags?|date|author|model|tools|version|license|globs|paths|alwaysapply|applyto|source|status|scope|topic|project|about|labels|assignees|abstract|excerpt|keywords)\b)[ \t]{0,8}(?P<key>[\w.-]{1,40})(?::[ \t]{1,4}|:(?=[ \t]*\n[ \t]{0,8}- )|[ \t]{0,3}=[ \t]{0,3})[\"']?(?:[>|][+-]?\n[ \t]{1,8}|[ \t]*\n[ \t]{0,8}- [\"']?)?(?P<said>[^\n]{12,300})"
+    r"\n(?!(?:name|description|type|title|summary|when|trigger|tags?|date|author|model|tools|version|license|globs|paths|alwaysapply|applyto|source|status|scope|topic|project|about|labels|assignees|abstract|excerpt|keywords)\b)[ \t]{0,8}(?P<key>[\w.-]{1,40})(?::[ \t]{1,4}|:(?=[ \t]*\n[ \t]{0,8}- )|[ \t]{0,3}=[ \t]{0,3})[\"']?(?:[>|][+-]?\n[ \t]{1,8}|[ \t]*\n[ \t]{0,8}- [\"']?)?(?P<said>[^\n]{12,300})"
 )
 _MODEL_KEY = Late(
     r"(?:^|[_.-])(?:agents?|assistants?|ai|llms?|models?|bots?|claude)[_-](?:directives?|instructions?|orders?|commands?|hints?|notes?|prompts?|rules?|tasks?|todo|action)|(?:directive|instruction|order|note|hint)s?_(?:for|to)_\w"
@@ -59,7 +67,7 @@ _META = Late(r"\s{0,3}(?:trigger|importance|project):[ \t]{1,3}[\w ,./@-]{1,120}
 _TAG = Late(r"<[^>\n]{0,80}>")
 _SHORT = 4_000
 _CALLING = -900  # in thousandths, how a command to the model is worded at the least
-_COMMENT = Late(r"(?:^|\n)(?:[ \t]{0,8}|[^\n#\"']{1,80}[ \t])#[ \t]?(?P<said>[^\n]{12,300})")
+_COMMENT = Late(r"\n(?:[ \t]{0,8}|[^\n#\"']{1,80}[ \t])#[ \t]?(?P<said>[^\n]{12,300})")
 
 
 def _extra_keys(low: str) -> Iterator[tuple[int, int]]:
@@ -133,7 +141,8 @@ def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Ite
     if signs.isdisjoint('<]*{%\\#/.`"'):
         return
     shown = referred(low, reading.flat_low) if "^" in signs else frozenset()
-    for found in places(reading):
+    opened = opens_any(reading)
+    for found in places(reading, opened=opened):
         said = found["said"] if found["said"] is not None else found["said2"]
         if _TOOLS.match(said):
             continue
@@ -153,7 +162,7 @@ def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Ite
             or (not caption and (is_instruction(said) or (urges(said, deeds=True) and not is_editing(said))))
         ):
             yield found.start(), found.end()
-    for found in line_comments(reading):
+    for found in line_comments(reading) if opened else ():
         if _calls_up(found["said"]):
             yield found.start(), found.end()
     if "*" in signs and "/" in signs:
