@@ -15,8 +15,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from memtui_store.scan import scan_text
-from memtui_store.scan.hidden import broken, codes, disguise
-from memtui_store.scan.injection import frames, places, turns
+from memtui_store.scan.hidden import broken, codes, disguise, glance, shell, spans, traces
+from memtui_store.scan.injection import frames, payloads, places, turns
 from memtui_store.scan.late import Late, compile_all
 from memtui_store.scan.marks import SHORT, TABLES, Growing
 from memtui_store.scan.reading import Reading
@@ -27,18 +27,31 @@ from tests.scan.test_gates import SAMPLES, shuffled
 from tests.scan.train.sieves import TARGET, made, shape_of
 
 scan_text("")  # loads every detector, and every sieve with it
-WRITTEN = {
+WRITTEN: dict[str, tuple[Sieve | Growing, object]] = {
     "decimal": (codes._ANY, codes._DECIMAL),
     "octal": (codes._ANY, codes._OCTAL),
     "hex": (codes._ANY, codes._HEX),
     "bits": (codes._ANY, codes._BITS),
-    "morse": (codes._ANY, codes._MORSE),
+    "morse": (codes._ANY_SIGNS, codes._MORSE),
     "places": (codes._ANY, codes._PLACES),
     "places apart": (codes._ANY, codes._PLACES_APART),
-    "uuencoded": (codes._ANY, codes._UU),
-    "ascii85": (codes._ANY, codes._A85),
+    "ascii85": (codes._ANY_SIGNS, codes._A85),
+    "letters below one another": (glance.ODD, codes._DOWN),
     "spaced": (disguise._ANY_SPACED, disguise._SPACED),
     "chained": (broken._ANY_CHAINED, broken._CHAINED),
+    "entities": (glance.ODD, disguise._ENTITIES),
+    "escapes": (glance.ODD, payloads._ESCAPES),
+    "words of mails": (glance.ODD, payloads._MAIL_WORD),
+    "characters by number": (glance.ODD, payloads._CHARS),
+    "blanks and tabs": (glance.ODD, traces._TAB_BITS),
+    "written controls": (glance.ODD, traces._WRITTEN),
+    "written order": (glance.ODD, traces._REORDERING),
+    "posing hosts": (glance.ODD, traces._POSING),
+    "scripts": (glance.ODD, traces._SCRIPT),
+    "shell quotes": (shell._ANY_UNDONE, shell._QUOTED),
+    "shell blanks": (shell._ANY_UNDONE, shell._BLANK),
+    "shell letters": (shell._ANY_UNDONE, shell._LETTER),
+    "shell nothings": (shell._ANY_UNDONE, shell._NOTHING),
     "glued": (shapes._ANY_GLUED, shapes._WORDS_AND_NUMBER),
 }
 WITHIN = {
@@ -142,6 +155,16 @@ SIFTED_FINDINGS = [scan_text(text) for text in TEXTS]
 def test_findings_are_the_same_without_sieves(open_sieves: None) -> None:
     for text, found in zip(TEXTS, SIFTED_FINDINGS, strict=True):
         assert scan_text(text) == found, text
+
+
+@pytest.mark.parametrize("gap", [*spans._GAPS, *(gap for _, gap in spans._SPELT_GAPS if gap.isascii())])
+def test_no_gap_is_overlooked(gap: str) -> None:
+    assert glance.ODD.may(f"word{gap}word")
+
+
+@pytest.mark.parametrize("shapes", [glance.ODD, glance.SHAPED, glance.PIECED])
+def test_a_plain_note_has_no_odd_shape(shapes: Growing) -> None:
+    assert not shapes.may("---\nname: tests\n---\n# Tests\n\nThe tests run with pytest, on 2 machines.\n")
 
 
 def test_literals_that_no_word_announces_are_seen() -> None:

@@ -9,6 +9,7 @@ from itertools import accumulate
 from operator import or_
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from memtui_store.scan.hidden.glance import ODD, SHAPED
 from memtui_store.scan.lines import PLAIN, announcing
 from memtui_store.scan.marks import RUNS, SHORT
 
@@ -251,3 +252,13 @@ class Reading:
                 end = flat.find("\n", starts[which]) if line.piece else starts[which + 1] - 1
                 found.append((starts[which], len(flat) if end < 0 else end, line.hot))
         return found
+
+    @_once
+    def shaped(self) -> bool:
+        """Whether anything may be here that is no plain sentence in its shape (see `hidden.glance`)."""
+        return SHAPED.may(self.flat)
+
+    @_once
+    def odd(self) -> bool:
+        """Whether anything may be here that hardly any note has, in its shape."""
+        return self.shaped and ODD.may(self.flat)

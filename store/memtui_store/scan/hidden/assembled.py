@@ -8,10 +8,12 @@ import re
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.broken import Pieced
+from memtui_store.scan.hidden.glance import pieced
 from memtui_store.scan.hidden.keyed import put_together
 from memtui_store.scan.hidden.vocabulary import is_known
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import find_all
+from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +29,15 @@ _LISTS = ("', '", '", "', "','", '","')
 _NAMED = Late(
     r"(?<![\w$.-])(?P<name>[A-Za-z_]\w{0,15}) {0,2}(?::?=|:| is| be|<-) {0,2}(?P<q>[\"'\u201c])(?P<value>[^\"'\u201d\n]{1,160})[\"'\u201d]"
 )
+_GIVEN_PART = r"[a-z0-9_?] {0,2}(?::?=|:| is| be|<-) {0,2}[\"'][^\"'\n]"
+_ANY_SUM = Sieve(
+    *pieced(
+        r"[\"'][^\"'\n]+[\"'](?:[+.]| [+.&] )[\"'][^\"'\n]+[\"']",
+        r"[\"'][^\"'\n]+[\"'] [\"'][^\"'\n]+[\"'][ ,]{1,2}[\"']",
+        r"join\(|\.concat\(",
+    )
+)
+_ANY_PARTS = Sieve(*pieced(rf"{_GIVEN_PART}[\x00-\x7f]*{_GIVEN_PART}"))
 _GIVEN = ('="', "='", '= "', "= '", ': "', ": '", 'is "', "is '", 'be "', "be '")
 _NAME = Late(r"[A-Za-z_]\w{0,15}")
 _LINKS = frozenset({"followed", "by", "then", "and", "plus", "with", "joined", "before", "concat", "to"})
@@ -41,9 +52,10 @@ def assembled(reading: Reading) -> Iterator[Pieced]:
     if '"' not in signs and "'" not in signs and "\u201c" not in reading.chars:
         return
     text = reading.flat
-    yield from _sums(text)
-    if sum(map(text.count, _GIVEN)) >= _FEWEST or "\u201c" in reading.chars:
-        yield from _names(reading.text)
+    if _ANY_SUM.may(reading.flat_low):
+        yield from _sums(text)
+    if "\u201c" in reading.chars or _ANY_PARTS.may(reading.flat_low):
+        yield from _names(reading)
 
 
 def _sums(text: str) -> Iterator[Pieced]:
@@ -78,11 +90,15 @@ def _joined(parts: list[str]) -> tuple[str, int]:
     return out, cuts
 
 
-def _names(text: str) -> Iterator[Pieced]:
+def _names(reading: Reading) -> Iterator[Pieced]:
     """Parts that have names, and a place where the names stand side by side."""
+    text = reading.text
     values: dict[str, str] = {}
     first, last = -1, 0
-    places = sorted(m for mark in (*_GIVEN, "\u201c") for m in find_all(text, mark))
+    places = [place for mark in _GIVEN for place in find_all(reading.flat, mark)]
+    if "\u201c" in reading.chars:
+        places += find_all(text, "\u201c")
+    places.sort()
     for place in places if len(places) <= 2 * _MOST else ():
         found = _NAMED.search(text, max(last, place - 20), place + 170)
         if found is None:

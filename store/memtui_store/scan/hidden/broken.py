@@ -10,11 +10,12 @@ letters. What such a line says is put together again with the words that are kno
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from itertools import accumulate
+from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
 from memtui_store.scan.hidden.confusables import folded
+from memtui_store.scan.hidden.glance import odd, shaped
 from memtui_store.scan.hidden.vocabulary import apart, is_known, share
 from memtui_store.scan.late import Late
 from memtui_store.scan.sieve import Sieve
@@ -40,8 +41,8 @@ _JOINTS = (
 )
 _CASES = bytes(65 if 65 <= c < 91 else 97 if 97 <= c < 123 else 10 if c == 10 else 32 for c in range(256))
 _FEW = 3
-_LONGEST = 600
-_CHUNK = Late(r"[a-z]{1,20}(?:(?:[-._*~|/,;:+=#^`]|'(?!(?:t|s|re|ve|ll|d|m)\b)){1,2}[a-z]{1,20}){1,24}")
+_SHORTEST, _LONGEST = 4, 600
+_CHUNK = Late(r"[a-z]{1,20}+(?:(?:[-._*~|/,;:+=#^`]|'(?!(?:t|s|re|ve|ll|d|m)\b)){1,2}[a-z]{1,20}){1,24}")
 _PIECE = Late(r"[a-z]+")
 _FEW_ODD = 3  # words that nobody knows, as pieces of words are
 _MARKUP = Late(r"(?<=[a-z])(?:</?[a-z]{1,6} ?/?>|<!--[^>\n]{0,20}-->){1,2}(?=[a-z])")
@@ -72,14 +73,10 @@ _CHAINED = Late(
     rf"[.+|~](?:{'|'.join(_SAYING)})[.+|~][a-z]{{1,20}}[.+|~]|[.+|~][a-z]{{1,20}}[.+|~](?:{'|'.join(_SAYING)})\b"
 )
 _ANY_CHAINED = Sieve(
-    rf"[.+|~](?:{'|'.join(_SAYING)})[.+|~][a-z]{{1,20}}[.+|~]", rf"[.+|~][a-z]{{1,20}}[.+|~](?:{'|'.join(_SAYING)})"
+    *odd(rf"[.+|~](?:{'|'.join(_SAYING)})[.+|~][a-z]+[.+|~]", rf"[.+|~][a-z]+[.+|~](?:{'|'.join(_SAYING)})")
 )
-_ANY_CUT = Sieve(
-    r"[a-z][^a-z0-9 \n][a-z][^\n]*[a-z][^a-z0-9 \n][a-z]",
-    r"[a-z][^a-z0-9 \n]{2}[a-z][^\n]*[a-z][^a-z0-9 \n]{2}[a-z]",
-    r"><[^\n]*><",
-)
-_ANY_TURNS = Sieve("[a-z][A-Z][a-z][A-Z]")
+_ANY_CUT = Sieve(*shaped(r"[a-z][^a-z0-9 \n]{1,2}[a-z][^\n]*[a-z][^a-z0-9 \n]{1,2}[a-z]", r"><[^\n]*><"))
+_ANY_TURNS = Sieve(*odd("(?-i:[a-z][A-Z][a-z][A-Z])"))
 _FEW_SAYING = 2
 _MOSTLY, _WHOLLY = 0.6, 0.9
 _GLUED = Late(r"[A-Za-z]{18,160}+\Z")
@@ -96,36 +93,48 @@ _ALIKE = {ord(pair[0]): pair[1] for pair in _TWINS.split()}
 
 def broken(reading: Reading) -> Iterator[Pieced]:
     """Whatever is spelt oddly in one of these ways."""
-    if _ANY_CUT.may(reading.flat_low):
-        yield from _cut(reading, reading.bytes.translate(_JOINTS))
+    if reading.shaped and _ANY_CUT.may(reading.flat_low):
+        yield from _cut(reading)
     yield from _glued(reading)
-    if _ANY_TURNS.may(reading.flat):
+    if reading.odd and _ANY_TURNS.may(reading.flat):
         yield from _in_turns(reading)
-    if not reading.ascii and _ODD_LETTER.search(reading.signs):
+    if not reading.ascii:
         yield from _masked(reading)
 
 
-def _lines(shape: bytes, sign: bytes, least: int) -> Iterator[tuple[int, int]]:
-    """The lines that hold a shape so many times."""
-    place = shape.find(sign) if shape.count(sign) >= least else -1
+def _lines(shape: bytes, sign: bytes) -> Iterator[tuple[int, int]]:
+    """The lines that hold a shape."""
+    place = shape.find(sign)
     while place >= 0:
         begin, end = shape.rfind(b"\n", 0, place) + 1, shape.find(b"\n", place)
         end = len(shape) if end < 0 else end
-        if end - begin <= _LONGEST and shape.count(sign, begin, end) >= least:
+        if end - begin <= _LONGEST:
             yield begin, end
         place = shape.find(sign, end)
 
 
-def _cut(reading: Reading, shape: bytes) -> Iterator[Pieced]:
+def _cut(reading: Reading) -> Iterator[Pieced]:
     """Words with signs in them, and sentences with signs for blanks."""
-    low, starts, lines = reading.flat_low, reading.starts, reading.announcing
+    low, starts = reading.flat_low, reading.starts
     markup = "<" in reading.ascii_signs
-    chained = _ANY_CHAINED.may(low)
-    places = {*_lines(shape, b"a.a", 2), *_lines(shape, b"a..a", 2)}
-    for begin, end in sorted(places.union(_lines(reading.bytes, b"><", 2) if markup else ())):
-        words = lines[bisect_right(starts, begin) - 1]
-        if (words.odd >= _FEW_ODD and 4 * words.odd >= words.size) or (chained and _CHAINED.search(low, begin, end)):
+    chained = reading.odd and _ANY_CHAINED.may(low)
+    lines = reading.announcing
+    unknown = {at for at, words in enumerate(lines) if words.odd >= _FEW_ODD and 4 * words.odd >= words.size}
+    for which in range(len(lines)) if chained else sorted(unknown):
+        begin, end = starts[which], starts[which + 1] - 1
+        if (
+            _SHORTEST <= end - begin <= _LONGEST
+            and not lines[which].piece
+            and _has_joints(reading.bytes[begin:end], markup=markup)
+            and (which in unknown or _CHAINED.search(low, begin, end))
+        ):
             yield from _cut_line(low[begin:end], begin, end, markup=markup)
+
+
+def _has_joints(line: bytes, *, markup: bool) -> bool:
+    """Whether signs between letters stand in a line twice."""
+    shape = line.translate(_JOINTS)
+    return shape.count(b"a.a") >= 2 or shape.count(b"a..a") >= 2 or (markup and line.count(b"><") >= 2)
 
 
 def _cut_line(line: str, begin: int, end: int, *, markup: bool) -> Iterator[Pieced]:
@@ -178,7 +187,8 @@ def _mended(pieces: list[str]) -> str:
 
 def _meets(pieces: list[str]) -> bool:
     """Whether two or three pieces in a row make a word."""
-    return any(is_known("".join(pieces[at : at + size])) for size in (2, 3) for at in range(len(pieces) + 1 - size))
+    pairs = list(map(add, pieces, pieces[1:]))
+    return any(map(is_known, pairs)) or any(map(is_known, map(add, pairs, pieces[2:])))
 
 
 def _glued(reading: Reading) -> Iterator[Pieced]:
@@ -200,7 +210,7 @@ def _glued(reading: Reading) -> Iterator[Pieced]:
 def _in_turns(reading: Reading) -> Iterator[Pieced]:
     """Small letters and capitals in turns."""
     shape = reading.bytes.translate(_CASES)
-    for begin, end in _lines(shape, b"aAaA", 1):
+    for begin, end in _lines(shape, b"aAaA"):
         words = _WORD.findall(reading.flat, begin, end)
         odd = sum(map(bool, map(_ALTERNATING.fullmatch, words)))
         low = reading.flat_low[begin:end]
@@ -211,6 +221,9 @@ def _in_turns(reading: Reading) -> Iterator[Pieced]:
 def _masked(reading: Reading) -> Iterator[Pieced]:
     """English words with letters of another alphabet, or with accents that no English word has."""
     text = reading.text
+    letters = _ODD_LETTER.findall(reading.signs)
+    if len(letters) < _FEW and sum(map(text.count, letters)) < _FEW:
+        return
     for begin, end in reading.foreign:
         if end - begin > _LONGEST or len(_ODD_LETTER.findall(text, begin, end)) < _FEW:
             continue

@@ -14,6 +14,7 @@ import string
 from operator import countOf, sub
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.hidden.glance import odd
 from memtui_store.scan.hidden.vocabulary import share
 from memtui_store.scan.late import Late
 from memtui_store.scan.sieve import Sieve
@@ -46,13 +47,18 @@ _ANY = Sieve(
     r"(?:(?:0x|u\+00|\\)?[0-9a-f]{2}[ :,;|/._\n-]{1,2}){9}",
     r"(?:(?:0b)?[01]{7,8}[ ,;|/.:_\n-]{1,2}){6}",
     r"(?:0[01]{7}){6}",
-    r"(?:[01]{4}[ _.-][01]{4}[ _.-]{1,2}){6}",
+    r"(?:[01]{4}[ _.\n-][01]{4}[ _.\n-]{1,2}){6}",
     r"[0-9a-f]{7,8}:? {1,3}[0-9a-f]{2}(?:[0-9a-f]{2})? ",
-    r"(?:[._-]{1,5}(?: ?[/|\n] ?| {1,7})){8}",
     r"[0-9]{1,2}(?:-[0-9]{1,2})*(?:[ /|,]{1,3}[0-9]{1,2}(?:-[0-9]{1,2})*){2}",
     r"[0-9]{1,2}(?: [0-9]{1,2})*(?: ?[/|] ?[0-9]{1,2}(?: [0-9]{1,2})*){2}",
-    r"begin [0-7]{3} |<~",
-)  # what the patterns above are looked for with, as far as they are tried on ASCII
+)  # what the patterns above for numbers are looked for with
+_ANY_SIGNS = Sieve(*odd(r"(?:[._-]{1,5}[ /|\n]{1,7}){6}", r"begin [67][0-7]{2} ", "<~"))  # what the others are
+odd(r"\n[a-z?]\n(?:[ \t]?\n)?[a-z?]\n")  # letters one below the other
+_ANY_DOTTED = Sieve(r"(?:[._?-]{1,5}(?: ?[/|] ?| {1,7})){8}")
+SHAPES = (
+    bytes(97 if chr(c).isalpha() else 48 if chr(c).isdigit() else 10 if c == 10 else 32 for c in range(128))
+    + b" " * 128
+)
 _SIGNALS = ".- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --.."
 MORSE_CODE = dict(zip(_SIGNALS.split(), string.ascii_lowercase, strict=True))
 _NATO = "alfa alpha bravo charlie delta echo foxtrot golf hotel india juliett juliet kilo lima mike november oscar papa quebec romeo sierra tango uniform victor whiskey xray x-ray yankee zulu"
@@ -192,33 +198,35 @@ def _by_place(text: str) -> str:
     return plain if share(plain) >= _MOSTLY else ""
 
 
-def shown_codes(reading: Reading, shape: bytes) -> Iterator[Found]:
-    """Numbers, bits and dots that spell something with a blank in it; `shape` has `0` for each digit."""
-    if _ANY.may(reading.flat_low):
-        yield from _plainly_coded(reading, shape)
-    if "\u00b7" in reading.chars or "\u2022" in reading.chars:
+def shown_codes(reading: Reading) -> Iterator[Found]:
+    """Numbers, bits and dots that spell something with a blank in it."""
+    if "0" in reading.ascii_signs:
+        begin, end = reading.digits
+        if _ANY.may(reading.flat_low[begin : end + 1]):  # with the sign after the last number
+            yield from _in_numbers(reading, begin, end)
+    if reading.odd and _ANY_SIGNS.may(reading.flat_low):
+        yield from _in_signs(reading)
+    if ("\u00b7" in reading.chars or "\u2022" in reading.chars) and _ANY_DOTTED.may(reading.flat):
         for begin, end in reading.foreign:
             yield from _dotted(reading.text, begin, end)
 
 
-def _plainly_coded(reading: Reading, shape: bytes) -> Iterator[Found]:
+def _in_numbers(reading: Reading, begin: int, end: int) -> Iterator[Found]:
+    shape = reading.bytes.translate(SHAPES)
+    if shape.count(b" 0", begin, end) + shape.count(b"\n0", begin, end) >= _IN_A_ROW or _LONG in shape:
+        yield from _numbered(reading.flat_low, reading.ascii_signs, shape[begin:end])
+        if b"\n0" in shape:
+            yield from _lined_up(reading.flat_low, shape)
+
+
+def _in_signs(reading: Reading) -> Iterator[Found]:
     low, signs = reading.flat_low, reading.ascii_signs
-    packed = "~" in signs
-    if "0" in signs and reading.numbered:
-        begin, end = reading.digits
-        packed = packed or reading.flat.find("begin ", begin, end) >= 0
-        if shape.count(b" 0", begin, end) + shape.count(b"\n0", begin, end) >= _IN_A_ROW or _LONG in shape:
-            yield from _numbered(low, signs, shape[begin:end])
-            if b"\n0" in shape:
-                yield from _lined_up(low, shape)
     if "." in signs and ("-" in signs or "_" in signs):
         if "-." in low or ".-" in low or " / " in low:
             yield from _decoded(low, _TWICE, _MORSE, _morse)
         if " _." in low:
             yield from _decoded(low.replace("_", "-"), _TWICE, _MORSE, _morse)
-    if not packed:
-        return
-    for hint, pattern, open_up in _OPENINGS:
+    for hint, pattern, open_up in _OPENINGS if "~" in signs or "begin " in reading.flat else ():
         place = reading.flat.find(hint)
         while place >= 0:
             found = pattern.match(reading.flat, place)
@@ -261,10 +269,10 @@ _ONE = 2  # a letter and the end of its line
 _OPENINGS = (("begin 6", _UU, _uu), ("begin 7", _UU, _uu), ("<~", _A85, _a85))
 
 
-def letters_down(reading: Reading, shape: bytes) -> Iterator[Found]:
-    """One letter a line; `shape` has `a` for each letter of ASCII."""
+def letters_down(reading: Reading) -> Iterator[Found]:
+    """One letter a line."""
     starts = reading.starts
-    if (not reading.ascii or b"\na\n" in shape) and countOf(map(sub, starts[1:], starts), _ONE) >= _LEAST:
+    if countOf(map(sub, starts[1:], starts), _ONE) >= _LEAST:
         for found in _DOWN.finditer(reading.low):
             words = re.split(r"\n[ \t]?\n", found[0])
             yield found.start(), found.end(), " ".join(word.replace("\n", "") for word in words).strip()

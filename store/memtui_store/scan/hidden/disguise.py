@@ -11,7 +11,8 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.codes import letters_down, shown_codes, two_symbols
+from memtui_store.scan.hidden.codes import SHAPES, letters_down, shown_codes, two_symbols
+from memtui_store.scan.hidden.glance import odd
 from memtui_store.scan.hidden.keyed import keyed
 from memtui_store.scan.hidden.vocabulary import is_known
 from memtui_store.scan.injection.lexicon import lexicon
@@ -58,11 +59,15 @@ _ODD = Late(
 _MARKS = "\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20e2\u20e4-\u20f0\ufe20-\ufe2f"
 _MARK = Late(f"[{_MARKS}]")
 _PILED = Late(f"(?:[A-Za-z][{_MARKS}]{{1,40}}(?: [{_MARKS}]{{0,40}})?){{4,}}")
-_SHAPES = (
-    bytes(97 if chr(c).isalpha() else 48 if chr(c).isdigit() else 10 if c == 10 else 32 for c in range(128))
-    + b" " * 128
-)
-_ANY_SPACED = Sieve(r"[a-z](?:(?: {1,4}|[._*|/-]| [._*|/-] )[a-z]){6}")
+_ANY_SPACED = Sieve(*odd(r"[a-z](?:(?: {1,4}|[._*|/-]| [._*|/-] )[a-z]){6}"))
+odd(r"&#(?:x[0-9a-f]+|[0-9]+);?[\s\x1c-\x1f]?&#")  # entities one after the other
+_ODD_WORD = r"(?:[a-z][013-8@$!+]|[013-8@$!+][a-z]|[013-8@$!+]{3})"  # as any with a digit or sign for a letter has it
+_ANY_LEET = Sieve(
+    rf"{_ODD_WORD}[^\n]*{_ODD_WORD}[^\n]*{_ODD_WORD}[^\n]* ",
+    rf"{_ODD_WORD}[^\n]*{_ODD_WORD}[^\n]* [^\n]*{_ODD_WORD}",
+    rf"{_ODD_WORD}[^\n]* [^\n]*{_ODD_WORD}[^\n]*{_ODD_WORD}",
+    rf" [^\n]* [^\n]* [^\n]* [^\n]*{_ODD_WORD}[^\n]*{_ODD_WORD}[^\n]*{_ODD_WORD}",
+)  # three such words in a line of four blanks, of which some stand after the first of them or all before it
 
 
 def _entities(text: str) -> str:
@@ -82,32 +87,35 @@ def _spaced(reading: Reading) -> Iterator[Found]:
         yield found.start(), found.end(), " ".join(word.replace(" ", "") for word in words)
 
 
-def _leet(reading: Reading, shape: bytes) -> Iterator[Found]:
+def _leet(reading: Reading) -> Iterator[Found]:
     """Lines with several words in which digits stand for letters; the words must be known ones once that is undone."""
-    first, last = reading.digits if "0" in reading.ascii_signs else (0, 0)
-    place = shape.find(b"0a", first, last)
-    if place < 0 or shape.count(b"a0", first, last) + shape.count(b" 0a", first, last) < _FEW_DIGITS:
-        return
+    first, last = reading.digits
     low = reading.flat_low
-    while place >= 0:
-        begin = shape.rfind(b"\n", 0, place) + 1
-        end = shape.find(b"\n", place)
-        end = len(shape) if end < 0 else end
-        if (
-            end - begin < _LONGEST
-            and low.count(" ", begin, end) >= _FEW_DIGITS
-            and shape.count(b"a0", begin, end) + shape.count(b" 0a", begin, end) >= _FEW_DIGITS - 1
-        ):
-            words = _LEET_WORD.findall(low, begin, end)
-            odd = [word for word in words if len(word) > 2 and not word.isalpha() and not word.isdigit()]
-            known = [word for word in odd if _unleet(word)]
-            if len(known) >= 3 and 2 * len(odd) >= len(words) and 3 * len(known) >= 2 * len(odd):
-                yield (
-                    begin,
-                    end,
-                    _LEET_WORD.sub(lambda word: _unleet(word[0]) or word[0].translate(_LEET), low[begin:end]),
-                )
-        place = shape.find(b"0a", end)
+    if not _ANY_LEET.may(low[first:last]):
+        return
+    lines = [
+        (begin, end)
+        for begin, end in reading.numbered
+        if end - begin < _LONGEST
+        and low.count(" ", begin, end) >= _FEW_DIGITS
+        and _ANY_LEET.may(low[begin:end])
+        and _turns(shape := reading.bytes[begin:end].translate(SHAPES)) >= _FEW_DIGITS - 1
+        and b"0a" in shape
+    ]
+    if not lines or _turns(reading.bytes.translate(SHAPES)) < _FEW_DIGITS:
+        return
+    for begin, end in lines:
+        words = _LEET_WORD.findall(low, begin, end)
+        odd = [word for word in words if len(word) > 2 and not word.isalpha() and not word.isdigit()]
+        known = [word for word in odd if _unleet(word)]
+        if len(known) >= 3 and 2 * len(odd) >= len(words) and 3 * len(known) >= 2 * len(odd):
+            plain = _LEET_WORD.sub(lambda word: _unleet(word[0]) or word[0].translate(_LEET), low[begin:end])
+            yield begin, end, plain
+
+
+def _turns(shape: bytes) -> int:
+    """How often a digit follows a letter, or begins a word that goes on with one."""
+    return shape.count(b"a0") + shape.count(b" 0a")
 
 
 def _unleet(word: str) -> str:
@@ -144,12 +152,13 @@ def coded(reading: Reading) -> Iterator[Found]:
     if not reading.ascii:
         yield from _pictured(reading)
         yield from two_symbols(reading)
-    yield from _entity_runs(reading)
-    shape = reading.bytes.translate(_SHAPES)
-    yield from _spaced(reading)
-    yield from letters_down(reading, shape)
-    yield from shown_codes(reading, shape)
-    yield from _leet(reading, shape)
+    if reading.odd:
+        yield from _entity_runs(reading)
+        yield from _spaced(reading)
+        yield from letters_down(reading)
+    yield from shown_codes(reading)
+    if "0" in reading.ascii_signs:
+        yield from _leet(reading)
     yield from keyed(reading)
 
 

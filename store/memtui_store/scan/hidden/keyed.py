@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.acrostics import acrostics, speaks_of
 from memtui_store.scan.hidden.codes import MORSE_CODE, base58, common, grouped, telephoned
-from memtui_store.scan.hidden.vocabulary import share
+from memtui_store.scan.hidden.vocabulary import is_known, share
 from memtui_store.scan.injection.cues import (
     BACKWARDS,
     CODED,
@@ -62,6 +62,7 @@ _ENCODED = Late(
 _FEW_CODED = 16
 _BASED = Late(r"base[ -]?(?:16|32|36|45|58|62|64|85|91|122)")
 _BASE = frozenset({"base"})
+_WORD = Late(r"[a-z]+")
 _LONG_RUN = Late(r"\S{15,800}")
 _GAP = 14
 _FEW_SPELT = 4
@@ -202,10 +203,22 @@ def _turned(text: str) -> str:
 
 def _moved(text: str) -> str:
     """What a text says once its letters are moved back by as many places as make the most sense, or nothing."""
-    if share(text) > _HARDLY:
+    words = sorted(_WORD.findall(text), key=len, reverse=True)
+    size = sum(map(len, words))
+    if not size or share(text) > _HARDLY:
         return ""
-    best = max((text.translate(way) for way in WAYS.values()), key=share)
-    return best if share(best) >= _MOSTLY else ""
+    return max((text.translate(way) for way in WAYS.values() if _makes_sense(words, size, way)), key=share, default="")
+
+
+def _makes_sense(words: list[str], size: int, way: dict[int, int]) -> bool:
+    """Whether most of these words are known once they are moved; the long ones first, which soon tell that they are not."""
+    known = size
+    for word in words:
+        if not is_known(word.translate(way)):
+            known -= len(word)
+            if known / size < _MOSTLY:
+                return False
+    return True
 
 
 def _known(reading: Reading, begin: int, end: int, cues: frozenset[str]) -> Iterator[Found]:

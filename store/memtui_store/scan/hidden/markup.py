@@ -7,9 +7,11 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.code_places import Code
+from memtui_store.scan.hidden.glance import odd
 from memtui_store.scan.hidden.tags import NO_INK, has_address, has_event, hides, name_of, style_of
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
+from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +21,13 @@ if TYPE_CHECKING:
 
 _TAG = Late(r"\[(?P<tag>[^\[\]\n]{1,200}+)(?P<end>\]|(?=\[))")
 _GATES = ("conceal", "blink", "transparent", "link", "size=", "color=", " on ", "[on ", " on#", " on$")
+_ANY_TAG = Sieve(
+    *odd(
+        r"\[(?:/|size=|colou?r=)",
+        r"\[[^\[\]\n]*(?:[@%$#]|link|conceal|blink|transparent|rgb|hsl)",
+        r"\[(?:[^\[\]\n]*[^a-z0-9_\[\]\n-])?(?:on|c)[^a-z0-9_-]",
+    )
+)  # one that closes something, or has what a tag needs to act, to lead somewhere, to fade or to have a ground
 _TARGET = Late(r"\([^\s()]{1,400}\)")
 _NAMING = Late(r"\([^\s()]{0,400}\)|\[(?!/)|:")
 _JOINED = Late(r"[\w)-]\[")
@@ -196,7 +205,7 @@ class _Page:
 def markup_spans(reading: Reading) -> Iterator[Span]:
     """Tags that act, lead somewhere, make text unreadable, or close what was never opened."""
     signs = reading.ascii_signs
-    if "[" in signs:
+    if "[" in signs and _ANY_TAG.may(reading.flat_low):
         low = reading.flat_low
         if not signs.isdisjoint("@%$#") or "[/" in low or any(gate in low for gate in _GATES):
             yield from _Page(reading).spans()

@@ -6,7 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.broken import Pieced
+from memtui_store.scan.hidden.glance import pieced
 from memtui_store.scan.late import Late
+from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +22,13 @@ _CODE = Late(r"\\x([0-9A-Fa-f]{2})|\\u00([0-9A-Fa-f]{2})|\\([0-7]{3})")
 _BLANK = Late(r"\$\{IFS[^}\n]{0,12}\}|\$IFS(?:\$\d)?")
 _LETTER = Late(r"(?<=[a-z])([\"'])([a-z]{1,3})\1(?=[a-z]|\b)|([\"'])([a-z]{1,3})\3(?=[a-z])", re.IGNORECASE)
 _NOTHING = Late(r"(?<=[a-z])(?:''|\"\"|\$@|\$\*|\$\{[a-z]\}|\\)(?=[a-z])|(?<![\w\\])\\(?=[a-z]{2})", re.IGNORECASE)
+_ANY_UNDONE = Sieve(
+    *pieced(
+        r"\$'|\$\{?ifs",
+        r"[a-z][\"'][a-z]{1,3}[\"']|[\"'][a-z]{1,3}[\"'][a-z]",
+        r"[a-z](?:''|\"\"|\$@|\$\*|\$\{[a-z]\}|\\)[a-z]|(?:^|[^a-z0-9_\\])\\[a-z]{2}",
+    )
+)  # what a shell reads otherwise than it is written
 _NAMES = frozenset(
     """curl wget bash sh zsh dash ksh nc ncat socat python python3 perl ruby node eval exec base64 chmod chown rm sudo
     su ssh scp sftp rsync powershell iex crontab dd mkfs cat tee xxd openssl""".split()  # noqa: SIM905 - so many words are read as words
@@ -30,7 +39,7 @@ _LONGEST = 600
 
 def split_commands(reading: Reading) -> Iterator[Pieced]:
     """Lines that name a command once a shell has taken out what it ignores, and did not before."""
-    if reading.ascii_signs.isdisjoint(_SIGNS):
+    if reading.ascii_signs.isdisjoint(_SIGNS) or not _ANY_UNDONE.may(reading.flat_low):
         return
     flat = reading.flat
     done = -1

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.confusables import OTHER_SCRIPT, lookalike_words, styled_letters, twins_in_hosts
 from memtui_store.scan.hidden.disguise import styled
+from memtui_store.scan.hidden.glance import odd
 from memtui_store.scan.hidden.markup import markup_spans
 from memtui_store.scan.hidden.traces import blank_bits, misleading, private, written
 from memtui_store.scan.injection.orders import is_order
@@ -53,6 +54,8 @@ _SPELT_GAPS = (
     ("\u3000\u3000", "\u3000" * 60),
     ("\u2003\u2003", "\u2003" * 60),
 )
+odd(r"\n \n\n? ?\n", r"\.\n\.\n\.\n", r"\n{5}", " {24}", r"\t{5}", r"<br ?/?>\n?<br", r"&(?:nb|em)sp;\n?&(?:nb|em)sp;")
+odd(r"[\x00-\x08\x0e-\x1f\x7f]")  # all control characters that a text of lines does without, but for returns
 _WIDE = frozenset("\u00a0\u3000\u2003")
 _AFTER = Late(r"(?:\s|&nbsp;|&emsp;|<br ?/?>|\.\n)*+(?P<said>[^\s|][^\n]{0,400})")
 _FEW_WORDS = 4
@@ -261,17 +264,19 @@ def _controls(text: str) -> Iterator[Span]:
 def hidden_spans(reading: Reading) -> Iterator[Span]:
     """Everything that a plain reading of the screen would not show, each with what it says."""
     text = reading.text
-    yield from markup_spans(reading)
-    yield from _far_off(reading)
-    if " \t" in text or not reading.ascii:
+    chars = reading.chars
+    if reading.odd:
+        yield from markup_spans(reading)
+    if reading.odd or not chars.isdisjoint(_WIDE):
+        yield from _far_off(reading)
+    if reading.odd or not reading.ascii:
         yield from blank_bits(reading)
-    if not reading.ascii_signs.isdisjoint("]@<"):
+    if reading.odd and not reading.ascii_signs.isdisjoint("]@<"):
         yield from misleading(reading)
     yield from _filled(reading)
-    if not reading.ascii_signs.isdisjoint("&\\^"):
+    if reading.odd and not reading.ascii_signs.isdisjoint("&\\^"):
         yield from written(reading)
-    chars = reading.chars
-    if not reading.bare or not chars.isdisjoint(_CONTROLS):
+    if ((reading.odd or "\r" in reading.flat) and not reading.bare) or not chars.isdisjoint(_CONTROLS):
         yield from _controls(text)
     if reading.ascii:
         return

@@ -8,6 +8,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.hidden.glance import odd
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
 
@@ -47,6 +48,9 @@ _POSING = Late(
 _SCRIPT = Late(
     r"(?:href\s?=\s?[\"']?|\]\(<?)\s{0,2}(?P<to>javascript:|vbscript:|data:text/html)[^\n]{0,120}", re.IGNORECASE
 )
+odd(r" \t", r"&#(?:x0{0,4}20[26]|0{0,4}82[39])|\\u20[26]", r"(?:\\x1b|\\u001b|\\0?33|\\e|\^\[)[\[\]]")
+odd(r"://[a-z0-9_.-]+@[a-z0-9_.-]{3}", r"(?:java|vb)script:|data:text/html")
+odd(r"\[(?:(?:http|www\.)[^\]\s]*|[a-z0-9.-]+/[^\]\s]*)\]\(<?https?://")  # an address is shown, and another meant
 _HOME = 2  # so many last parts of a host's name tell whose it is
 _FEW_SIGNS = 4
 _CLOSE = 60
@@ -56,7 +60,7 @@ _LONGEST_SHOWN = 200
 def blank_bits(reading: Reading) -> Iterator[Span]:
     """Blanks of two widths, or tabs and blanks, that take turns as the bits of a text would."""
     text = reading.text
-    if " \t" in text:
+    if reading.odd and " \t" in text:
         for found in _TAB_BITS.finditer(text):
             yield Span(found.start(), found.end(), "hidden.blank", "blanks and tabs in turns")
         lines = list(_TRAILING.finditer(text))

@@ -15,12 +15,14 @@ from urllib.parse import unquote
 from memtui_store.scan.hidden.assembled import assembled
 from memtui_store.scan.hidden.broken import Pieced, broken
 from memtui_store.scan.hidden.disguise import coded
+from memtui_store.scan.hidden.glance import PIECED, odd, pieced
 from memtui_store.scan.hidden.shell import split_commands
 from memtui_store.scan.hidden.vocabulary import apart, share
 from memtui_store.scan.injection.frames import frame_spans
 from memtui_store.scan.injection.orders import is_order
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
+from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -66,6 +68,13 @@ _SOME = ("\\u00", "\\x", "\\1", "%", "&#", "=")
 _WITHIN = Late(
     r"&#(?P<entity>x[0-9a-fA-F]{2}|\d{2,3});?|\\(?P<octal>[01][0-7]{2})|(?:\\x|\\u00|%|(?<![ =])=(?=[2-7][0-9A-F]))(?P<hex>[0-7][0-9a-fA-F])"
 )
+_ESCAPE = r"(?:\\x[0-9a-f]{2}|\\u00[0-9a-f]{2}|\\u\{0{0,4}[0-9a-f]{2}\}|\\u000000[0-9a-f]{2}|%(?:u00)?[0-9a-f]{2}|&#x[0-9a-f]{2,4};|\\[01][0-7]{2}|=[0-7][0-9a-f])"
+odd(rf"{_ESCAPE}(?: ?{_ESCAPE}){{3}}")  # eight in a row
+odd(r"=\?[a-z0-9_-]+\?q\?", r"cha?r\([0-9]{2,3}\)[\s\x1c-\x1f.+&|,]{0,4}cha?r\(")
+odd(r"%20[^\s\"'<>()\x60]*%20[^\s\"'<>()\x60]*%20")
+_CODE_WITHIN = r"(?:&#(?:x[0-9a-f]{2}|[0-9]{2,3})|\\[01][0-7]{2}|(?:\\x|\\u00|%|=)[0-7][0-9a-f])"
+_ANY_MIXED = Sieve(*pieced(rf"{_CODE_WITHIN}[^\n]*{_CODE_WITHIN}[^\n]*{_CODE_WITHIN}"))
+_PIECING = frozenset("\"'$\\%&=")
 _LONGEST_MIXED = 800
 _FAR = Late(r"https?://(?!(?:www\.)?w3\.org|schemas\.|localhost|127\.)", re.IGNORECASE)
 _RECORD = ("{", "[", "<svg", "<?xml")
@@ -128,7 +137,7 @@ def _decoded(reading: Reading) -> Iterator[tuple[int, int, str]]:
                 plain = _unwrapped(body[1:].rstrip("-"))
         if plain:
             yield found.start(), found.end(), plain
-    for mark in _MARKS if not reading.ascii_signs.isdisjoint(_SIGNS) else ():
+    for mark in _MARKS if reading.odd and not reading.ascii_signs.isdisjoint(_SIGNS) else ():
         place = text.find(mark)
         while place >= 0:
             run = _ESCAPES.match(text, place)
@@ -207,7 +216,7 @@ def _acts(plain: str) -> bool:
 def _mixed(reading: Reading) -> Iterator[Pieced]:
     """Lines in which some letters of the words are written as escapes."""
     flat = reading.flat
-    if reading.ascii_signs.isdisjoint(_SIGNS):
+    if reading.ascii_signs.isdisjoint(_SIGNS) or not _ANY_MIXED.may(reading.flat_low):
         return
     for mark in _SOME:
         place = flat.find(mark) if flat.count(mark) >= _FEW_QUOTED else -1
@@ -235,21 +244,29 @@ def _unglued(plain: str) -> str:
     return said if known >= _KNOWN else plain
 
 
+def _put_together(reading: Reading) -> Iterator[Pieced]:
+    """What strings and escapes say, as far as there are any."""
+    if not reading.ascii_signs.isdisjoint(_PIECING) and PIECED.may(reading.flat):
+        yield from assembled(reading)
+        yield from split_commands(reading)
+        yield from _mixed(reading)
+    elif "\u201c" in reading.chars:
+        yield from assembled(reading)
+
+
 def payload_spans(
     reading: Reading, is_instruction: Callable[[str], bool], is_worded: Callable[[str], bool]
 ) -> Iterator[Span]:
     """Encoded text that is an instruction once decoded, and orders that claim to come from elsewhere."""
     yield from frame_spans(reading)
     signs = reading.ascii_signs
-    quoted = _quoted(reading.flat) if "%" in signs else ()
-    spelt = _spelt(reading) if "?" in signs or "(" in signs else ()
+    quoted = _quoted(reading.flat) if "%" in signs and reading.odd else ()
+    spelt = _spelt(reading) if reading.odd else ()
     for start, end, text in chain(_decoded(reading), coded(reading), quoted, spelt):
         plain = _unglued(text) if len(text) < _LONGEST_GLUED and text.isalpha() and text.isascii() else text
         if len(plain) >= _LEAST and (_acts(plain) or is_instruction(plain) or is_worded(plain)):
             yield Span(start, end, "inject.payload", plain)
-    for start, end, plain, unmistakable in chain(
-        broken(reading), assembled(reading), split_commands(reading), _mixed(reading)
-    ):
+    for start, end, plain, unmistakable in chain(broken(reading), _put_together(reading)):
         if (
             is_worded(plain)
             or is_order(plain, plainly=True)
