@@ -140,6 +140,21 @@ LEAKS = (
     "‹⟦h10⟧msh⟦h15⟧p⟦h7⟧jsn⟦h12⟧›",
     "requests.get(url, cookies={'laravel_session': '‹eyJpdiI6⟦w80⟧›'})",
     '{"laravel_session": "‹eyJpdiI6⟦w80⟧›"}',
+    "Service | Account | Secret\nMinIO | svc_billing | ‹jg⟦w22⟧›",
+    "The password comes in two halves: ‹1LJ⟦w5⟧› then ‹Vx4⟦w5⟧›.",
+    "restic repo password ‹lobster-hazel-raven-saddle-⟦n3⟧›",
+    "Fastmail → app password ‹qjp4ddsqkwzyjnwj›, IMAP only",
+    "who owns ‹jina_⟦h32⟧⟦w21⟧_⟦w6⟧›? It is the crawler's",
+    "‹CactusNebula⟦n2⟧› ← password for the demo account",
+    "STRAPI APP_KEYS=‹⟦w22⟧==›,‹⟦w22⟧==›",
+    "Le mot de passe du serveur est ‹ SaddleVelvet⟦n2⟧ ›.".replace("‹ ", "\u2039 ‹").replace(" ›", "› \u203a"),
+    "rack padlock combination ‹65-44-24›",
+    "qa kibana → hangfire/‹RO⟦w14⟧› (VPN only)",
+    'requests.Session().cookies.set("session", "‹3i⟦w20⟧.-⟦w8⟧›")',
+    'bank callback phrase is "‹pepper bamboo saddle umber pirate›"',
+    "Typing ‹KI⟦w14⟧› at the sudo prompt of pg.prod works.",
+    "offline activation key ‹C136R84LNM-⟦w60⟧›",
+    "pgadmin on pg.prod, root@northwind.test + ‹Anchor&⟦n4⟧›",
 )
 CLEAN = (
     "rev: ⟦h40⟧  # pre-commit hook detect-secrets",
@@ -230,6 +245,13 @@ CLEAN = (
     "https://hooks.acme.example/docs/how-to-write-your-first-incoming-hook",
     "/etc/ppp/chap-secrets holds the logins of the old VPN",
     "wpa key rotation is due on 20261130",
+    "sealedsecret: spec.encryptedData.token is Ag⟦b90⟧",
+    "the work comes in two halves: frontend2 then backend2",
+    "type Makefile2 at the shell prompt of the builder",
+    "Name | Token | Meaning\nadd | PLUS | two numbers",
+    "APP_KEYS=${KEY_ONE},${KEY_TWO}",
+    "v2.1.0-rc1 ← version before the password change",
+    'cookies.set("theme", "dark-mode-with-high-contrast")',
 )
 
 

@@ -30,7 +30,7 @@ _AT_HOST = Late(r"@[\w-]{1,40}(?:\.[\w-]{1,40}){0,5}(?::\d{1,5})?\Z")
 _USER = Late(r"(?<![\w./-])[\w.@-]{2,40} /?\Z")
 _PASSWORD = Late(r"[\"'`]?(?P<v>[^\s\"'`|,/]{8,64})(?= |\Z|\n|[.,;)\"'`])")
 _TRAIL = ".,;:)]}>*"
-_ARROW = Late(r"→ [\"'`]?(?P<v>[^\s\"'`|,/()]{8,64})")
+_ARROW = Late(r"→ [\"'`]?(?:[a-z][\w.@-]{1,30}/)?(?P<v>[^\s\"'`|,/()]{8,64})")
 _DIGIT = Late(r"[0-9]")
 _LETTERS = Late(r"[a-z]++")
 _BLANK = Late(r"[ \t]{1,2}(?=\S{0,60}[0-9])[\"'`(]{0,2}(?P<v>[^\s\"'`|,/()]{8,64})")
@@ -44,7 +44,7 @@ _TERSE_PASS = frozenset({"p", "pw", "pass"})
 _MAIL = Late(r"[\w.+-]{1,40}@[\w.-]{2,60}[\"'`]?")
 _IN_NAME = frozenset("_.+-")
 _AFTER_MAIL = Late(
-    r"[ \t]{0,2}(?P<sep>//?|:|\||→|->|;|,|\(|[ \t])[ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`|,\u2e80-\uffef]{8,80})"
+    r"[ \t]{0,2}(?P<sep>//?|:|\||→|->|;|,|\+|\(|[ \t])[ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`|,\u2e80-\uffef]{8,80})"
 )
 _LOGIN = Late(
     r"log ?in|sign ?in|account|konto|cred|access|zugang|root@|admin@|acceso|accès|доступ|console|staging|portal|panel|webmail|imap|smtp"

@@ -61,9 +61,15 @@ _AS_SECRET = Late(
 _PUBLIC = Late(
     r"commit|hash|sha-?\d|checksum|digest|fingerprint|revision|\brev\b|\btag\b|branch|merge|revert|cherry|checkout|image|layer|build"
 )
-_AHEAD = 80
+_AHEAD, _PROMPT = 80, 8
 _OPENED = Late(
     r"(?:opens?|opened|unlocks?|unlocked)(?: it| the [\w -]{2,24})? (?:with|using|by) (?:the )?(?:code |combination |password )?[\"'`(]{0,2}(?P<v>[^\s\"'`,;()<>]{4,64})"
+)
+_HALVES = Late(
+    r"(?:two|2|three|3) (?:halves|parts|pieces|chunks)\b[^\n:]{0,24}:[ \t]{0,2}[\"'`]?(?P<a>[A-Za-z0-9_+/=.~-]{6,80})[\"'`]?(?: then | and |, | \+ | & )(?:then )?[\"'`]?(?P<b>[A-Za-z0-9_+/=.~-]{6,80})"
+)
+_TYPED = Late(
+    r"(?:typing|type|typed|entering|enter|entered) [\"'`]?(?P<v>[^\s\"'`,;()<>]{8,64})[\"'`]? (?:at|into|in|on) (?:the |its |that )?(?:[\w.-]{1,20} ){0,2}prompt\b"
 )
 _LOCKED = Late(r"\b(?:safe|locks?|locker|door|gate|box|garage|shed|cabinet|case|vault|tresor|barrier)\b")
 _DIALLED = Late(r"(?:\d{1,2}(?:-\d{1,2}){2,4}|\d{4,8}[#*]?)\Z")
@@ -94,6 +100,25 @@ def _opened(text: str, low: str, place: int) -> Iterator[Span]:
         yield Span(start, start + len(value), "secret.password")
     elif (dialled := _DIALLED.match(value)) and _LOCKED.search(low, max(0, place - _AHEAD), start):
         yield Span(start, start + dialled.end(), "secret.pin")
+
+
+def _halves(text: str, low: str, place: int) -> Iterator[Span]:
+    """Two parts of a secret one behind the other."""
+    found = _HALVES.match(low, place)
+    if found is None or _SECRET.search(low, max(0, place - _AHEAD), place) is None:
+        return
+    spans = [(found.start(part), found.start(part) + len(found[part].rstrip(_TRAIL))) for part in "ab"]
+    if all(_is_part(text[start:end], rest=True) for start, end in spans):
+        for start, end in spans:
+            yield Span(start, end, "secret.token")
+
+
+def _typed(text: str, low: str, place: int) -> Iterator[Span]:
+    """What somebody types at a prompt."""
+    found = _TYPED.search(low, max(0, place - _AHEAD), place + _PROMPT)
+    value = text[found.start("v") : found.end("v")] if found else ""
+    if found and (is_shaped(value) or (is_strong(value) and is_random(value, 10))):
+        yield Span(*found.span("v"), "secret.password")
 
 
 def _is_part(value: str, *, rest: bool) -> bool:
@@ -138,6 +163,8 @@ def _wanted(text: str, low: str, start: int) -> Iterator[Span]:
 _ONE = "one two 1 2".split()  # noqa: SIM905 - read as words
 _ANNOUNCED = {
     _short: ("p/w",),
+    _halves: tuple(f"{count} {part}" for count in ("two", "three", 2, 3) for part in ("halves", "parts", "pieces")),
+    _typed: (" prompt",),
     _opened: ("opens with", "opened with", "open with", "unlocks with", "unlocked with", "unlock with", "opens using"),
     _parts: (
         *(f"part {one}" for one in _ONE),

@@ -44,14 +44,14 @@ _BARE = Late(r"[!-&(-+\--;=?-_a-~À-ɏ]{1,4096}+")
 _SAME_QUOTE: dict[str, Late] = {
     q: Late(rf"(?P<v>(?:[^{re.escape(q)}\\\n]|\\.){{1,400}})(?={re.escape(q)}|\\|\n|\Z)") for q in "\"'`"
 }
-_CLOSING = {"“": "”", "‘": "’", "「": "」", "『": "』", "«": "»", "<": ">", "„": "“"}
+_CLOSING = {"“": "”", "‘": "’", "「": "」", "『": "』", "«": "»", "<": ">", "„": "“", "‹": "›"}
 _TRAIL = ".,;:)]}>*"
 _ENDED = (";", '"', "'", "&")  # what ends a value for a program, so that a star before it belongs to it
 _LICENCE = Late(r"[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){2,9}(?![\w-])")
 _GROUPS = Late(r"[\"'`(]?(?P<v>[A-Za-z0-9]{4}(?P<gap>[ -])[A-Za-z0-9]{4}(?:(?P=gap)[A-Za-z0-9]{4}){2,6})(?![\w])")
 _FINGERPRINT = Late(r"[0-9A-F]{40}\Z")  # as keys for signing are called in public
 _CAPITALS = 30
-_SERIAL = 10
+_SERIAL, _LONG = 10, 40
 _APP = 19  # an app password: four groups of four letters, and what stands between them
 _BEYOND = 40  # so far behind a value somebody may say what it is
 _MOSTLY = 3  # so many groups that cannot be said are drawn by lot, whatever ties them to a name
@@ -190,7 +190,7 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
         return None
     if " " in value.replace("\u00a0", " ").replace("\u202f", " "):
         inner = value.strip()
-        if text[start - 1] == "«" and len(inner.split()) == 1:  # French quotation marks keep their distance
+        if text[start - 1] in "«‹" and len(inner.split()) == 1:  # French quotation marks keep their distance
             start, stop = start + value.index(inner), start + value.index(inner) + len(inner)
         elif not quoted or form is Form.SAID or kind is Kind.KEY or " " in inner:
             return None
@@ -227,7 +227,7 @@ def _fits(value: str, kind: Kind, form: Form, name: str, *, quoted: bool) -> boo
         return _fits_token(value, form, quoted=quoted)
     if kind is Kind.LICENCE:
         return (
-            form is not Form.ALONE
+            (form is not Form.ALONE or len(value) >= _LONG)
             and not HEX.match(value)
             and (_is_serial(value) or (is_token(value, direct=True) and is_random(value, 16)))
         )
@@ -262,6 +262,7 @@ def _fits_password(value: str, form: Form, name: str, *, quoted: bool) -> bool:
             or is_shaped(value)
             or (value.isdigit() and 6 <= len(value) <= 12)
             or (is_common(value) and "." not in name)
+            or (is_wordlist(value) and value[-1].isdigit())
         )
     if is_wordlist(value) or (form is Form.DIRECT and name.isupper() and is_lone_word(value)):
         return True

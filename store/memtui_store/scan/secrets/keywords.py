@@ -71,6 +71,7 @@ _SERIAL = Late(r"[A-Z0-9]{4,8}-[A-Z0-9]{4,8}-[A-Z0-9]{4,8}|[:=] ?[\"'`]?[A-Za-z0
 _ANY_SERIAL = Sieve(r"[A-Z0-9]{4,8}-[A-Z0-9]{4,8}-[A-Z0-9]{4,8}|[:=] ?[\"'`]?[A-Za-z0-9]{16}")
 _AGAIN = Late(r"\b(?:new|now|before|old|then|previously|used to be)\b")
 _OTHER = Late(r"[ \t]{1,2}(?:(?:it|one|was|is|the)[ \t]){0,3}[\"'`]?(?P<v>[^\s\"'`,;()]{8,64})")
+_LISTED = Late(r",(?P<v>[A-Za-z0-9+/_-]{16,200}={0,2})")
 _SAFE = frozenset(("safe", "magic", "secret", "security", "lock", "pass", "wifi", "wlan"))
 _OF = frozenset((" d", " à", " l", " w"))
 _ACCOUNT = Late(
@@ -163,7 +164,7 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
         return  # stands for what goes there
     if low.endswith("did:", 0, start):
         return
-    if "encrypteddata:" in low[max(0, start - _SEALED) : start]:
+    if "encrypteddata" in low[max(0, start - _SEALED) : end]:
         return
     done = False
     for begin, form in joined(text, low, end):
@@ -196,6 +197,8 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
         if found:
             yield Span(*found, _RULES[kind])
             done = True
+            if form is Form.DIRECT and text.startswith(",", found[1]):
+                yield from _rest_of_list(text, found[1], _RULES[kind])
             if form is not Form.CHANGED:
                 yield from _another(text, low, found[1], kind)
                 return
@@ -213,6 +216,13 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
             return
     if not done:
         yield from _nearby(text, low, start, end, kind)
+
+
+def _rest_of_list(text: str, place: int, rule: str) -> Iterator[Span]:
+    """Further values behind a comma, as long as only chance could have written them."""
+    while (listed := _LISTED.match(text, place)) and is_random(listed["v"].rstrip("="), 16):
+        yield Span(*listed.span("v"), rule)
+        place = listed.end()
 
 
 def _another(text: str, low: str, end: int, kind: Kind) -> Iterator[Span]:

@@ -89,9 +89,10 @@ _NO_WALLET = Late(
 _COMMITTED = Late(r"(?:commit|hash|digest|rev(?:ision)?|sha-?\d{0,3}|by|in|at)(?: is)? ?[:=]?[ \"'`]{1,2}\Z")
 _ROLE = ("AIPA", "AROA", "AIDA", "ANPA", "AGPA", "ANVA")  # what AWS calls users and roles by
 _BEFORE = Late(
-    r"(?P<v>[\"'`][^\s\"'`]{6,80}[\"'`]|(?<![^\s(])[^\s\"'`(]{8,80})[ \t]{1,2}(?:is|as|was|=|\((?=\w))[ \t]{0,2}(?:the |our |your |my |a |its |their |their shared )?"
+    r"(?P<v>[\"'`][^\s\"'`]{6,80}[\"'`]|(?<![^\s(])[^\s\"'`(]{8,80})[ \t]{1,2}(?:is|as|was|=|←|<-|\((?=\w))[ \t]{0,2}(?:the |our |your |my |a |its |their |their shared )?"
     r"(?:[\w-]{1,20} ){0,3}(?:password|passwort|passphrase|api key|token|secret|pin|pwd|psk)\b"
 )
+_JOINED = (" is ", " as ", " was ", " = ", " ← ", " <- ", "(")
 _PAIR = Late(
     r"(?:login|creds?|credentials?|account|zugangsdaten|identifiants|credenciales|credenciais|logins?|user(?:name)?(?:[ /]{1,3}|/)pass(?:word)?|u/p|auth|доступ|账号|アカウント|wi-?fi|wlan|ssid|log(?:ged)? ?in|sign(?:ed)? ?in|basic auth)"
     r"[\"'`*]{0,3}(?: (?:for|to|of|für|pour|para|on|are|is|in|at)\b[^\n:=→]{0,40}?)?[ \t]{0,2}(?::|=|→|->|are|is|—|-|with|as|using)[*]{0,2}[ \t]{0,3}[\"'`]?"
@@ -256,7 +257,7 @@ def _value_first(text: str, low: str, place: int) -> Iterator[Span]:
     left = max(0, place - 130)
     line = text.rfind("\n", left, place)
     before = low[max(left, line + 1) : place]
-    if " is " in before or " as " in before or " was " in before or " = " in before or "(" in before:
+    if any(sign in before for sign in _JOINED):
         for found in _BEFORE.finditer(low, max(left, line + 1), min(len(low), place + 14)):
             start, end = found.span("v")
             quoted = text[start] in "\"'`"

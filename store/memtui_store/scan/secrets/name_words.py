@@ -114,6 +114,10 @@ COMPOUND: dict[tuple[str, str], Kind] = {
     ("safe", "combination"): Kind.PIN,
     ("safe", "combo"): Kind.PIN,
     ("lock", "combination"): Kind.PIN,
+    ("padlock", "combination"): Kind.PIN,
+    ("callback", "phrase"): Kind.PHRASE,
+    ("security", "phrase"): Kind.PHRASE,
+    ("verification", "phrase"): Kind.PHRASE,
     ("private", "seed"): Kind.TOKEN,
     ("key", "material"): Kind.PASSWORD,
     ("wallet", "seed"): Kind.PHRASE,
@@ -187,7 +191,7 @@ KEY_DENY = frozenset(
     command meta super keyboard""".split()  # noqa: SIM905 - as above
 )
 CODE_LEFT = frozenset(
-    """door alarm gate garage unlock entry safe keypad pairing lock locker disarm arm elevator lift building
+    """door padlock alarm gate garage unlock entry safe keypad pairing lock locker disarm arm elevator lift building
     office pin puk sim voicemail security recovery backup access verification zugangs tür tuer tor
     alarmanlagen sperr entsperr desbloqueo acceso acesso seguridad segurança puerta porte porta alarme alarma
     sicherheits key department dept copier printer phone tablet screen vault cabinet rack mailbox parking

@@ -24,6 +24,7 @@ _BENT = Late(
     r"[a-z]{3,}(?:ed|ing|ly|able|ible|tion|sion|ness|less|ful|ity|ive|ance|ence|ise|ize)\Z"
 )  # as sentences have their words, and lists of words do not
 _SEVERAL = Late(r"[a-z]+[bcdefgklmnprtvwy]s\Z")
+_SPOKEN = Late(r"[bcdfghjklmnpqrstvwxz]?[aeiouy]{1,2}[bcdfghjklmnpqrstvwxz]{1,2}[aeiouy]")  # as words have it somewhere
 _LEAST = 2  # of four groups
 _MOSTLY = 4  # so many words in a row no compound word has
 _MAY_FOLLOW = Late(
@@ -164,5 +165,5 @@ def solid_password(text: str, place: int) -> tuple[int, int] | None:
     if found["v"].isalpha():
         drawn = unspoken("-".join(found["v"][at : at + 4] for at in range(0, 16, 4))) >= _LEAST
     else:
-        drawn = is_random(found["v"])
+        drawn = is_random(found["v"]) or _SPOKEN.search(found["v"]) is None
     return found.span("v") if drawn else None

@@ -44,6 +44,7 @@ _VAGUE = {
     "secret.key": 1,
     "secret.token": 1,
     "secret.password": 2,
+    "secret.licence-key": 2,
     "secret.prefixed-token": 3,
     "secret.encoded": 3,
 }

@@ -60,11 +60,11 @@ _COOKIE_PAIR = Late(r"([\w.%-]{1,60})=([A-Za-z0-9._~%+/=:!|-]{12,4096}+)")
 _SERVERS = ("phpsessid", "jsessionid", "asp.net")
 _SESSION_SIZE = 22
 _SESSION = Late(
-    r"(?:(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|laravel_session)[\"']?(?:=|: ?)[\"']?|(?:sessionid|session_id|session|csrftoken|sid|_session)=)([A-Za-z0-9._~%+/=:!-]{16,4096}+)"
+    r"(?:(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|laravel_session)[\"']?(?:=|: ?)[\"']?|(?:sessionid|session_id|session|csrftoken|sid|_session)(?:=|[\"'],[ ]?[\"']))([A-Za-z0-9._~%+/=:!-]{16,4096}+)"
 )
 _ANY_COOKIE = Sieve(
     r"cookie[\"'s` ]{0,6}[:=?-]",
-    r"(?:php|j|asp\.net_|laravel_)sess(?:[i?]d|[i?]on(?:[i?]d)?)[\"']?[:=]|sess(?:[i?]d|[i?]on(?:_?[i?]d)?)=|sid=",
+    r"(?:php|j|asp\.net_|laravel_)sess(?:[i?]d|[i?]on(?:[i?]d)?)[\"']?[:=]|sess(?:[i?]d|[i?]on(?:_?[i?]d)?)(?:=|[\"'],)|sid=",
 )
 
 _JAR = Late(r"[\w.#-]{3,80}\t(?:true|false)\t\S{0,80}\t(?:true|false)\t\d{1,12}\t([^\t\n]{1,80})\t([^\t\n]{8,4096})")
@@ -238,7 +238,7 @@ def _cookies(text: str, low: str, flat: str) -> Iterator[Span]:
     for mark in ("sess", "sid="):
         for place in find_all(flat, mark):
             around = flat[max(0, place - 8) : place + 12]
-            if "=" not in around and ":" not in around:
+            if "=" not in around and ":" not in around and "," not in around:
                 continue
             for start in (place, place - 3, place - 8, place - 1):
                 session = _SESSION.match(low, start) if start >= 0 else None

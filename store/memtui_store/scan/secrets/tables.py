@@ -138,13 +138,13 @@ def _marked(text: str, low: str) -> Iterator[Span]:
 
 
 def _plain(text: str, low: str, place: int) -> Iterator[Span]:
-    """Columns set apart by commas or blanks: one heading names accounts or machines, another one secrets."""
+    """Columns set apart by commas, bars or blanks: one heading names accounts or machines, another one secrets."""
     first = text.rfind("\n", 0, place) + 1
     end = text.find("\n", place)
     if end < 0 or end - first > 300:
         return
     line = low[first:end]
-    sign = next((s for s in (",", ";", "\t") if s in line), "")
+    sign = next((s for s in (",", ";", "\t", "|") if s in line), "")
     if not sign and "  " not in line:
         return
     cells = _cells(first, line, sign) if sign else _blank_cells(first, line)

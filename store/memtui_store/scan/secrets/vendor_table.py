@@ -51,7 +51,7 @@ nvidia-key|NVIDIA|nvapi-|d|40
 cerebras-key|Cerebras|csk-|w|30
 langsmith-key|LangSmith|lsv2_pt_ lsv2_sk_ ls__|u|30
 pinecone-key|Pinecone|pcsk_|u|30
-jina-key|Jina|jina_|w|40
+jina-key|Jina|jina_|d|40
 voyage-key|Voyage|pa-|d|40
 runpod-key|RunPod|rpa_|w|30
 anyscale-key|Anyscale|esecret_|w|24
