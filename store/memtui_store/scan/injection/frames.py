@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.closings import closing_spans
 from memtui_store.scan.injection.dialogs import dialog_spans
+from memtui_store.scan.injection.exhibits import is_exhibit
 from memtui_store.scan.injection.grants import agrees, grants, worded
 from memtui_store.scan.injection.guards import is_layout, is_quoted, is_sample
 from memtui_store.scan.injection.harmless import is_harmless
 from memtui_store.scan.injection.labels import label_spans
 from memtui_store.scan.injection.orders import IN_A_LAYOUT, is_command, is_order
+from memtui_store.scan.injection.records import record_spans
 from memtui_store.scan.injection.turns import turn_spans
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
@@ -302,6 +304,8 @@ def _broken_out(reading: Reading) -> Iterator[Span]:
     if reading.ascii_signs >= _RECORD and "}]" in reading.flat_low:
         for found in _BREAK.finditer(reading.low):
             yield Span(*found.span(), "inject.delimiter")
+    if not reading.ascii_signs.isdisjoint("}]"):
+        yield from record_spans(reading)
 
 
 def frame_spans(reading: Reading) -> Iterator[Span]:
@@ -318,5 +322,5 @@ def frame_spans(reading: Reading) -> Iterator[Span]:
             continue
         if "/commit/" in said or is_sample(low, begin) or is_harmless(low, start, end, "inject.fake-turn"):
             continue
-        if not is_quoted(low, start, end):
+        if not is_quoted(low, start, end) and not is_exhibit(low, start):
             yield Span(start, end, "inject.fake-turn")
