@@ -79,7 +79,7 @@ def _orders(low: str, flat: str, literal: str, pattern: Late) -> Iterator[tuple[
 def collapsed_spans(reading: Reading) -> Iterator[tuple[int, int]]:
     """Where a folded part tells the model something."""
     low, flat, held = reading.low, reading.flat_low, reading.ascii_signs
-    if held.isdisjoint("<{!?") and ":::" not in flat:
+    if held.isdisjoint("<{!?") and (":" not in held or ":::" not in flat):
         return
     for sign, literal, pattern in _FOLDED:
         if sign in held and (literal in flat or flat.startswith("??? ")):

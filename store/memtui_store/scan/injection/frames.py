@@ -19,7 +19,7 @@ from memtui_store.scan.injection.guards import is_layout, is_quoted, is_sample
 from memtui_store.scan.injection.harmless import is_harmless
 from memtui_store.scan.injection.labels import label_spans
 from memtui_store.scan.injection.orders import IN_A_LAYOUT, is_command, is_order
-from memtui_store.scan.injection.records import record_spans
+from memtui_store.scan.injection.records import closes, record_spans
 from memtui_store.scan.injection.turns import turn_spans
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
@@ -304,7 +304,7 @@ def _broken_out(reading: Reading) -> Iterator[Span]:
     if reading.ascii_signs >= _RECORD and "}]" in reading.flat_low:
         for found in _BREAK.finditer(reading.low):
             yield Span(*found.span(), "inject.delimiter")
-    if not reading.ascii_signs.isdisjoint("}]"):
+    if closes(reading):
         yield from record_spans(reading)
 
 

@@ -26,7 +26,7 @@ _CLOSED = Late(
 )
 _FAR, _NEAR = 1_200, 40
 _OPENERS, _CLOSERS = "{[(", "}])"
-_MARKS = ('"}', '"]', "'}", "']")
+_MARKS = ('"}', '"]', "'}")
 _STRAIGHT = Late(r"[{\[(}\])]")
 
 
@@ -38,8 +38,16 @@ def _is_open(before: str, closing: str) -> bool:
     return depth >= sum(closing.count(sign) for sign in _CLOSERS)
 
 
+def closes(reading: Reading) -> bool:
+    """Whether a text has what a record ends in; most have not even its signs, and are done with."""
+    signs, flat = reading.ascii_signs, reading.flat_low
+    if "}" in signs and (('"' in signs and '"}' in flat) or ("'" in signs and "'}" in flat)):
+        return True
+    return "]" in signs and '"' in signs and '"]' in flat
+
+
 def _closed(low: str, flat: str) -> Iterator[Match[str]]:
-    """Ends of records, in the order of the text; most texts have none of their signs."""
+    """Ends of records, in the order of the text."""
     places = []
     for mark in _MARKS:
         place = flat.find(mark)
