@@ -90,6 +90,7 @@ class Pattern:
         "source",
     )
     spoken: ClassVar = False
+    spelt: ClassVar = False
 
     def __init__(
         self,
@@ -151,3 +152,10 @@ class Spoken(Pattern):
 
     __slots__ = ()
     spoken = True
+
+
+class Spelt(Pattern):
+    """A rule for commands and settings that have no honest use as they are spelt, however the words around them read."""
+
+    __slots__ = ()
+    spelt = True

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.hidden.cited import is_cited
 from memtui_store.scan.hidden.code_places import Code
 from memtui_store.scan.hidden.glance import odd
 from memtui_store.scan.hidden.tags import NO_INK, has_address, has_event, hides, name_of, style_of
@@ -198,7 +199,7 @@ class _Page:
     def _told(self, start: int, end: int) -> Iterator[Span]:
         if self.code is None:
             self.code = Code(self.low)
-        if start not in self.code:
+        if start not in self.code and not is_cited(self.low, start, end):
             yield Span(start, end, "hidden.markup", self.text[start : end + _SHOWN])
 
 

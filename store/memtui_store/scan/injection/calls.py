@@ -15,7 +15,9 @@ from memtui_store.scan.injection.commands import COMMANDS
 from memtui_store.scan.injection.cues import CUES
 from memtui_store.scan.injection.deeds import DEEDS
 from memtui_store.scan.injection.delimiters import DELIMITERS
+from memtui_store.scan.injection.lapses import LAPSES
 from memtui_store.scan.injection.phrases import PHRASES
+from memtui_store.scan.injection.raids import RAIDS
 from memtui_store.scan.injection.ruses import RUSES
 from memtui_store.scan.injection.schemes import SCHEMES
 from memtui_store.scan.injection.strikes import STRIKES
@@ -27,7 +29,10 @@ if TYPE_CHECKING:
 
     from memtui_store.scan.pattern import Pattern
 
-PATTERNS: tuple[Pattern, ...] = (*DELIMITERS, *COMMANDS, *CLOUDS, *DEEDS, *PHRASES, *RUSES, *SCHEMES, *STRIKES, *THEFTS)
+PATTERNS: tuple[Pattern, ...] = (
+    *(*DELIMITERS, *COMMANDS, *CLOUDS, *DEEDS, *PHRASES, *RUSES, *SCHEMES, *STRIKES, *THEFTS),
+    *(*RAIDS, *LAPSES),
+)
 _LANES, _MUSTS = 7, 2
 _MOST = 1_000
 _FEW = 4

@@ -43,7 +43,7 @@ COMMANDS: tuple[Pattern, ...] = (
     Pattern(
         "exfil-dns",
         "dig nsloo host drill ping resol geten doggo q",
-        r"(?<![\w-])(?:dig|nslookup|host|drill|ping6?|resolvectl query|getent hosts|doggo|q)\b[^\n]{0,60}?(?:\$\([^\n]{1,160}?\)[\"'}]{0,2}\.[\w$]|`(?!\s)[^`\n]{3,100}`\.|\$\{?\w{1,30}\}?\.[\w-]+\.)",
+        r"(?<![\w-])(?:dig|nslookup|host|drill|ping6?|resolvectl query|getent hosts|doggo|q)\b(?![:,;.)])[^\n]{0,60}?(?:\$\([^\n]{1,160}?\)[\"'}]{0,2}\.[\w$]|`(?!\s)[^`\n]{3,100}`\.[\w$]|\$\{?\w{1,30}\}?\.[\w-]+\.)",
         also="base cat env head tail whoam hostn git od id uname xxd tr short user name secre c d echo c hosts txt",
         signs="$`",
     ),

@@ -16,6 +16,7 @@ _TAKES = r"(?:-d|-f|-t|--data\S{0,12}|--form|--upload-file|--post-file|--post-da
 _HIDING = r"(?:/tmp/|/dev/shm/|/var/tmp/|(?:~|\$home|/home/\w{1,30}|\.)/\.(?!local/bin|config/|nvm|cargo|pyenv|rbenv|asdf|venv|ssh/|git/|github|vscode/settings|oh-my)\w|~/\.cache/)"
 _SHELL = r"(?:ba|z|da|k)?sh\b"
 _PROFILE = r"(?:\.(?:bashrc|zshrc|profile|zshenv|bash_profile|zprofile|bash_aliases)|config\.fish|(?:shell|shared) (?:profile|start(?:-?up)? file)|/etc/(?:profile|environment|rc\.local|bash\.bashrc)|\$profile\b|zshrc|bashrc)"
+_ANY_DISK = r"(?:sdx\d?\b|sd\?|nvmexn|nvme\?|diskn\b|diskx\b|xxx|mmcblkx)"  # stands for a disk that is yet to be named
 
 DEEDS: tuple[Pattern, ...] = (
     Pattern(
@@ -150,7 +151,7 @@ DEEDS: tuple[Pattern, ...] = (
     Pattern(
         "destroy",
         "dd find mkfs shred wipef forma",
-        r"\bdd if=/dev/(?:zero|u?random) of=/dev/(?!null)\w|\bfind (?:/|~|\$home)/? [^\n]{0,80}?-delete\b|\bmkfs(?:\.\w{2,6})? (?:-\w+ )?/dev/\w|\b(?:shred|wipefs)\b[^\n]{0,30}?/dev/(?!null)\w|\bformat c:",
+        rf"\bdd if=/dev/(?:zero|u?random) of=/dev/(?!null|{_ANY_DISK})\w|\bfind (?:/|~|\$home)/? [^\n]{{0,80}}?-delete\b|\bmkfs(?:\.\w{{2,6}})? (?:-\w+ )?/dev/(?!{_ANY_DISK})\w|\b(?:shred|wipefs)\b[^\n]{{0,30}}?/dev/(?!null|{_ANY_DISK})\w|\bformat c:",
     ),
     Pattern(
         "destroy",

@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.closings import closing_spans
 from memtui_store.scan.injection.dialogs import dialog_spans
+from memtui_store.scan.injection.exhibits import is_exhibit
 from memtui_store.scan.injection.grants import agrees, grants, worded
 from memtui_store.scan.injection.guards import is_layout, is_quoted, is_sample
 from memtui_store.scan.injection.harmless import is_harmless
 from memtui_store.scan.injection.labels import label_spans
 from memtui_store.scan.injection.orders import IN_A_LAYOUT, is_command, is_order
+from memtui_store.scan.injection.records import closes, record_spans
 from memtui_store.scan.injection.turns import turn_spans
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
@@ -336,6 +338,8 @@ def frame_spans(reading: Reading) -> Iterator[Span]:
     if record and "}]" in reading.flat_low:
         for found in _BREAK.finditer(low):  # closes the record a note is kept in, and goes on with a key of that record
             yield Span(*found.span(), "inject.delimiter")
+    if closes(reading):
+        yield from record_spans(reading)
     yield from closing_spans(reading)
     for start, end, said in _spans(reading, record=record):
         begin = end - len(low[start:end].lstrip())
@@ -343,5 +347,5 @@ def frame_spans(reading: Reading) -> Iterator[Span]:
             continue
         if "/commit/" in said or is_sample(low, begin) or is_harmless(low, start, end, "inject.fake-turn"):
             continue
-        if not is_quoted(low, start, end):
+        if not is_quoted(low, start, end) and not is_exhibit(low, start):
             yield Span(start, end, "inject.fake-turn")

@@ -7,6 +7,7 @@ from __future__ import annotations
 from itertools import chain
 
 from memtui_store.scan.injection.mention import (
+    ACCOUNT,
     ASKED,
     BREAKS,
     CODED,
@@ -16,9 +17,11 @@ from memtui_store.scan.injection.mention import (
     GOES_ON,
     HISTORY,
     LISTED,
+    LOGGED,
     MENTIONED,
     OUTCOME,
     RECORDED,
+    REPEATED,
     SAID,
     SANITISED,
     SOUGHT,
@@ -33,6 +36,10 @@ _NEGATED = Sifted(
     r"нельзя|не|никогда|禁止|不要|不得|勿)\b|禁止|不要|不得|切勿)[^.\n;!?]{0,110}\Z|\bthe same (?:goes|holds|applies) (?:for|to)\b[^.\n;!?]{0,60}\Z|"
     r"\b(?:non|mai|niet|nooit|geen|aldrig|inte|ikke|não|jangan|đừng|không|ніколи|nikdy|nigdy|soha|älä|asla)\b(?!-)(?:(?!\s(?:e|ed|en|och|og|i|a|dan|và|та|ve|és|ja|poi|ma|men|ale)\s)[^.\n;!?,]){0,30}\Z"
 )
+_CASE = Late(
+    r"(?:\A|(?<=[\n.;!?:*>-])|(?<=[\n.;!?:*>-] )|\b(?:and|or|but) )(?:when(?:ever)?|if|once|as soon as|in case|wenn|falls|sobald|quand|lorsque|si|cuando|quando|se|když|pokud|gdy|jeśli|если|когда|якщо|коли) (?!not\b|in doubt)[^.\n;!?:,]{4,80}(?:[:,]|\bthen\b)"
+)
+"""The case that an order is for; what is not so there forbids nothing."""
 _CLOSED = Late(
     r"[^.\n;]{0,40}?\b(?:is|are|was|were|must|should|stays?|remains?|has been|have been)\b (?:\w{1,10} ){0,2}?(?:off\b|reserved for|forbidden|prohibited|disabled for a reason|not (?:allowed|permitted|used|ok|acceptable|recommended|supported)|"
     r"not exist|be empty|never|blocked|banned|rejected|disallowed|discouraged|against|refused|stay on|remain on|off-limits|off for)|"
@@ -141,6 +148,13 @@ def unquoted(sentence: str) -> str | None:
     return bare if bare != rest and RECORDED.search(bare) else None
 
 
+def _is_denied(low: str, left: int, start: int) -> bool:
+    if _NEGATED.search(low, left, start) is None:
+        return False
+    case = _CASE.search(low, left, start)
+    return case is None or _NEGATED.search(low, case.end(), start) is not None
+
+
 def is_negated(low: str, start: int, end: int, *, boundary: bool = False) -> bool:
     """A prohibition of the very thing: `never use --no-verify`, `YOLO mode is off for a reason`.
 
@@ -148,7 +162,10 @@ def is_negated(low: str, start: int, end: int, *, boundary: bool = False) -> boo
     """
     line = low.rfind("\n", max(0, start - 160), start) + 1
     left = max(line, start - 160)
-    if _NEGATED.search(low, left, start) or HISTORY.search(low, left, start):
+    if _is_denied(low, left, start) or HISTORY.search(low, left, start):
+        return True
+    told = not boundary and (ACCOUNT.search(low, left, start) or LOGGED.search(low, left, start))
+    if told and REPEATED.match(low, end) is None:
         return True
     return not boundary and _CLOSED.match(low, end, min(len(low), end + 90)) is not None
 

@@ -76,6 +76,11 @@ _MANAGED = Late(
     r"\b(?:ansible|puppet|chef|salt(?:stack)?|terraform|opentofu|nixos|nix|cloud-init|packer|the (?:playbook|role|installer|image|provisioner|module))(?: (?:then|also|only|always|itself))?\s\Z"
 )
 _DOES = Late(r"(?:writes|copies|adds|puts|inserts|installs|places|appends|includes)\b(?![^\n]{0,160}\baaaa)")
+_SETTING = Late(r"0\.0\.0\.0|bind_ip_all|listen_addresses|\bopen to\b|\bbind\b")
+_ON_ONE_MACHINE = Late(
+    r"\b(?:dev|development|locally|local|laptops?|lab|sandbox|tests?|testing|ci|compose|isolated|throw-?away|ephemeral|minikube|kind|devcontainer|entwicklung|lokal|prueba|vývoj\w{0,3})\b"
+)
+"""Where a service without a lock is nobody's loss."""
 _HOST = Late(r"https://(?:[\w-]{1,40}\.){0,4}(?P<name>[\w-]{3,40})\.(?:com|io|dev|net|org|ai|app|cloud|co|de|eu)\b")
 _VARIABLE = Late(r"\$(?:\{|env:)?(?P<name>[a-z_]{3,60})")
 _OPENED = Late(r"<(?P<name>[\w-]{3,20})(?: [^<>\n]{0,60})?>(?P<value>[\w.,% -]{0,16})\Z")
@@ -199,6 +204,9 @@ def is_harmless(low: str, start: int, end: int, rule: str) -> bool:
         )
     if rule == "inject.remote":
         return _BECAUSE.match(low, end) is not None or _BECAUSE.search(low, start, end + 60) is not None
+    if rule == "inject.backdoor" and _SETTING.search(low, start, end):
+        stop = low.find("\n", end)
+        return _ON_ONE_MACHINE.search(low, left, min(len(low) if stop < 0 else stop, end + 160)) is not None
     if rule in ("inject.backdoor", "inject.persist"):
         return _DOES.match(low, start) is not None and _MANAGED.search(low, left, start) is not None
     if rule == "inject.exfil":

@@ -130,6 +130,19 @@ HISTORY = Sifted(
     r"\b(?:(?:pen-?)?testers?|pentesters?|auditors?|red team|consultants?) (?:\w{1,12} )?(?:got|gained|read|found|could|managed|reached|obtained|used|were)\b[^.;\n]{0,120}\Z"
 )
 
+ACCOUNT = Late(
+    r"\b(?:ran|executed|pasted|typed|issued|invoked|launched|entered|(?:was|were|had) (?:run|running|executed|pasted|typed)|had (?:pasted|typed|run|executed)|lancé|exécuté|ejecutó|tecleó|eseguì|ausgeführt hat|spustil[ao]?|запустил[аи]?|выполнил[аи]?)(?: (?:a|an|the|this|that|it|its|his|her|their|as|root|plain|with|sudo|line|command|one-?liner|script|by|mistake|accident|once|twice|manually|simply|just|even|accidentally)){0,4}[:,]?[\s`\"'“„«(]{1,4}\Z"
+)
+"""What somebody did, told directly before the command; a note that wants it done says so in the present."""
+LOGGED = Late(
+    r"\bcommand=\S{0,40}\Z|\w\[\d{2,7}\]: [^\n]{0,40}\bcmd \([^\n]{0,80}\Z|\"(?:get|post|head|put|options) /[^\"\n]{0,160}\Z|\bfail2ban\b[^\n]{0,60}\Z"
+    r"|\b(?:(?:bash_|shell |zsh_|command )?history|[\w-]{1,30}\.log|logs?|journal|audit trail|stack ?trace|traceback)\b[^.;\n]{0,40}\b(?:has|had|have|shows?|showed|lists?|listed|contains?|contained|recorded)\b(?:(?!\b(?:run|must|should|execute|use|needs?|fix\w{0,3})\b)[^.;\n]){0,30}\Z"
+)
+"""A line of a log up to the command in it: what a machine was asked for, not what anybody should do."""
+REPEATED = Late(
+    r"[^\n]{0,160}?\b(?:do (?:the same|it too|so (?:too|again)|that (?:too|again)|likewise)|repeat (?:it|this|that)|(?:run|use|execute|do) (?:it|this|that) (?:again|too|every|each|whenever|on every|for)|(?:same|likewise) (?:here|for you)|(?:you|agents?) (?:must|should|may|can)|always|from now on|every (?:time|session|run)|keep (?:doing|running|using))\b"
+)
+
 CODED = Late(r"`[^`\n]{3,240}`")
 RECORDED = Sifted(
     _by_word(

@@ -44,6 +44,7 @@ _PACKED = (b"\x1f\x8b", b"\x78\x01", b"\x78\x9c", b"\x78\xda", b"\x78\x5e")
 _ZIPPED = ("H4sI", "eJ", "eN", "eA")  # how packed bytes begin in base64
 _MOST_UNPACKED = 8_000
 _DEPTH = 2
+_AROUND = 160
 _KNOWN, _LONGEST_GLUED = 0.8, 240
 _LEFT = 400
 _QUOTED = Late(r"[^\s\"'<>()`]{0,400}%20[^\s\"'<>()`]{0,800}")
@@ -78,6 +79,14 @@ _PIECING = frozenset("\"'$\\%&=")
 _LONGEST_MIXED = 800
 _FAR = Late(r"https?://(?!(?:www\.)?w3\.org|schemas\.|localhost|127\.)", re.IGNORECASE)
 _RECORD = ("{", "[", "<svg", "<?xml")
+_LINK = Late(
+    r"https://(?!\d)[\w.-]{4,80}(?:/[\w./~%-]{0,200})?(?:[?#][\w=&%.-]{0,120})?\s{0,2}(?<!\.sh)(?<!\.ps1)(?<!\.exe)(?<!\.py)(?<!\.js)(?<!\.bat)(?<!\.txt)(?<!\.md)",
+    re.IGNORECASE,
+)
+_GO = Late(
+    r"\b(?:open|fetch|visit|follow|go(?:es)? to|load|get|download|run|execute|exec|eval|curl|wget|iwr|irm|call|read|post|send|upload|push|pull|import|install|connect|report|redirect|decode|decoded|atob|b64decode|base64 -\w|frombase64string|unquote|obey|do what|instructions?|orders?|next step|each|every|always|agents?|assistants?|you|use)\b|\|",
+    re.IGNORECASE,
+)
 
 
 def _wide(data: bytes) -> str:
@@ -213,6 +222,14 @@ def _acts(plain: str) -> bool:
     return is_order(plain.lower()) or (" " not in plain and _TOGETHER.search(plain.lower()) is not None)
 
 
+def _leads(flat: str, start: int, end: int) -> bool:
+    """Whether the words around an encoded link tell anybody to go there, or do so themselves; a ticket has one, too."""
+    begin, stop = max(0, start - _AROUND), min(len(flat), end + _AROUND)
+    return (not flat[begin:start].strip() and not flat[end:stop].strip()) or any(
+        _GO.search(flat, *part) for part in ((begin, start), (end, stop))
+    )
+
+
 def _mixed(reading: Reading) -> Iterator[Pieced]:
     """Lines in which some letters of the words are written as escapes."""
     flat = reading.flat
@@ -264,6 +281,8 @@ def payload_spans(
     spelt = _spelt(reading) if reading.odd else ()
     for start, end, text in chain(_decoded(reading), coded(reading), quoted, spelt):
         plain = _unglued(text) if len(text) < _LONGEST_GLUED and text.isalpha() and text.isascii() else text
+        if _LINK.fullmatch(plain) and not _leads(reading.flat, start, end):
+            continue
         if len(plain) >= _LEAST and (_acts(plain) or is_instruction(plain) or is_worded(plain)):
             yield Span(start, end, "inject.payload", plain)
     for start, end, plain, unmistakable in chain(broken(reading), _put_together(reading)):

@@ -65,7 +65,12 @@ _OPENED: tuple[tuple[frozenset[str], str, Late], ...] = tuple(
         ),
         ("[^", "[^", _AT_LINE + r"\[\^(?P<name>[^\]\n]{1,40})\]:\s?(?P<said>[^\n]{8,400})"),
         ("*[:", "*[", _AT_LINE + r"\*\[[^\]\n]{1,20}\]:\s?(?P<said>[^\n]{8,300})"),
-        ("`", "```", _AT_LINE + r"```[ \t]{0,2}[\w+#.-]{0,20}[ \t]{1,4}(?P<said>[^\n`={}]{12,300})"),
+        (
+            "`",
+            "```",
+            _AT_LINE + r"```[ \t]{0,2}[\w+#.-]{0,20}[ \t]{1,4}(?P<said>(?:[^\n`={}]|`(?!``)){12,300}+)(?!`)",
+        ),
+        ("~", "~~~", _AT_LINE + r"~~~[ \t]{0,2}[\w+#.-]{0,20}[ \t]{1,4}(?P<said>[^\n~={}]{12,300})"),
         ("![(", "![", r"!\[(?P<said>[^\]\n]{12,300})\]\("),
         ("](", "](", r"\]\([^()\s]{0,300}\s{1,3}(?:\"(?P<said>[^\"\n]{12,300})\"|'(?P<said2>[^'\n]{12,300})')\)"),
     )
@@ -112,7 +117,7 @@ _WITHIN = Sieve(
     *(_CLOSER.get(literal) or shape_of(literal) for literal in _LITERALS if literal not in _LEADING),
     r"(?:^|\n)[ \t]{0,3}(?:[-*+] )?\[[^\]\n]{0,40}\]:|\]\(#?\)",  # labels of links, and links that lead nowhere
 )
-_SIGNS = frozenset("<{%[]@#|^\\/!`(")
+_SIGNS = frozenset("<{%[]@#|^\\/!`(~")
 """Of which each that begins within a line has one."""
 _REFERENCE = Late(r"\[\^([^\]\n]{1,40})\]")
 _FOOTNOTE = _AT_LINE + r"\[\^"

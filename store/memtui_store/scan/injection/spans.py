@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.confusables import folded_lines
 from memtui_store.scan.injection.calls import CALLS, PATTERNS
+from memtui_store.scan.injection.collapsed import collapsed_spans
+from memtui_store.scan.injection.exhibits import is_exhibit
 from memtui_store.scan.injection.guards import is_layout, is_negated, is_quoted, is_sample
 from memtui_store.scan.injection.harmless import is_harmless
 from memtui_store.scan.injection.orders import IN_A_LAYOUT, is_order
@@ -104,7 +106,7 @@ def _matches(reading: Reading, *, plainly: bool = False) -> Iterator[tuple[int, 
     long = len(reading.text) >= _LONG_NOTE
     for start, end, pattern in chain(_in_lines(reading), _beyond(reading)):
         rule = pattern.rule
-        worded = plainly and (rule in _WORDED or (long and rule not in _UNWORDED))
+        worded = plainly and not pattern.spelt and (rule in _WORDED or (long and rule not in _UNWORDED))
         if not (worded and reads_harmless(reading.low, start, end)):
             yield start, end, rule
 
@@ -201,7 +203,9 @@ def _spared(low: str, start: int, end: int, pattern: Pattern) -> bool:
 
 def _is_shown(low: str, start: int, end: int) -> bool:
     """A turn that documentation shows; in a template it may be any turn but an order."""
-    return is_sample(low, start) or (is_layout(low, start) and not is_order(low[start:end], heavy=IN_A_LAYOUT))
+    if is_sample(low, start) or is_exhibit(low, start):
+        return True
+    return is_layout(low, start) and not is_order(low[start:end], heavy=IN_A_LAYOUT)
 
 
 def injection_spans(reading: Reading) -> list[Span]:
@@ -215,7 +219,7 @@ def injection_spans(reading: Reading) -> list[Span]:
     for span in instruction_spans(reading):
         if not is_quoted(reading.low, span.start, span.end):
             shown[span.start, span.end, span.rule] = span
-    for start, end in unseen_spans(reading, _reads_as_order):
+    for start, end in chain(unseen_spans(reading, _reads_as_order), collapsed_spans(reading)):
         if not is_quoted(reading.low, start, end):
             found.add((start, end, "inject.hidden-comment"))
     for span in payload_spans(reading, _instructs, _reads_as_order):

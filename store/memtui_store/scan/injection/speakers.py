@@ -31,15 +31,17 @@ _NOTICE = r"(?:messages?|notes?|prompts?|outputs?|results?|responses?|notices?|r
 _STEMS = tuple(
     """messa note promp outpu resul respo notic repl turn instr updat remin feedb alert overr direc annou comme comma call
     say said answe wrote write confi adds appro conse decis assis agent input retur repor serve lates last previ new in via
-    by on over""".split()  # noqa: SIM905 - read as words
+    by on over at""".split()  # noqa: SIM905 - read as words
 )
 """How the words of a label behind its speaker begin."""
+_STAMP = r"(?:[(\[<]{1,2}[^()\[\]<>\n]{0,14}?\d{1,4}[:./h-]\d{2}[^()\[\]<>\n]{0,16}[)\]>]{1,2}|(?:at |on |@ ?|[|·—–-] )?(?:\d{1,2}[:h]|\d{4}-)\d{2}(?:[\d:./tz-]{0,18}[\dz])?(?: ?[ap]\.?m\.?| ?utc| ?z| ?uhr)?)"
+"""When somebody spoke, between a name and its colon: `(12:04)`, `[2026-01-02 09:14]`, `at 9:14 pm`."""
 _AFTER = Late(
-    rf"(?:['’]s)?(?P<notice>(?:[ _-]{_NOTICE}\b){{0,3}})(?:,? (?:in|via|by|on|over) \w{{2,12}})?(?:\s?\([^()\n]{{1,30}}\))?(?P<close>[\])}}*_`\"'|~]{{0,4}}|\s?[=~+#-]{{2,8}})(?P<sep>\s?(?:[:：→➜»]|->|=>|>{{1,3}}|[—–-](?=\s))|)[*_`]{{0,3}}[ \t]{{0,3}}"
+    rf"(?:['’]s)?(?P<notice>(?:[ _-]{_NOTICE}\b){{0,3}})(?:,? (?:in|via|by|on|over) \w{{2,12}})?(?:\s?\([^()\n]{{1,30}}\)|(?:[*_`\])]{{0,3}},?\s?){_STAMP})?(?P<close>[\])}}*_`\"'|~]{{0,4}}|\s?[=~+#-]{{2,8}})(?P<sep>\s?(?:[:：→➜»]|->|=>|>{{1,3}}|[—–-](?=\s))|)[*_`]{{0,3}}[ \t]{{0,3}}"
 )
 _ANY = Sieve(
     rf"(?:{'|'.join(sorted(_SPEAKERS))})(?:['?]s)?(?:[ _-]{_NOTICE}){{0,3}}(?:,? (?:in|via|by|on|over) [a-z0-9_]{{2,12}})?"
-    r"(?:[\t-\r ]?\([^()\n]{1,30}\))?(?:[\])}*_`\"'|~\n]|[\t-\r ]?(?:[=~+#-]{2}|[:?>-]|=>))"
+    r"(?:[\t-\r ]?\([^()\n]{1,30}\))?(?:[\])}*_`\"'|~\n]|[\t-\r ]?(?:[=~+#-]{2}|[:?>-]|=>)|,?[\t-\r ]?(?:[(\[<]{1,2}[^()\[\]<>\n]{0,14}[0-9]{1,4}[:./h-]|(?:at |on |@ ?|[|?-] )?(?:[0-9]{1,2}[:h]|[0-9]{4}-))[0-9]{2})"
 )  # a label, as far as it is in ASCII; what is not is a question mark there
 _TITLED = Late(
     r"(?:(?:the|a|an|our|your|earlier|latest|last|previous|prior|next|new|final|first|current|ai|conversation|chat|excerpt|message|instruction|note|notice|reply|request|turn|answer|output|update|warning|from|by|of|in|begin|start)[\s,:(\[-]{1,2}){1,5}\Z"

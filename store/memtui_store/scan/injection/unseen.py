@@ -138,7 +138,7 @@ def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Ite
     if low.startswith(("---", "+++")):
         yield from _extra_keys(low)
     signs = reading.ascii_signs
-    if signs.isdisjoint('<]*{%\\#/.`"'):
+    if signs.isdisjoint('<]*{%\\#/.`"~'):
         return
     shown = referred(low, reading.flat_low) if "^" in signs else frozenset()
     opened = opens_any(reading)
