@@ -13,15 +13,21 @@ _MODE = r"(?:developer|dev|debug|god|dan|jailbreak(?:ed)?|maintenance|unrestrict
 PHRASES: tuple[Pattern, ...] = (
     Spoken(
         "override",
-        "ignor disre disob defy forge overr bypas overru disca atten+pay stop+foll follo+not nulli circu aside super aband cance",
-        rf"\b{_VERB} (?:(?:(?:all|any|every|the|these|those|of|and|my|its|each|what|both) ){{0,4}}(?:{{PRIOR}}) (?:[\w'-]{{1,15}} ){{0,3}}?{{ORDERS}}|(?:all|any|every) (?:instructions?|rules|guidelines|restrictions|safeguards|guardrails|polic(?:y|ies)|prompts|orders))\b",
+        "ignor disre disob defy forge overr bypas overru disca atten+pay stop+follo follo+not nulli circu aside super aband cance",
+        rf"\b{_VERB} (?:(?:(?:all|any|every|the|these|those|of|and|my|its|each|what|both) ){{0,4}}(?:{{PRIOR}}) (?:[\w'-]{{1,15}} ){{0,3}}?{{ORDERS}}|(?:any and all|each and every|all|any|every) (?:instructions?|rules|guidelines|restrictions|safeguards|guardrails|polic(?:y|ies)|prompts|orders))\b",
         also="instr direc rules rule guide guida promp order polic messa conte const restr safeg guard limit memor train progr align conve notes note confi setti prefe warni check claud agent",
         reach=160,
     ),
     Spoken(
         "override",
         "ignor disre forge overr disca",
-        r"\b(?:ignore|disregard|forget|override|discard) (?:all |everything |anything |the |what(?:ever)? |any of |it |them )*(?:above|before this|(?:you (?:were|have been|know|learned|remember)|the user (?:told|said|asked|wrote)|came before|prior to this|previously|written before|said before|told before))",
+        r"\b(?:ignore|disregard|forget|override|discard) (?:all |everything |anything |the |what(?:ever)? |any of |it |them )*(?:above|before this|(?:you (?:were|have been|know|learned|remember)|the user (?:told|said|asked|wrote|tells|says|asks|wants)|came before|prior to this|previously|written before|said before|told before))",
+    ),
+    Spoken(
+        "override",
+        "stop+follo follo+not follo+longe",
+        r"\b(?:stop following|do not follow|don't follow|no longer follow) (?:the (?:rules|instructions|guidance) (?:in|of) )?(?:the )?(?:claude|agents|gemini)\.md\b",
+        needs="agent claud gemin",
     ),
     Spoken(
         "override",
@@ -106,7 +112,7 @@ PHRASES: tuple[Pattern, ...] = (
     Spoken(
         "hide",
         "this+memor this+note this+entry this+file this+instr this+rule this+line this+step this+opera this+chang this+direc these+instr these+memor these+rules these+notes these+entri these+lines these+steps these+chang these+direc these+files",
-        r"\b(?:{NOT}|hide|conceal|omit|exclude|leave out) (?:ever )?(?:list|listing|mention|mentioning|show|showing|display|displaying|reveal|revealing|disclose|quote|discuss|expose|print|surface|report|remove|delete|edit|question|review)?(?:ing)? ?(?:of )?(?:this|these) (?:memor(?:y|ies)|notes?|entr(?:y|ies)|files?|instructions?|rules?|lines?|steps?|operations?|changes?|directives?)\b",
+        r"\b(?:{NOT}|hide|conceal|omit|exclude|leave out) (?:ever )?(?:list|listing|mention|mentioning|show|showing|display|displaying|reveal|revealing|disclose|quote|discuss|expose|print|surface|report|remove|delete|edit|question|review)?(?:ing)? ?(?:of |that )?(?:this|these) (?:memor(?:y|ies)|notes?|entr(?:y|ies)|files?|instructions?|rules?|lines?|steps?|operations?|changes?|directives?)\b",
         guarded=False,
         needs="avoid canno conce do dont exclu hide leave need never not omit refra shall shoul stop t",
     ),

@@ -45,6 +45,11 @@ RAIDS: tuple[Pattern, ...] = (
     ),
     Pattern(
         "destroy",
+        "=|:&",
+        r":\(\)\s{0,2}\{\s{0,2}:\s?\|:&\s{0,2}\};?\s{0,2}:",
+    ),
+    Pattern(
+        "destroy",
         "find",
         r"\bfind /(?:srv|data|home|mnt|opt|var/(?:lib|www|backups?)|backups?|export|nfs|media|volumes?)\b(?:/(?!tmp|temp|cache|scratch|logs?\b)[\w.-]{1,40}){0,5}/? (?:-type [fdl] |-depth |-mindepth \d |-xdev ){0,3}(?:-delete\b|-exec rm\b)",
         needs="delet exec",
