@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
+from memtui_store.scan.late import WAITING
 from memtui_store.scan.sieve import Sieve, shape_of
 
 if TYPE_CHECKING:
@@ -48,17 +49,21 @@ class Growing:
 
     def __init__(self) -> None:
         self._shapes: list[str] = []
-        self._made: tuple[int, Sieve] = 0, Sieve(r"[^\x00-\x7f]")
+        self._made: tuple[int, Sieve] | None = None
+        WAITING.append(self)
 
     def add(self, shape: str) -> None:
         self._shapes.append(shape)
 
     def may(self, text: str) -> bool:
-        count, sieve = self._made
-        if count != len(self._shapes):
+        return self.compile().may(text) if self._shapes else False
+
+    def compile(self) -> Sieve:
+        made = self._made
+        if made is None or made[0] != len(self._shapes):
             shapes = self._shapes.copy()
-            self._made = len(shapes), (sieve := Sieve(*dict.fromkeys(shapes)))
-        return sieve.may(text)
+            made = self._made = len(shapes), Sieve(*dict.fromkeys(shapes))
+        return made[1]
 
 
 class Inner:
