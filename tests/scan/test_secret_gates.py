@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import base64
 import random
+import re
 from typing import TYPE_CHECKING
 
 from memtui_store.scan import RULES, scan_secrets, scan_text
 from memtui_store.scan.late import compile_all
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.samples import fill
-from memtui_store.scan.secrets import accounts, keywords, pins, secret_files, shapes, spans, structural
+from memtui_store.scan.secrets import accounts, joiners, keywords, pins, secret_files, shapes, spans, structural
 from memtui_store.scan.secrets.formats import _ENCODED
 from memtui_store.scan.secrets.name_words import ARTICLES, CODE_LEFT, KEY_LEFT
 from memtui_store.scan.secrets.names import is_mute, kind_of
@@ -112,3 +113,36 @@ def test_narrow_signs_leave_the_words_where_they_are() -> None:
         assert {*narrow.marked} == {*fresh.marked}
         assert narrow.cut == fresh.cut
         assert narrow.figures == fresh.figures
+        assert narrow.chars == fresh.chars
+
+
+def test_a_sign_of_a_value_is_seen_wherever_it_begins_within_sight() -> None:
+    plain = re.compile(r"[0-9]|[a-z][A-Z]|[!@#$%^&*+?~][A-Za-z]|[A-Z]{2}[a-z]")
+    source = random.Random(3)
+    for _ in range(3_000):
+        filler = "." * source.choice([0, 1, 60, 136, 137, 138, 139, 140, 141, 142])
+        text = "token" + filler + "".join(source.choices("aZb9!. \n", [5, 5, 3, 1, 1, 3, 3, 1], k=6))
+        line = text[5:148].partition("\n")[0]
+        sign = plain.search(line)
+        seen = sign is not None and sign.start() <= 140
+        assert (keywords._promising(text, 5, words=False) > 0) == (seen or _is_below(text)), text
+
+
+def _is_below(text: str) -> bool:
+    return 0 <= text.find("\n", 5) - 5 <= 24 and keywords._ELSE.match(text, 5) is not None
+
+
+def test_a_line_that_announces_the_next_ends_as_it_must() -> None:
+    ends = [":", "=", " is", " are", " below", ": |", ": >-", ":\r", ": \\", " for the build:", ' of "x" is \t']
+    for end in ends:
+        text = f"token{end}\nabc"
+        assert joiners._ANNOUNCED.match(text, 5), end
+        assert joiners._below(text, 5), end
+    assert joiners._below("token: abc\ndef", 5) is None
+
+
+def test_a_heading_is_read_whatever_script_names_the_account() -> None:
+    for heading in ("user,token", "usuário,token", "note;пользователь;token"):
+        row = "ana,⟦w24⟧" if "," in heading else "x;ana;⟦w24⟧"
+        text = fill(f"The user has them.\n\n{heading}\n{row}\n")
+        assert [found.rule for found in scan_secrets(text)] == ["secret.table-cell"], heading

@@ -101,7 +101,7 @@ def _beside(reading: Reading, account: str) -> Iterator[Span]:
     while place >= 0:
         end = place + len(account)
         before = text[place - 1 : place]
-        if not (before.isalnum() or before in "-_./@\\") or not before:
+        if not (flat[end : end + 1].isalnum() or before.isalnum() or before in "-_./@\\") or not before:
             found = _AFTER.match(low, end)
             if (
                 found

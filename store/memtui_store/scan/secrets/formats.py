@@ -135,9 +135,9 @@ def _is_prefixed(found: re.Match[str]) -> bool:
         return has_digit(longest) and (
             len(longest) in _KEYS if head.endswith("_") else len(longest) >= _LONG_HEX and len(longest) not in _DIGESTS
         )
-    if not (stem.islower() or stem.isupper()) or is_wordy(longest):
+    if not (stem.islower() or stem.isupper()):
         return False
-    return len(rest) >= 28 and has_digit(rest) and has_mixed_case(rest) and is_random(longest)
+    return len(rest) >= 28 and has_digit(rest) and has_mixed_case(rest) and is_random(longest) and not is_wordy(longest)
 
 
 def prefixed(text: str, start: int) -> Span | None:
@@ -164,7 +164,7 @@ def _in_blob(text: str, start: int, end: int) -> bool:
 def keyless(text: str, start: int, end: int) -> Span | None:
     """A long random string with nothing to name it; digests, fingerprints and public keys are left alone."""
     word = text[start:end]
-    if not _KEYLESS.match(word):
+    if not _KEYLESS.match(word) or not (has_mixed_case(word) and has_digit(word) and is_random(word, 32)):
         return None
     if (
         "publish" in word[:20]
@@ -178,13 +178,13 @@ def keyless(text: str, start: int, end: int) -> Span | None:
         or _ID_TAIL.search(word)
     ):
         return None
-    if HEX.match(word) or not (has_mixed_case(word) and has_digit(word)):
+    if HEX.match(word):
         return None
     if text[end : end + 1] in ("+", "/", "=", ".") and text[end : end + 2] not in (". ", ".\n", ".", "=\n"):
         return None
     if text[start - 1 : start] == "+" or any(HEX.match(part) for part in re.split("[_-]", word) if len(part) >= 24):
         return None
-    if len(set(word)) < 16 or not is_random(word, 32) or is_placeholder(word) or is_wordy(word):
+    if len(set(word)) < 16 or is_placeholder(word) or is_wordy(word):
         return None
     if word.startswith(("ZN", "ZTV", "sha1-", "sha256-", "sha384-", "sha512-")):
         return None
@@ -241,9 +241,9 @@ def _decoded(word: str) -> str:
     if len(digits) % 2 == 0 and HEX.match(digits):
         data = bytes.fromhex(digits)
         return data.decode("ascii") if data.isascii() and data.decode("ascii").isprintable() else ""
-    body = word.rstrip("=").replace("-", "+").replace("_", "/")
-    if not _ENCODED.match(body):
+    if not _ENCODED.match(word):
         return ""
+    body = word.rstrip("=").replace("-", "+").replace("_", "/")
     try:
         plain = base64.b64decode(body[: len(body) - (len(body) % 4 == 1)] + "=" * (-len(body) % 4)).decode("ascii")
     except (binascii.Error, UnicodeDecodeError, ValueError):
@@ -354,12 +354,11 @@ def _is_serial(value: str) -> bool:
     return same and mixed * 2 >= len(groups) and any("G" <= char <= "Z" for char in value) and not is_placeholder(value)
 
 
-def long_word(text: str, start: int, end: int) -> Span | None:
+def long_word(text: str, start: int, end: int, word: str) -> Span | None:
     """Formats to be recognised from one whole long word."""
     size = end - start
     if size < _LEAST:
         return None
-    word = text[start:end]
     if word[0] in "um" and (found := _UPTIME.match(word)):
         return Span(start, start + found.end(), "secret.uptimerobot-key")
     if size >= _LONG and (span := _pointed_word(text, start, end, word)):

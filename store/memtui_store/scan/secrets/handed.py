@@ -146,18 +146,19 @@ def _parts(text: str, low: str, place: int) -> Iterator[Span]:
             yield Span(start, end, "secret.token")
 
 
-def _wanted(text: str, low: str, start: int) -> Iterator[Span]:
+def _wanted(text: str, low: str, start: int) -> Span | None:
     """Hexadecimal digits that somebody has to send, if the sentence says that not everybody may."""
     found = _WANTED.match(text, start)
     if found is None or _WANTS.search(low, max(0, start - _VERB), start) is None or not is_hex_key(found[0], _SIZE):
-        return
+        return None
     line = low.find("\n", found.end(), found.end() + _REST)
     around = (
         max(0, start - _AHEAD, low.rfind("\n", 0, start)),
         line if line >= 0 else min(len(low), found.end() + _REST),
     )
     if _AS_SECRET.search(low, found.end(), around[1]) and not _PUBLIC.search(low, *around):
-        yield Span(*found.span(), "secret.token")
+        return Span(*found.span(), "secret.token")
+    return None
 
 
 _ONE = "one two 1 2".split()  # noqa: SIM905 - read as words
@@ -190,5 +191,5 @@ def _handed(reading: Reading) -> Iterator[Span]:
     for place, _, look in _MARKS.places(reading):
         yield from look(text, low, place)
     for start, end in () if reading.word_set.isdisjoint(_VERBS) else reading.words:
-        if end - start >= _SIZE:
-            yield from _wanted(text, low, start)
+        if end - start >= _SIZE and (span := _wanted(text, low, start)):
+            yield span

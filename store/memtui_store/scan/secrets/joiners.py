@@ -11,6 +11,7 @@ from memtui_store.scan.late import Late
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from re import Match
 
 
 class Form(Enum):
@@ -30,8 +31,9 @@ _GAP = (
     r"hash|id|here|there|below|currently|now|again|too|also|token|header|secret|par défaut|par|by default|by|under|via|inside)\b"
     r"(?:[^\n:=|\"'`→]|'(?=s\b)){0,48}?(?:`[^`\n]{1,40}`|\"[^\"\n]{1,40}\")?)?"
 )
-_FILLER = r"(?:[ \t]{1,2}(?!(?:is|was|are|were|has|not|must|should|can|will|may|and|or)\b)[^\W\d_][\w'’-]{0,19}){0,3}?"
-_BETWEEN = f"(?:{_GAP}|(?:[ \\t](?:wi-?fi|wlan|root|admin|ssh|vpn|email|mail))?{_GAP}|{_FILLER})(?:[ \\t]#?\\d{{1,2}})?"
+_FILLER = r"(?:[ \t]{1,2}(?!(?:is|was|are|were|has|not|must|should|can|will|may|and|or)\b)[^\W\d_][\w'’-]{0,19}){1,3}?"
+_BETWEEN = f"(?:{_GAP}|[ \\t](?:wi-?fi|wlan|root|admin|ssh|vpn|email|mail){_GAP}|{_FILLER})(?:[ \\t]#?\\d{{1,2}})?"
+"""Only the first of these may be nothing at all, lest that be tried three times."""
 _PREFIX = r"(?:(?:&(?:'\w{1,8} )?)?(?:str|string|final|const)\s*=\s*)?(?:[brfun@$]{1,2}(?=[\"']))?(?:base64:|plain:|hex:|\{?plain\}|text:)?"
 _DIRECT = Late(
     _CLOSE
@@ -62,10 +64,14 @@ _ELSEWHERE = Late(
     r"[\"'`]?[ \t]{0,2},?[ \t]{0,2}[{(]?[ \t\r]{0,4}\n?[ \t]{0,24}(?:(?:type|description|sensitive|nullable|ephemeral)[ \t]{0,12}=[^\n]{0,100}\n[ \t]{0,24}){0,4}[\"']?(?:value|content|default|plaintext|data)[\"']?[ \t]{0,12}[:=][ \t]{0,3}(?=[^\s])|"
     r"[\"'`]?[ \t]?>[ \t]{0,4}(?:\n[ \t]{0,24})?(?:<(?:value|string|plaintext)>)?[ \t]{0,4}(?=[^<\s])|"
     r"</key>\s{0,24}<string>(?=[^<\s])|"
-    r"<[ \t]{0,2}br>|[\"'`]?"
+    r"<[ \t]{0,2}br>"
+)
+_ANNOUNCED = Late(
+    r"[\"'`]?"
     + _BETWEEN
     + r"[ \t]{0,2}(?:[:=]|is|are|below)[ \t]{0,3}(?:[>|][+-]?|\\)?\r?\n(?:[ \t]{0,4}\r?\n)?[ \t]{0,24}(?:[-*>][ \t]{1,3}|```\w{0,8}\n[ \t]{0,8})?(?=[\"'`\w!#$%&*+@?])"
 )
+_LAST = frozenset(":=sew>|+-\\ \t\r")  # how a line ends that announces the next
 _BEYOND = Late(r"(?:[ \t]{1,2}\([^()\n]{1,40}\)|;)[ \t]{1,3}(?=[^\s\d]{0,60}\d[^\s\d]{0,60}\d[^\s\d]{0,60}[\d!#$%&*?])")
 _TYPED = Late(
     r"[,:;]?[ \t](?:(?:just|please|then|you|simply)[ \t]){0,2}(?:type|enter|use|try|give|tippe|saisir|taper|escribe|digite)[ \t]{1,2}(?=[^\s])"
@@ -85,6 +91,12 @@ def dialled(low: str, end: int) -> int | None:
     return found.end() if found else None
 
 
+def _below(low: str, end: int) -> Match[str] | None:
+    """A line that announces what stands in the next, which shows in its last character."""
+    line = low.find("\n", end, end + 300)
+    return _ANNOUNCED.match(low, end) if line > end and low[line - 1] in _LAST else None
+
+
 def joined(text: str, low: str, end: int) -> Iterator[tuple[int, Form]]:
     """Places where a value may begin after the name that ends at `end`, and how firmly each is tied to it."""
     join = _JOINS.search(low, end, end + 300)  # without one of these in the line, nothing is assigned outright
@@ -94,21 +106,20 @@ def joined(text: str, low: str, end: int) -> Iterator[tuple[int, Form]]:
             yield found.end(), Form.DIRECT
             if found["join"] not in (":", "|") and text[found.end()] not in "\\>|":
                 return
-    found = _CHANGED.match(low, end) if _FROM.search(low, end, end + 120) else None
-    if found:
+    found = _CHANGED.match(low, end)
+    if found and _FROM.search(low, end, end + 120):
         yield found.end(), Form.CHANGED
         after = _CHANGED_TO.match(low, found.end())
         if after:
             yield after.end(), Form.CHANGED
-    for pattern, form in (
-        (_COPULA, Form.SAID),
-        (_CALLED, Form.DIRECT),
-        (_ELSEWHERE, Form.DIRECT),
-        (_SPACE, Form.ALONE),
-    ):
-        found = pattern.match(low, end) if join or pattern is not _ELSEWHERE else None
-        if found:
-            yield found.end(), form
+    if found := _COPULA.match(low, end):
+        yield found.end(), Form.SAID
+    if found := _CALLED.match(low, end):
+        yield found.end(), Form.DIRECT
+    if join and (found := _ELSEWHERE.match(low, end) or _below(low, end)):
+        yield found.end(), Form.DIRECT
+    if found := _SPACE.match(low, end):
+        yield found.end(), Form.ALONE
     found = _TYPED.match(low, end)
     if found and any(low.find(verb, end, end + 30) >= 0 for verb in _VERBS):
         yield found.end(), Form.CHANGED

@@ -52,6 +52,8 @@ _GROUPS = Late(r"[\"'`(]?(?P<v>[A-Za-z0-9]{4}(?P<gap>[ -])[A-Za-z0-9]{4}(?:(?P=g
 _FINGERPRINT = Late(r"[0-9A-F]{40}\Z")  # as keys for signing are called in public
 _CAPITALS = 30
 _SERIAL, _LONG = 10, 40
+_LEAST = 8  # characters of what a machine makes
+_OPEN = ("//", *PUBLIC)
 _APP = 19  # an app password: four groups of four letters, and what stands between them
 _BEYOND = 40  # so far behind a value somebody may say what it is
 _MOSTLY = 3  # so many groups that cannot be said are drawn by lot, whatever ties them to a name
@@ -82,7 +84,7 @@ _NUMBERED = Late(
     r"[\"'`“„«(]?(?P<v>[a-z]{3,10}(?:-[a-z]{3,10}){1,7}-\d{1,4}|[a-z]{3,10}(?: [a-z]{3,10}){2,7} \d{1,4})(?![\w-])"
 )
 _BYTES = Late(
-    r"(?:\w{0,12}(?:\[\w{0,6}\])?[ \t]{0,2}=?[ \t]{0,2})?(?P<v>[\[{(][ \t\n]{0,8}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})(?:[ \t]{0,4},[ \t\n]{0,24}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})){14,255}[ \t\n,]{0,8}[\]})]?)"
+    r"(?:\w{0,12}+(?:\[\w{0,6}\])?[ \t]{0,2}+=?[ \t]{0,2}+)?(?P<v>[\[{(][ \t\n]{0,8}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})(?:[ \t]{0,4},[ \t\n]{0,24}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})){14,255}[ \t\n,]{0,8}[\]})]?)"
 )
 
 
@@ -180,13 +182,15 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
     """Where the secret at `place` begins and ends, if it is one."""
     start, stop, quoted = _value(text, place)
     value = text[start : min(stop, start + 256)]
-    if not value or "«redacted" in value or value.startswith(("//", *PUBLIC)) or "](" in value:
+    if not value or (kind in _MADE and (len(value) < _LEAST or (value.isalpha() and value.islower()))):
+        return None
+    if "«redacted" in value or value.startswith(_OPEN) or "](" in value:
         return None
     if _COLONS.match(value) or _ARGUMENT.match(value) or (value[:2] in _LISTED and not is_random(value[2:], 16)):
         return None
     if _CRYPT.search(value) or _ENTRY.match(value) or (name == "PASS" and _is_result(text, start, value)):
         return None
-    if (kind in _MADE and value.isalpha() and value.islower()) or _EXEMPLIFIED.match(text, stop, stop + 40):
+    if _EXEMPLIFIED.match(text, stop, stop + 40):
         return None
     if " " in value.replace("\u00a0", " ").replace("\u202f", " "):
         inner = value.strip()
@@ -279,10 +283,15 @@ def _fits_token(value: str, form: Form, *, quoted: bool) -> bool:
     direct = form is Form.DIRECT or quoted
     if is_token(value, direct=direct):
         return True
-    if is_wordy(value):
-        return False
-    if form is Form.SAID and is_strong(value) and len(value) >= 10:
-        return True
-    if quoted and direct and len(value) >= 8 and has_digit(value) and has_letter(value):
-        return is_password(value, direct=True, quoted=True) and (has_mixed_case(value) or len(value) >= 12)
-    return False
+    return (
+        (form is Form.SAID and len(value) >= 10 and is_strong(value))
+        or (
+            quoted
+            and direct
+            and len(value) >= 8
+            and has_digit(value)
+            and has_letter(value)
+            and (has_mixed_case(value) or len(value) >= 12)
+            and is_password(value, direct=True, quoted=True)
+        )
+    ) and not is_wordy(value)

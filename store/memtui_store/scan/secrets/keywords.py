@@ -6,7 +6,6 @@ mark, a new line, nothing), and whether the value may be a secret at all (see `j
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
@@ -47,8 +46,9 @@ _NEXT_WORD = Late(
 )
 _DENIED = Late(r"(?:\bnot|\bno|n[’']t)(?: (?:an?|any|really|the|actually)){1,2} \Z")
 _SIZED = Late(r"\[\w{0,12}\]")
-_HINT = Late(r"[0-9A-Z!@#$%^&*+?~]")
-_SIGN = Late(r"[0-9]|[a-z][A-Z]|[!@#$%^&*+?~][A-Za-z]|[A-Z]{2}[a-z]")
+_SIGN = Late(
+    r"[0-9A-Z!@#$%^&*+?~](?:(?<=[0-9])|(?<=[a-z][A-Z])|(?<=[!@#$%^&*+?~])(?=[A-Za-z])|(?<=[A-Z])(?=[A-Z][a-z]))"
+)  # a digit, a hump, a sign before a letter, or capitals before a small one
 _FIGURE = Late(r"[0-9]")
 _MIXED = Late(r"[0-9A-Z]")
 _ELSE = Late(
@@ -61,6 +61,8 @@ _ROW = Late(
     rf"{_LETTER}{{3}}-{_LETTER}{{3,10}}-{_LETTER}{{3}}|"
     r"[=:] ?[\"']?[a-z]{12}| [a-z]{16}(?![\w-])|=[\"'][a-z]{3,10} [a-z]{3})"
 )
+_SHORTEST_ROW = 9
+_WORDS, _SIGNS = 1, 2
 _QUARTET = Late(
     r"[ :=]{1,3}[\"'`]?[a-z]{4}(?: [a-z]{4}){3}(?!\w)|"
     r"(?: (?:for|on|to|of) [^\n:=]{1,40})?[ ]?[:=][ ]?[\"'`]?[A-Za-z]{3,10}-[A-Za-z]{3,10}-[A-Za-z]{3}"
@@ -82,6 +84,8 @@ _BLOB = Late(r"[A-Za-z0-9+/=\n]{16,}")
 _BASE64 = frozenset("+/")
 _EDGES = frozenset(("", *" \t\r\n\"'`,;:!?()*=|/<>{}"))  # which no name goes on behind
 _INNER = frozenset("_.-×÷")
+_BLANKS = frozenset(" \t")
+_BEFORE_NAME = frozenset(" \t\"'`*(")
 _GLUED = frozenset("/\\(<{[")
 _SIGHT = 140
 _TIES = frozenset(":=-→")
@@ -91,7 +95,8 @@ _NEXT, _VALUE = 24, 48  # how near the line's end must be for a value below, and
 _PATH = Late(r"[a-z_]{4,}/")
 _MEMBER = Late(r"[A-Z][A-Za-z]{1,30}\.[A-Z][A-Za-z0-9_]{0,30}\Z")
 _LONGEST = 200
-_WHOLE = (0, sys.maxsize)
+_LEAST_MADE = 20  # characters of what machines make
+_APART = 200  # characters between lines that are searched one by one
 _RULES = {
     Kind.PASSWORD: "secret.password",
     Kind.PHRASE: "secret.password",
@@ -117,25 +122,23 @@ _SET = Late(r"(?:^|[\s;&`\"'])(?:setx(?: /m)?|set(?: -{1,2}\w{1,10}){1,3}|setenv
 ask(CODE_LEFT | _SAFE, NAMES.__getitem__)
 
 
-def _promising(text: str, place: int, *, words: bool = True) -> bool:
-    """Something within sight may be a value: a sign of one in the same line, a value in the next, or a row of words."""
-    end = text.find("\n", place, place + _SIGHT + 3)
-    stop = place + _SIGHT + 3 if end < 0 else end
-    hint = _HINT.search(text, place, stop)
-    if hint:
-        if hint[0].isdigit() and hint.start() <= place + _SIGHT:
-            return True
-        sign = _SIGN.search(text, max(place, hint.start() - 1), stop)
-        if sign and sign.start() <= place + _SIGHT:
-            return True
-    if (0 <= end <= place + _NEXT or "value" in text[place : place + _VALUE]) and _ELSE.match(text, place):
-        return True
-    return words and _ROW.match(text, place) is not None
+def _promising(text: str, place: int, *, words: bool = True) -> int:
+    """Whether something within sight may be a value: a sign of one in the same line, a value in the next (`_SIGNS`), or
+    else a row of words (`_WORDS`)."""
+    window = text[place : place + _SIGHT + 3]
+    end = window.find("\n")
+    stop = len(window) if end < 0 else end
+    sign = _SIGN.search(window, 0, stop)
+    if sign and (at := sign.start()) <= _SIGHT + window[at].isupper():  # a hump begins at the small letter
+        return _SIGNS
+    if (0 <= end <= _NEXT or window.find("value", 0, _VALUE) >= 0) and _ELSE.match(text, place):
+        return _SIGNS
+    return _WORDS if words and stop >= _SHORTEST_ROW and _ROW.match(text, place) else 0
 
 
 def _near(text: str, start: int, end: int) -> tuple[str, str, str]:
     """The words of the sentence before and after a name, in small letters, and the one behind an article."""
-    after = _NEXT_WORD.match(text, end)
+    after = _NEXT_WORD.match(text, end) if text[end : end + 1] in _BLANKS else None
     right = after[1].lower() if after else ""
     of = after[2].lower() if after and after[2] and right in ARTICLES else ""
     if after and of in ARTICLES and after[3]:
@@ -145,6 +148,8 @@ def _near(text: str, start: int, end: int) -> tuple[str, str, str]:
 
 def _word_before(text: str, start: int) -> str:
     """The word before a name, with a blank or two and perhaps a quotation mark between them."""
+    if text[start - 1 : start] not in _BEFORE_NAME:
+        return ""
     quoted = text[max(0, start - 30) : start]
     spaced = quoted.rstrip("\"'`*(")
     before = spaced.rstrip(" \t")
@@ -164,9 +169,10 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
         return  # stands for what goes there
     if low.endswith("did:", 0, start):
         return
-    if "encrypteddata" in low[max(0, start - _SEALED) : end]:
+    if low.find("encrypteddata", max(0, start - _SEALED), end) >= 0:
         return
     done = False
+    near = max(0, start - 24)
     for begin, form in joined(text, low, end):
         if form is Form.DIRECT and (is_reference(text[begin : begin + 60].lstrip("\"'`")) or _is_open(text, begin)):
             return
@@ -175,7 +181,7 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
             return
         if len(between) > 3 and _HASHY.search(between):
             continue
-        found = spaced_value(text, begin, kind, low[max(0, start - 24) : end], form)
+        found = spaced_value(text, begin, kind, low[near:end], form)
         if (
             found is None
             and form is Form.ALONE
@@ -183,7 +189,7 @@ def _named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
             and _ACCOUNT.search(low, max(0, start - 70), start)
         ):
             form = Form.SAID  # noqa: PLW2901 - an account before it ties the value as firmly as a verb does
-        if form is Form.ALONE and _SET.search(low, max(0, start - 24), start):
+        if form is Form.ALONE and low.find("set", near, start) >= 0 and _SET.search(low, near, start):
             form = Form.DIRECT  # noqa: PLW2901 - as above
         if found is None:
             found = is_secret(text, begin, kind, form, name)
@@ -246,9 +252,7 @@ def _is_open(text: str, place: int) -> bool:
 def _is_machine_made(value: str) -> bool:
     if UUID.match(value):
         return not is_reference(value)
-    if is_id(value):
-        return False
-    return is_hex_key(value, 32) or (is_random(value, 20) and is_token(value, direct=False))
+    return (is_hex_key(value, 32) or (is_random(value, 20) and is_token(value, direct=False))) and not is_id(value)
 
 
 def _nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Span]:
@@ -268,6 +272,8 @@ def _nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[S
     for begin, stop in ((end, last), (first, start)):
         for found in _WORD.finditer(text, begin, stop):
             value = found[0].rstrip(".,;:)]}>*")
+            if not shaped and len(value) < _LEAST_MADE:
+                continue
             if text[found.start() - 1 : found.start()] in _GLUED or text[found.end() : found.end() + 1] in _GLUED:
                 continue
             if _MEMBER.match(value):
@@ -291,22 +297,30 @@ def keyword_spans(reading: Reading) -> Iterator[Span]:
     for word, ranges in _named_lines(reading).items():
         yield from _hits(reading, word, ranges)
     if not reading.ascii:
-        for sign in reading.low_chars.intersection(BY_SIGN):
-            for word in BY_SIGN[sign]:
-                yield from _foreign(reading, word) if word in FOREIGN else _hits(reading, word, [_WHOLE])
+        words = [word for sign in reading.low_chars.intersection(BY_SIGN) for word in BY_SIGN[sign]]
+        ranges = _beyond_ascii(reading) if words else []
+        for word in words:
+            yield from (_foreign if word in FOREIGN else _hits)(reading, word, ranges)
+
+
+def _beyond_ascii(reading: Reading) -> list[tuple[int, int]]:
+    """Where the lines with characters beyond ASCII are, those near each other as one stretch."""
+    found: list[tuple[int, int]] = []
+    for begin, end in reading.foreign:
+        if found and begin - found[-1][1] < _APART:
+            found[-1] = found[-1][0], end
+        else:
+            found.append((begin, end))
+    return found
 
 
 def _named_lines(reading: Reading) -> dict[str, list[tuple[int, int]]]:
     """Which words may be part of a secret's name, and where the lines that hold each begin and end."""
     found: dict[str, list[tuple[int, int]]] = {}
     names = set(filter(NAMES.__getitem__, reading.word_set))
-    if names:
-        starts, flat = reading.starts, reading.flat
-        for which, line in enumerate(reading.lines):
-            if line.hot and not names.isdisjoint(line.hot):
-                end = flat.find("\n", starts[which]) if line.piece else starts[which + 1]
-                for word in names.intersection(line.hot):
-                    found.setdefault(word, []).append((starts[which], end if end >= 0 else len(flat)))
+    for begin, end, words in reading.hot if names else ():
+        for word in names.intersection(words):
+            found.setdefault(word, []).append((begin, end))
     return found
 
 
@@ -347,8 +361,8 @@ def _hits(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterato
         if not hopeful and word == "key" and _NETWORK.search(low, max(0, place - _NETWORKED), end):
             hopeful = _promising(text, end)
         elif not hopeful and word == "pass":
-            hopeful = _QUARTET.match(text, end) is not None
-        if hopeful or (not weak and _LEFT_SIGN.search(text, max(0, place - 70, text.rfind("\n", 0, place)), place)):
+            hopeful = bool(_QUARTET.match(text, end))
+        if hopeful or (not weak and _is_numbered(text, place)):
             start, stop = _name_at(text, place, end)
             done = stop
             if (text[start - 1 : start] in _BASE64 or text[stop : stop + 1] in _BASE64) and _BLOB.fullmatch(
@@ -362,10 +376,17 @@ def _hits(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterato
             if low.startswith("secret", start) and _DENIED.search(low, max(0, start - 20), start):
                 continue
             kind = kind_of(text[start:stop].partition("[")[0], *_near(text, start, stop))
-            if hopeful and kind in _MADE and not _promising(text, stop, words=False):
-                hopeful = _NETWORK.search(low, max(0, start - 40), stop + 12) is not None  # else words are no value
+            sure = hopeful == _SIGNS and stop == end
+            if hopeful and kind in _MADE and not (sure or _promising(text, stop, words=False)):
+                hopeful = bool(_NETWORK.search(low, max(0, start - 40), stop + 12))  # else words are no value
             if kind:
                 yield from _named(text, low, start, stop, kind) if hopeful else _nearby(text, low, start, stop, kind)
+
+
+def _is_numbered(text: str, place: int) -> bool:
+    """Whether a digit stands before a name, not far from it in the same line."""
+    first = max(0, place - 70)
+    return _LEFT_SIGN.search(text, max(first, text.rfind("\n", first, place)), place) is not None
 
 
 def _places(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterator[int]:
@@ -383,7 +404,8 @@ def _places(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Itera
 
 def _name_at(text: str, place: int, end: int) -> tuple[int, int]:
     """Where the whole name begins and ends that a word is part of."""
-    right = _RIGHT.match(text, end)
+    after = text[end : end + 1]
+    right = _RIGHT.match(text, end) if after.isalnum() or after in _INNER else None
     stop = right.end() if right else end
     if text[stop : stop + 1] == "[":
         sized = _SIZED.match(text, stop)
@@ -396,14 +418,15 @@ def _name_at(text: str, place: int, end: int) -> tuple[int, int]:
     return (left.start() if left else place), stop
 
 
-def _foreign(reading: Reading, word: str) -> Iterator[Span]:
+def _foreign(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterator[Span]:
     """Names in scripts that do not set words apart, or inflect them: found as they are."""
     text, low = reading.text, reading.low
-    place = low.find(word)
-    while place >= 0:
-        end = place + len(word)
-        while word[0] < "\u2e80" and text[end : end + 1].isalpha():
-            end += 1
-        if _promising(text, end) and (word != "код" or kind_of("code", "", *_near(text, place, end)[1:])):
-            yield from _named(text, low, place, end, FOREIGN[word])
-        place = low.find(word, end)
+    for begin, stop in ranges:
+        place = low.find(word, begin, stop)
+        while place >= 0:
+            end = place + len(word)
+            while word[0] < "\u2e80" and text[end : end + 1].isalpha():
+                end += 1
+            if _promising(text, end) and (word != "код" or kind_of("code", "", *_near(text, place, end)[1:])):
+                yield from _named(text, low, place, end, FOREIGN[word])
+            place = low.find(word, end, stop)

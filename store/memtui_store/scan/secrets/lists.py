@@ -28,7 +28,7 @@ from memtui_store.scan.secrets.values import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from memtui_store.scan.reading import Reading
 
@@ -92,7 +92,7 @@ _BEFORE = Late(
     r"(?P<v>[\"'`][^\s\"'`]{6,80}[\"'`]|(?<![^\s(])[^\s\"'`(]{8,80})[ \t]{1,2}(?:is|as|was|=|←|<-|\((?=\w))[ \t]{0,2}(?:the |our |your |my |a |its |their |their shared )?"
     r"(?:[\w-]{1,20} ){0,3}(?:password|passwort|passphrase|api key|token|secret|pin|pwd|psk)\b"
 )
-_JOINED = (" is ", " as ", " was ", " = ", " ← ", " <- ", "(")
+_JOINED = Late(r" (?:is|as|was|=|←|<-) |\(")
 _PAIR = Late(
     r"(?:login|creds?|credentials?|account|zugangsdaten|identifiants|credenciales|credenciais|logins?|user(?:name)?(?:[ /]{1,3}|/)pass(?:word)?|u/p|auth|доступ|账号|アカウント|wi-?fi|wlan|ssid|log(?:ged)? ?in|sign(?:ed)? ?in|basic auth)"
     r"[\"'`*]{0,3}(?: (?:for|to|of|für|pour|para|on|are|is|in|at)\b[^\n:=→]{0,40}?)?[ \t]{0,2}(?::|=|→|->|are|is|—|-|with|as|using)[*]{0,2}[ \t]{0,3}[\"'`]?"
@@ -207,7 +207,7 @@ def _wallets(text: str, low: str, place: int) -> Iterator[Span]:
         yield Span(found.start(), found.end(), "secret.wallet-key")
 
 
-def _pairs(text: str, low: str, place: int) -> Iterator[Span]:
+def _pairs(text: str, low: str, place: int) -> tuple[Span, ...]:
     found = _PAIR.match(low, place)
     if found:
         value = text[found.start("v") : found.end("v")].rstrip(".,;:)]")
@@ -218,15 +218,19 @@ def _pairs(text: str, low: str, place: int) -> Iterator[Span]:
             and "=" not in value
             and "arn:" not in low[max(0, place - 40) : found.start("v")]
         ):
-            yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
+            return (Span(found.start("v"), found.start("v") + len(value), "secret.password"),)
+    return ()
 
 
-def _arguments(text: str, low: str, place: int) -> Iterator[Span]:
+def _arguments(text: str, low: str, place: int) -> Iterable[Span]:
     """The quoted argument of a call that logs in, by its place after the account, or because it is plainly one."""
-    found = "(" in low[max(0, place - 24) : place + 120] and _CALLS.search(low, max(0, place - 24), place + 120)
-    if not found:
-        return
-    at, before = found.end(), ""
+    first = max(0, place - 24)
+    found = _CALLS.search(low, first, place + 120) if low.find("(", first, place + 120) >= 0 else None
+    return _called(text, found.end()) if found else ()
+
+
+def _called(text: str, at: int) -> Iterator[Span]:
+    before = ""
     for number in range(7):
         argument = _ARGUMENT.match(text, at)
         if argument is None or argument.end() == at:
@@ -253,24 +257,24 @@ def _keyed(text: str, low: str, place: int) -> Iterator[Span]:
             yield Span(*found.span("v"), "secret.key")
 
 
-def _value_first(text: str, low: str, place: int) -> Iterator[Span]:
+def _value_first(text: str, low: str, place: int) -> Iterable[Span]:
     left = max(0, place - 130)
-    line = text.rfind("\n", left, place)
-    before = low[max(left, line + 1) : place]
-    if any(sign in before for sign in _JOINED):
-        for found in _BEFORE.finditer(low, max(left, line + 1), min(len(low), place + 14)):
-            start, end = found.span("v")
-            quoted = text[start] in "\"'`"
-            value = text[start:end].strip("\"'`")
-            start += 1 if quoted else 0
-            good = is_token(value, direct=quoted) or (
-                is_password(value, direct=False, quoted=quoted) and has_digit(value)
-            )
-            good = good and not is_id(value)
-            if good and HEX.match(value) and _COMMITTED.search(low, max(0, start - 24), start):
-                continue
-            if good and not low.startswith(("password", "token", "secret", "1password"), start) and "://" not in value:
-                yield Span(start, start + len(value), "secret.password")
+    left = max(left, text.rfind("\n", left, place) + 1)
+    return _before(text, low, left, min(len(low), place + 14)) if _JOINED.search(low, left, place) else ()
+
+
+def _before(text: str, low: str, left: int, right: int) -> Iterator[Span]:
+    for found in _BEFORE.finditer(low, left, right):
+        start, end = found.span("v")
+        quoted = text[start] in "\"'`"
+        value = text[start:end].strip("\"'`")
+        start += 1 if quoted else 0
+        good = is_token(value, direct=quoted) or (is_password(value, direct=False, quoted=quoted) and has_digit(value))
+        good = good and not is_id(value)
+        if good and HEX.match(value) and _COMMITTED.search(low, max(0, start - 24), start):
+            continue
+        if good and not low.startswith(("password", "token", "secret", "1password"), start) and "://" not in value:
+            yield Span(start, start + len(value), "secret.password")
 
 
 _ANNOUNCED = {
@@ -399,7 +403,11 @@ _ANNOUNCED = {
         "psk",
     ),
 }
-_MARKS = Marks(((mark, look) for look, marks in _ANNOUNCED.items() for mark in marks), whole=False)
+_LOOKS: dict[str, list[Callable[[str, str, int], Iterable[Span]]]] = {}
+for _look, _marks in _ANNOUNCED.items():
+    for _mark in _marks:
+        _LOOKS.setdefault(_mark, []).append(_look)
+_MARKS = Marks(_LOOKS.items(), whole=False)
 
 
 def list_spans(reading: Reading) -> Iterable[Span]:
@@ -409,8 +417,9 @@ def list_spans(reading: Reading) -> Iterable[Span]:
 
 def _rows(reading: Reading) -> Iterator[Span]:
     text, low = reading.text, reading.low
-    for place, _, look in _MARKS.places(reading):
-        yield from look(text, low, place)
+    for place, _, looks in _MARKS.places(reading):
+        for look in looks:
+            yield from look(text, low, place)
     if not reading.ascii and (signs := _CODES_SIGNS.keys() & reading.low_chars):
         for begin, end in reading.foreign if any(_CODES_SIGNS[sign] in low for sign in signs) else ():
             for found in _CODES_FOREIGN.finditer(low, begin, end):

@@ -51,10 +51,11 @@ _VAGUE = {
 
 _WIDE = dict(zip("／｜：＝；，、＠　\u00a0\u202f", "/|:=;,,@   ", strict=True))
 _WIDE_CHARS = frozenset(_WIDE)
-_OF_WORDS = ("letters", "_split", "lines", "starts", "marked", "runs", "word_set", "words", "numbered")
+_OF_WORDS = ("letters", "_split", "lines", "starts", "marked", "runs", "word_set", "words", "numbered", "hot")
 _HEX_TEXT = 48  # characters of a token whose letters are written as numbers
 _MAILED = 35  # characters that the shortest key with its mark inside is longer than
-_TURNED = ("\\", "%", "/")
+_TURNED = frozenset("\\%/")
+_GLUED = frozenset("/-_.")
 _CLOUD = ("AKIA", "ASIA")
 _CLOUD_SECRET = Late(r"[ \t]{0,2}[/:,;| ][ \t]{0,2}([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])")
 
@@ -77,44 +78,52 @@ def _word_spans(reading: Reading, *, nested: bool) -> Iterator[Span]:
         if found is None and end - start >= 40:
             found = wallet_key(text, start, end)
         if found is None and text[start - 1 : start] in _TURNED:
-            found = next(filter(None, (match_at(text, place) for place in _starts(text, start))), None)
+            found = _turned(text, start)
         if found and text.startswith(_CLOUD, start) and (other := _CLOUD_SECRET.match(text, found.end)):
             yield Span(other.start(1), other.end(1), "secret.aws-key")
-        found = found or long_word(text, start, end) or (prefixed(text, start) if end - start >= PREFIXED else None)
+        word = text[start:end]
+        found = found or long_word(text, start, end, word)
+        if found is None and end - start >= PREFIXED and ("_" in word or "-" in word):
+            found = prefixed(text, start)
         if found:
             yield _unemphasised(text, found)
             continue
-        word_text = text[start:end]
-        if end - start >= 24 and not word_text.islower() and not word_text.isupper() and word_text.count(".") < 2:
-            hit = None if nested else wrapped(text, start, lambda plain: secret_spans(plain, nested=True))
+        if end - start >= 24 and not word.islower() and not word.isupper() and word.count(".") < 2:
+            hit = None if nested else wrapped(text, start, _inside)
             stop = end
             while stop > start and text[stop - 1] in "._-~":
                 stop -= 1
             hit = hit or keyless(text, start, stop)
             if hit:
                 yield hit
-        elif end - start >= _HEX_TEXT and not nested and word_text[:24].isalnum():
-            hit = wrapped(text, start, lambda plain: secret_spans(plain, nested=True))
+        elif end - start >= _HEX_TEXT and not nested and word[:24].isalnum():
+            hit = wrapped(text, start, _inside)
             if hit:
                 yield hit
 
 
-def _starts(text: str, start: int) -> Iterator[int]:
-    """Where else a token may begin near a word's start: behind an escape, or before a slash that is part of it."""
-    before = text[max(0, start - 3) : start]
-    if before.endswith("\\") and text[start] in "nrt":
-        yield start + 1
-    elif before.endswith("%"):
-        yield start + 2
-    elif before.endswith("//"):
-        yield start - 3
-    elif before.endswith("/"):
-        for back in (2, 7):
-            if start >= back and not (
-                text[start - back - 1 : start - back].isalnum()
-                or text[start - back - 1 : start - back] in ("/", "-", "_", ".")
-            ):
-                yield start - back
+def _inside(plain: str) -> list[Span]:
+    return secret_spans(plain, nested=True)
+
+
+def _turned(text: str, start: int) -> Span | None:
+    """A token that begins near a word's start: behind an escape, or before a slash that is part of it."""
+    before = text[start - 1]
+    if before == "\\":
+        return match_at(text, start + 1) if text[start] in "nrt" else None
+    if before == "%":
+        return match_at(text, start + 2)
+    if text[start - 2 : start] == "//":
+        return match_at(text, start - 3)
+    for back in (2, 7):
+        if (
+            start >= back
+            and (found := match_at(text, start - back))
+            and not (left := text[start - back - 1 : start - back]).isalnum()
+            and left not in _GLUED
+        ):
+            return found
+    return None
 
 
 def _unemphasised(text: str, span: Span) -> Span:
@@ -164,6 +173,7 @@ def _narrowed(reading: Reading) -> Reading:
         text = text.replace(wide, _WIDE[wide])
     narrow = Reading(text)
     vars(narrow).update({form: getattr(reading, form) for form in _OF_WORDS})
+    vars(narrow)["chars"] = reading.chars - _WIDE_CHARS
     narrow.cut = reading.cut
     return narrow
 

@@ -25,6 +25,8 @@ _ACCOUNT = frozenset(
 _SECRET_KINDS = (Kind.PASSWORD, Kind.PHRASE, Kind.TOKEN, Kind.PASSCODE, Kind.PIN)
 _BLANKS = Late(r"\t+| {2,}")
 _MOST_ROWS = 200
+_WIDEST = 300  # characters of a heading
+_APART = frozenset(("", *',;\t \n"'))
 _HEADINGS = ("password", "passwort", "passwd", "pass", "pwd", "pw", "secret", "token", "pin", "kennwort")
 ask((*_ACCOUNT, *_HEADINGS))
 
@@ -137,12 +139,8 @@ def _marked(text: str, low: str) -> Iterator[Span]:
             place = end + 1
 
 
-def _plain(text: str, low: str, place: int) -> Iterator[Span]:
+def _plain(text: str, low: str, first: int, end: int) -> Iterator[Span]:
     """Columns set apart by commas, bars or blanks: one heading names accounts or machines, another one secrets."""
-    first = text.rfind("\n", 0, place) + 1
-    end = text.find("\n", place)
-    if end < 0 or end - first > 300:
-        return
     line = low[first:end]
     sign = next((s for s in (",", ";", "\t", "|") if s in line), "")
     if not sign and "  " not in line:
@@ -168,11 +166,21 @@ def table_spans(reading: Reading) -> Iterator[Span]:
         yield from _marked(text, low)
     if reading.word_set.isdisjoint(_ACCOUNT):
         return
-    for word in _HEADINGS:
-        if word in reading.word_set:
-            place = low.find(word)
-            while place >= 0:
-                if low[place - 1 : place] in ("", ",", ";", "\t", " ", "\n", '"'):
-                    yield from _plain(text, low, place)
-                end = low.find("\n", place)
-                place = low.find(word, end) if end > 0 else -1
+    headings = [word for word in _HEADINGS if word in reading.word_set]
+    for first, end in _headed(reading) if headings else ():
+        for word in headings:
+            place = low.find(word, first, end)
+            if place >= 0 and low[place - 1 : place] in _APART:
+                yield from _plain(text, low, first, end)
+                break
+
+
+def _headed(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Where the lines begin and end that may name accounts in a heading, in words asked for or beyond ASCII."""
+    last = len(reading.text)
+    for first, end, words in reading.hot:
+        if not _ACCOUNT.isdisjoint(words) and end - first <= _WIDEST and end < last:
+            yield first, end
+    for first, end in () if reading.ascii else reading.foreign:
+        if end - first <= _WIDEST and end < last:
+            yield first, end

@@ -130,8 +130,15 @@ def is_token(value: str, *, direct: bool) -> bool:
     """A machine-made credential beside a word such as token or key; `direct` when assigned to it."""
     if len(value) < 12 or not has_letter(value):
         return False
+    return _is_made(value, direct=direct) and not (
+        is_wordy(value) or _CALL.match(value) or is_tech(value) or is_placeholder(value)
+    )
+
+
+def _is_made(value: str, *, direct: bool) -> bool:
+    """Whether a machine may have made it, which is quicker to tell than that it is a word or the like."""
     digit, mixed = has_digit(value), has_mixed_case(value)
-    if not (digit or mixed) or is_wordy(value) or _CALL.match(value) or is_tech(value) or is_placeholder(value):
+    if not (digit or mixed):
         return False
     if UUID.match(value):
         return direct
@@ -201,7 +208,7 @@ def is_shaped(value: str) -> bool:
     if "@" in value.strip("@") and "." in value.rpartition("@")[2]:
         return False
     return has_mixed_case(value) and (
-        _INNER.search(value) is not None or (not is_wordy(value) and is_random(value, 10))
+        _INNER.search(value) is not None or (is_random(value, 10) and not is_wordy(value))
     )
 
 
