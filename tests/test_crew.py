@@ -76,6 +76,18 @@ def test_patterns_wait_to_be_called_for_only_while_many_are_scanned() -> None:
     assert Pace.bulk == before
 
 
+def test_threads_take_short_turns_only_while_others_help() -> None:
+    before = sys.getswitchinterval()
+    with crew.Crew() as hands:
+        hands.scan(_cards(2), lambda: None)
+        assert sys.getswitchinterval() < before
+    assert sys.getswitchinterval() == before
+    with pytest.raises(KeyboardInterrupt), crew.Crew() as hands:
+        hands.begin(_cards(2))
+        raise KeyboardInterrupt
+    assert sys.getswitchinterval() == before
+
+
 def test_a_process_that_draws_leaves_all_of_it_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Pace, "few", sys.maxsize)
     monkeypatch.setattr(crew, "_ENOUGH", 1)

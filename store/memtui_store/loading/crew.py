@@ -35,6 +35,8 @@ _AHEAD = 2
 _FIRST, _CHUNK, _MANY = 200_000, 4_000_000, 5_000
 _MOST, _ENOUGH = 7, 3
 _TICK = 0.05
+_TURN = 0.0005
+"""Seconds after which a thread that deals with another process gets its turn while this one scans; it has several a batch."""
 _SIZE, _LARGEST = 8, 1 << 30
 _MODULE = "memtui_store.loading.crew"
 
@@ -118,12 +120,15 @@ class Crew:
         self.done: deque[list[Raw]] = deque()
         """What others have looked into."""
         self._started = False
+        self._turn = sys.getswitchinterval()
 
     def __enter__(self) -> Crew:
         return self
 
     def __exit__(self, *_: object) -> None:
-        Pace.bulk -= self._started
+        if self._started:
+            Pace.bulk -= 1
+            sys.setswitchinterval(self._turn)
         self._batches.clear()
         for hand in self._hands:
             hand.kill()
@@ -155,6 +160,7 @@ class Crew:
                 return None
             self._started = True
             Pace.bulk += 1
+            sys.setswitchinterval(min(self._turn, _TURN))
             self._hands = _hands()
         alive = [hand for hand in self._hands if hand.poll() is None]
         if not alive:
