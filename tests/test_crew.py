@@ -82,9 +82,16 @@ def test_threads_take_short_turns_only_while_others_help() -> None:
         hands.scan(_cards(2), lambda: None)
         assert sys.getswitchinterval() < before
     assert sys.getswitchinterval() == before
-    with pytest.raises(KeyboardInterrupt), crew.Crew() as hands:
-        hands.begin(_cards(2))
+
+
+def test_turns_are_as_before_when_somebody_interrupts() -> None:
+    before = sys.getswitchinterval()
+
+    def interrupt() -> None:
         raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt), crew.Crew() as hands:
+        hands.scan(_cards(2), interrupt)
     assert sys.getswitchinterval() == before
 
 

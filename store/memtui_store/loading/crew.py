@@ -36,7 +36,7 @@ _FIRST, _CHUNK, _MANY = 200_000, 4_000_000, 5_000
 _MOST, _ENOUGH = 7, 3
 _TICK = 0.05
 _TURN = 0.0005
-"""Seconds after which a thread that deals with another process gets its turn while this one scans; it has several a batch."""
+"""Seconds after which a thread that deals with another process gets its turn while this one scans."""
 _SIZE, _LARGEST = 8, 1 << 30
 _MODULE = "memtui_store.loading.crew"
 
