@@ -1,0 +1,189 @@
+"""The values that a name gives away: what is joined to it, said of it later, or plainly a secret near it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memtui_store.scan.late import Late
+from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.answers import answered
+from memtui_store.scan.secrets.identities import is_id
+from memtui_store.scan.secrets.joiners import Form, dialled, joined
+from memtui_store.scan.secrets.judge import is_secret, spaced_value
+from memtui_store.scan.secrets.name_words import Kind
+from memtui_store.scan.secrets.phrases import solid_password
+from memtui_store.scan.secrets.placeholders import PUBLIC, is_placeholder, is_reference
+from memtui_store.scan.secrets.published import is_published
+from memtui_store.scan.secrets.values import UUID, is_hex_key, is_random, is_shaped, is_strong, is_token
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_FIGURE = Late(r"[0-9]")
+_MIXED = Late(r"[0-9A-Z]")
+_UNBROKEN = Late(r"[\"'`]{0,2}(?P<v>[^\s\"'`,;)]{16,600})")
+_WORD = Late(r"[^\s\"'`|,;()<>\[\]{}«»“”:=→]{8,4096}+")
+_AGAIN = Late(r"\b(?:new|now|before|old|then|previously|used to be)\b")
+_OTHER = Late(r"[ \t]{1,2}(?:(?:it|one|was|is|the)[ \t]){0,3}[\"'`]?(?P<v>[^\s\"'`,;()]{8,64})")
+_LISTED = Late(r",(?P<v>[A-Za-z0-9+/_-]{16,200}={0,2})")
+_ACCOUNT = Late(
+    r"\b(?:user(?:name)?|login|account)[ :=]{1,3}[\"'`]?[^\s\"'`,;/]{2,60}[\"'`]?[,;/]? {1,2}(?:and |with )?\Z"
+)
+_GLUED = frozenset("/\\(<{[")
+_SEALED = 400  # so far above its values a sealed secret says that it is one
+_APP = 12  # so near before its name stands what a password is for
+_PATH = Late(r"[a-z_]{4,}/")
+_MEMBER = Late(r"[A-Z][A-Za-z]{1,30}\.[A-Z][A-Za-z0-9_]{0,30}\Z")
+_LONGEST = 200
+_LEAST_MADE = 20  # characters of what machines make
+_RULES = {
+    Kind.PASSWORD: "secret.password",
+    Kind.PHRASE: "secret.password",
+    Kind.TOKEN: "secret.token",
+    Kind.KEY: "secret.key",
+    Kind.PIN: "secret.pin",
+    Kind.PASSCODE: "secret.pin",
+    Kind.LICENCE: "secret.licence-key",
+}
+_HASHY = Late(
+    r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|\brev\b|\bref\b|fixed (?:by|in)|cherry|bisect|"
+    r"\bmerged?\b|revert|public|encrypted|placeholder|(?<![\w.@-])example(?!\.)|start|begin|prefix|looks? like|"
+    r"format|\bh1:"
+)
+NETWORK = Late(r"wi-?fi|wlan|network|netzwerk|netwerk|réseau|ssid|wpa|hotspot|pre-?shared")
+_NETWORK_DIGITS = Late(r"[\"'`]?(\d{8,63})(?![\w.-])")  # as routers have them printed on their backs
+_OF_NETWORKS = (Kind.KEY, Kind.TOKEN)
+_SET = Late(r"(?:^|[\s;&`\"'])(?:setx(?: /m)?|set(?: -{1,2}\w{1,10}){1,3}|setenv) \Z")
+"""How shells set a variable without a sign of it."""
+
+
+def named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Span]:
+    """The values that the name at this place gives away."""
+    name = text[start:end]
+    if text.startswith(":?", end) or (text.startswith("::", end) and name.isalpha() and name.istitle()):
+        return  # what a shell says if the variable is not set; the member of a class
+    if text[start - 1 : start] == "<" and text.startswith(">@", end):
+        return  # stands for what goes there
+    if low.endswith("did:", 0, start):
+        return
+    if low.find("encrypteddata", max(0, start - _SEALED), end) >= 0:
+        return
+    done = False
+    near = max(0, start - 24)
+    for begin, form in joined(text, low, end):
+        if form is Form.DIRECT and (is_reference(text[begin : begin + 60].lstrip("\"'`")) or _is_open(text, begin)):
+            return
+        between = low[end:begin]
+        if between == ":" and low.startswith("secret", start) and "arn:" in low[max(0, start - 80) : start]:
+            return
+        if len(between) > 3 and _HASHY.search(between):
+            continue
+        found = spaced_value(text, begin, kind, low[near:end], form)
+        if (
+            found is None
+            and form is Form.ALONE
+            and kind is Kind.PASSWORD
+            and _ACCOUNT.search(low, max(0, start - 70), start)
+        ):
+            form = Form.SAID  # noqa: PLW2901 - an account before it ties the value as firmly as a verb does
+        if form is Form.ALONE and low.find("set", near, start) >= 0 and _SET.search(low, near, start):
+            form = Form.DIRECT  # noqa: PLW2901 - as above
+        if found is None:
+            found = is_secret(text, begin, kind, form, name)
+        if found is None and kind in _OF_NETWORKS and NETWORK.search(low, max(0, start - 40), end + 12):
+            digits = _NETWORK_DIGITS.match(text, begin)
+            found = (
+                digits.span(1)
+                if digits
+                else is_secret(text, begin, Kind.PASSWORD, Form.SAID if form is Form.ALONE else form, name)
+            )
+        if found:
+            yield Span(*found, _RULES[kind])
+            done = True
+            if form is Form.DIRECT and text.startswith(",", found[1]):
+                yield from _rest_of_list(text, found[1], _RULES[kind])
+            if form is not Form.CHANGED:
+                yield from _another(text, low, found[1], kind)
+                return
+    if not done and kind in (Kind.PIN, Kind.PASSCODE):
+        far = dialled(low, end)
+        found = spaced_value(text, far, kind, name) if far and not _HASHY.search(low, end, far) else None
+        if found:
+            yield Span(*found, _RULES[kind])
+            return
+    if not done and kind in (Kind.PASSWORD, Kind.PHRASE, Kind.PASSCODE):
+        told = answered(text, low, end)
+        if told:
+            yield Span(*told, _RULES[kind])
+            yield from _another(text, low, told[1], kind)
+            return
+    if not done:
+        yield from nearby(text, low, start, end, kind)
+
+
+def _rest_of_list(text: str, place: int, rule: str) -> Iterator[Span]:
+    """Further values behind a comma, as long as only chance could have written them."""
+    while (listed := _LISTED.match(text, place)) and is_random(listed["v"].rstrip("="), 16):
+        yield Span(*listed.span("v"), rule)
+        place = listed.end()
+
+
+def _another(text: str, low: str, end: int, kind: Kind) -> Iterator[Span]:
+    """What the value was before or will be, where the sentence goes on to say so."""
+    again = _AGAIN.search(low, end, end + 24)
+    if again is None:
+        return
+    other = _OTHER.match(text, again.end())
+    if other and is_strong(value := other["v"].rstrip(".,;:)")):
+        yield Span(other.start("v"), other.start("v") + len(value), _RULES[kind])
+    else:
+        yield from nearby(text, low, end, end, kind)
+
+
+def _is_open(text: str, place: int) -> bool:
+    """Whether what stands there is known to everybody: an example that was printed, a key made to be seen."""
+    whole = _UNBROKEN.match(text, place)
+    return whole is not None and (whole["v"].startswith(PUBLIC) or is_published(whole["v"]))
+
+
+def _is_machine_made(value: str) -> bool:
+    if UUID.match(value):
+        return not is_reference(value)
+    return (is_hex_key(value, 32) or (is_random(value, 20) and is_token(value, direct=False))) and not is_id(value)
+
+
+def nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Span]:
+    """In the line of a name that no grammar ties to a value: the first word that is plainly a secret by its shape."""
+    if kind in (Kind.KEY, Kind.PIN, Kind.LICENCE):
+        return
+    first = max(text.rfind("\n", 0, start) + 1, start - 70)
+    last = text.find("\n", end, end + 120)
+    last = min(len(text), end + 120) if last < 0 else last
+    if not (_MIXED if kind is Kind.TOKEN else _FIGURE).search(text, first, last):
+        return  # neither a digit nor a capital, so that nothing here is plainly a secret
+    for solid in _WORD.finditer(text, end, last) if "app" in low[max(0, start - _APP) : end] else ():
+        if drawn := solid_password(text, solid.start()):
+            yield Span(*drawn, _RULES[kind])
+            return
+    shaped = kind is not Kind.TOKEN or low.endswith("secret", start, end)
+    for begin, stop in ((end, last), (first, start)):
+        for found in _WORD.finditer(text, begin, stop):
+            value = found[0].rstrip(".,;:)]}>*")
+            if not shaped and len(value) < _LEAST_MADE:
+                continue
+            if text[found.start() - 1 : found.start()] in _GLUED or text[found.end() : found.end() + 1] in _GLUED:
+                continue
+            if _MEMBER.match(value):
+                continue
+            if (found.start() == first and text[first - 1 : first].strip()) or "//" in value:
+                continue
+            good = (shaped and is_shaped(value)) or (kind is Kind.TOKEN and _is_machine_made(value))
+            if good and not _HASHY.search(low, max(first, found.start() - 24), found.start()):
+                whole = _WORD.match(text, found.start())
+                value = whole[0].rstrip(".,;:)]}>*") if whole else value
+                if len(value) > _LONGEST or value.startswith((*PUBLIC, "#")) or "\\" in value or is_placeholder(value):
+                    continue  # longer than a password, a place in a page, or what a typesetter is told
+                if _PATH.search(value):
+                    continue
+                yield Span(found.start(), found.start() + len(value), _RULES[kind])
+                return
