@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -76,23 +76,29 @@ def test_patterns_wait_to_be_called_for_only_while_many_are_scanned() -> None:
     assert Pace.bulk == before
 
 
-def test_threads_take_short_turns_only_while_others_help() -> None:
+@pytest.fixture
+def usual_turns() -> Iterator[float]:
+    """As they are where no screen has been shown in this process."""
     before = sys.getswitchinterval()
+    sys.setswitchinterval(0.005)
+    yield sys.getswitchinterval()
+    sys.setswitchinterval(before)
+
+
+def test_threads_take_short_turns_only_while_others_help(usual_turns: float) -> None:
     with crew.Crew() as hands:
         hands.scan(_cards(2), lambda: None)
-        assert sys.getswitchinterval() < before
-    assert sys.getswitchinterval() == before
+        assert sys.getswitchinterval() < usual_turns
+    assert sys.getswitchinterval() == usual_turns
 
 
-def test_turns_are_as_before_when_somebody_interrupts() -> None:
-    before = sys.getswitchinterval()
-
+def test_turns_are_as_before_when_somebody_interrupts(usual_turns: float) -> None:
     def interrupt() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt), crew.Crew() as hands:
         hands.scan(_cards(2), interrupt)
-    assert sys.getswitchinterval() == before
+    assert sys.getswitchinterval() == usual_turns
 
 
 def test_a_process_that_draws_leaves_all_of_it_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
