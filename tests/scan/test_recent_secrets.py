@@ -142,6 +142,7 @@ LEAKS = (
     '{"laravel_session": "‹eyJpdiI6⟦w80⟧›"}',
     "Service | Account | Secret\nMinIO | svc_billing | ‹jg⟦w22⟧›",
     "The password comes in two halves: ‹1LJ⟦w5⟧› then ‹Vx4⟦w5⟧›.",
+    "The token comes in three parts: ‹1LJ⟦w5⟧›, ‹Vx4⟦w5⟧› and ‹Qz7⟦w5⟧›.",
     "restic repo password ‹lobster-hazel-raven-saddle-⟦n3⟧›",
     "Fastmail → app password ‹qjp4ddsqkwzyjnwj›, IMAP only",
     "who owns ‹jina_⟦h32⟧⟦w21⟧_⟦w6⟧›? It is the crawler's",

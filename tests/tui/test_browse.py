@@ -133,6 +133,11 @@ class TestLooking:
         async with opened(query="type:project") as pilot:
             assert keys(pilot) == ["b_deploy.md"]
 
+    async def test_no_notice_covers_what_an_empty_home_is_told(self, home: Home, opened: Opened) -> None:
+        async with opened() as pilot:
+            await press(pilot, "1", "a", "d", "y")
+            assert not said(pilot)
+
     async def test_an_empty_home_says_where_it_looked_and_what_to_do(self, home: Home, opened: Opened) -> None:
         async with opened() as pilot:
             await press(pilot, "1")

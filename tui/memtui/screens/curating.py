@@ -60,6 +60,9 @@ class CuratingScreen(BaseScreen, Marking):
         return chosen
 
     def _tell_none(self) -> None:
+        """Where there is no memory at all, the screen itself says what to do, and a notice would only cover that."""
+        if self.desk.loaded and not self.desk.memories:
+            return
         if self.busy:
             self.tell("the filter is still looking; try again in a moment")
         elif not self.desk.loaded:

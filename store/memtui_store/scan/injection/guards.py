@@ -30,7 +30,7 @@ from memtui_store.scan.injection.mention import (
 from memtui_store.scan.late import Late
 from memtui_store.scan.sieve import Sifted
 
-_CONTRASTED = Late(r", not \w{2,20}[ .;]{1,3}\Z")  # `tabs, not spaces` says nothing about what follows
+_CONTRASTED = Late(r", not \w{2,20}[ .;]{1,3}\Z")  # `tabs, not spaces` says nothing about a boundary behind it
 _NEGATED = Sifted(
     r"(?:\b(?!(?:cannot|not|isn'?t) (?:be )?(?:found|available|installed|working|enough|there|running|resolved)\b)(?:(?<!to )(?<!= )(?<!=)(?<!para )(?<!auf )(?<!à )(?<![\"'`])never|not|no|ask (?:me )?(?:first )?before|ask (?:me )?first|confirm (?:with me )?before|avoid|don'?t|don’t|doesn'?t|didn'?t|isn'?t|won'?t|can'?t|cannot|mustn'?t|shouldn'?t|forbid(?:den|s)?|forbids?|prohibit(?:ed|s)?|ban(?:ned|s)?|"
     r"refuse[sd]?|reject(?:s|ed)?|block(?:s|ed)?|prevents?|instead of|rather than|stop(?:ped)?|against|disallow(?:ed|s)?|nobody|nothing|none|neither|nor|without ever|nicht|kein|keine|nie|jamais|pas|nunca|"
@@ -149,8 +149,8 @@ def unquoted(sentence: str) -> str | None:
     return bare if bare != rest and RECORDED.search(bare) else None
 
 
-def _is_denied(low: str, left: int, start: int) -> bool:
-    if _NEGATED.search(low, left, start) is None or _CONTRASTED.search(low, left, start):
+def _is_denied(low: str, left: int, start: int, *, boundary: bool) -> bool:
+    if _NEGATED.search(low, left, start) is None or (boundary and _CONTRASTED.search(low, left, start)):
         return False
     case = _CASE.search(low, left, start)
     return case is None or _NEGATED.search(low, case.end(), start) is not None
@@ -163,7 +163,7 @@ def is_negated(low: str, start: int, end: int, *, boundary: bool = False) -> boo
     """
     line = low.rfind("\n", max(0, start - 160), start) + 1
     left = max(line, start - 160)
-    if _is_denied(low, left, start) or HISTORY.search(low, left, start):
+    if _is_denied(low, left, start, boundary=boundary) or HISTORY.search(low, left, start):
         return True
     told = not boundary and (ACCOUNT.search(low, left, start) or LOGGED.search(low, left, start))
     if told and REPEATED.match(low, end) is None:

@@ -65,9 +65,8 @@ _AHEAD, _PROMPT = 80, 8
 _OPENED = Late(
     r"(?:opens?|opened|unlocks?|unlocked)(?: it| the [\w -]{2,24})? (?:with|using|by) (?:the )?(?:code |combination |password )?[\"'`(]{0,2}(?P<v>[^\s\"'`,;()<>]{4,64})"
 )
-_HALVES = Late(
-    r"(?:two|2|three|3) (?:halves|parts|pieces|chunks)\b[^\n:]{0,24}:[ \t]{0,2}[\"'`]?(?P<a>[A-Za-z0-9_+/=.~-]{6,80})[\"'`]?(?: then | and |, | \+ | & )(?:then )?[\"'`]?(?P<b>[A-Za-z0-9_+/=.~-]{6,80})"
-)
+_HALVES = Late(r"(?:two|2|three|3) (?:halves|parts|pieces|chunks)\b[^\n:]{0,24}:(?=[ \t])")
+_HALF = Late(r"(?:(?:[ \t]{1,2}|,[ \t])(?:then|and|\+|&)?[ \t]{0,2}[\"'`]?)(?P<v>[A-Za-z0-9_+/=.~-]{6,80})[\"'`]?")
 _TYPED = Late(
     r"(?:typing|type|typed|entering|enter|entered) [\"'`]?(?P<v>[^\s\"'`,;()<>]{8,64})[\"'`]? (?:at|into|in|on) (?:the |its |that )?(?:[\w.-]{1,20} ){0,2}prompt\b"
 )
@@ -103,14 +102,20 @@ def _opened(text: str, low: str, place: int) -> Iterator[Span]:
 
 
 def _halves(text: str, low: str, place: int) -> Iterator[Span]:
-    """Two parts of a secret one behind the other."""
+    """Parts of a secret one behind the other."""
     found = _HALVES.match(low, place)
     if found is None or _SECRET.search(low, max(0, place - _AHEAD), place) is None:
         return
-    spans = [(found.start(part), found.start(part) + len(found[part].rstrip(_TRAIL))) for part in "ab"]
-    if all(_is_part(text[start:end], rest=True) for start, end in spans):
-        for start, end in spans:
-            yield Span(start, end, "secret.token")
+    spans: list[Span] = []
+    end = found.end()
+    while half := _HALF.match(text, end):
+        value = half["v"].rstrip(_TRAIL)
+        if not _is_part(value, rest=True):
+            break
+        spans.append(Span(half.start("v"), half.start("v") + len(value), "secret.token"))
+        end = half.end()
+    if len(spans) > 1:
+        yield from spans
 
 
 def _typed(text: str, low: str, place: int) -> Iterator[Span]:
