@@ -18,16 +18,16 @@ from memtui_store.scan import scan_text
 from memtui_store.scan.hidden import broken, codes, disguise, glance, shell, spans, traces
 from memtui_store.scan.injection import frames, payloads, places, turns
 from memtui_store.scan.late import Late, compile_all
-from memtui_store.scan.marks import SHORT, TABLES, Growing
+from memtui_store.scan.marks import SHORT, TABLES
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.secrets import shapes
-from memtui_store.scan.sieve import SIFTED, Sieve
+from memtui_store.scan.sieve import SIFTED, Growing, Sieve
 from memtui_store.scan.sieve import shape_of as literal_shape
 from tests.scan.test_gates import SAMPLES, shuffled
 from tests.scan.train.sieves import TARGET, made, shape_of
 
 scan_text("")  # loads every detector, and every sieve with it
-WRITTEN: dict[str, tuple[Sieve | Growing, object]] = {
+WRITTEN: dict[str, tuple[Sieve, object]] = {
     "decimal": (codes._ANY, codes._DECIMAL),
     "octal": (codes._ANY, codes._OCTAL),
     "hex": (codes._ANY, codes._HEX),

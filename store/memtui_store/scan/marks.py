@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from memtui_store.scan.late import WAITING
-from memtui_store.scan.sieve import Sieve, shape_of
+from memtui_store.scan.sieve import Growing, shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -42,28 +41,6 @@ def sign_of(mark: str) -> str:
 def _heads(mark: str) -> frozenset[str]:
     """Heads of words a line must have besides; a short word at a literal's end might go on, so it proves nothing."""
     return frozenset("^" + word[:HEAD] for word in _RUN.findall(mark.lower()) if len(word) >= HEAD)
-
-
-class Growing:
-    """A sieve of shapes that may still grow, also while another thread reads; it is made anew when it is too small."""
-
-    def __init__(self) -> None:
-        self._shapes: list[str] = []
-        self._made: tuple[int, Sieve] | None = None
-        WAITING.append(self)
-
-    def add(self, shape: str) -> None:
-        self._shapes.append(shape)
-
-    def may(self, text: str) -> bool:
-        return self.compile().may(text) if self._shapes else False
-
-    def compile(self) -> Sieve:
-        made = self._made
-        if made is None or made[0] != len(self._shapes):
-            shapes = self._shapes.copy()
-            made = self._made = len(shapes), Sieve(*dict.fromkeys(shapes))
-        return made[1]
 
 
 class Inner:

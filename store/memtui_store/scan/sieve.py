@@ -13,6 +13,8 @@ from __future__ import annotations
 import json
 import sys
 import zlib
+from _thread import allocate_lock
+from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from importlib.resources import files
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 
 
 _ENGINE = "pydantic_core"
+_NOTHING = r"[^\s\S]"
+"""What no text has."""
 
 
 def _is_worth_it() -> bool:
@@ -62,6 +66,28 @@ class Sieve:
         schema = core_schema.str_schema(pattern=self._source, regex_engine="rust-regex", strict=True)
         self.may = SchemaValidator(schema).isinstance_python
         return self.may
+
+
+class Growing(Sieve):
+    """One whose shapes may still grow, also while another thread reads: it is gone before it is too small."""
+
+    __slots__ = ("_lock", "_shapes")
+
+    def __init__(self) -> None:
+        self._shapes: list[str] = []
+        self._lock = allocate_lock()
+        super().__init__()
+
+    def add(self, shape: str) -> None:
+        with self._lock:
+            with suppress(AttributeError):  # not made yet
+                del self.may
+            self._shapes.append(shape)
+
+    def compile(self) -> Callable[[str], bool]:
+        with self._lock:
+            self._source = "|".join(dict.fromkeys(self._shapes)) or _NOTHING
+            return super().compile()
 
 
 def shape_of(literal: str) -> str:

@@ -7,7 +7,7 @@ are more than the engine can hold, and it would be slow.
 
 from __future__ import annotations
 
-from memtui_store.scan.marks import Growing
+from memtui_store.scan.sieve import Growing
 
 ODD = Growing()
 """What hardly any note has."""
