@@ -68,12 +68,14 @@ class Inner:
         return found
 
 
-class Entry(NamedTuple):
-    """A literal of a table, what is to be done where it stands, and the bits that a line must have for it."""
+Entry = tuple["Marks[Any]", bool, str, Any]
+"""A literal of a table, whether it is looked for as it is written, and what is to be done where it stands."""
 
-    table: Marks[Any]
-    mark: str
-    what: Any
+
+class _Sought(NamedTuple):
+    """A literal with the bits that a line must have for it."""
+
+    entry: Entry
     mask: int
     some: int
 
@@ -90,7 +92,7 @@ class Runs:
         self._inner = Inner()
         self._asked: set[str] = set()
         self._judges: list[Callable[[str], bool]] = []
-        self._entries: dict[int, list[Entry]] = {}
+        self._entries: dict[int, list[_Sought]] = {}
         self._together: dict[int, list[Entry]] = {}
         self._marks = 0
         self.kept: list[dict[str, Any]] = []  # what others remember of these bits, forgotten when they change
@@ -115,10 +117,10 @@ class Runs:
             self._judges.append(judge)
         self.forget()
 
-    def enter(self, run: str, entry: Entry) -> None:
+    def enter(self, run: str, entry: Entry, mask: int, some: int) -> None:
         bit = self._bit[run]
         self._marks |= bit
-        self._entries.setdefault(bit, []).append(entry)
+        self._entries.setdefault(bit, []).append(_Sought(entry, mask, some))
         self._together.clear()
 
     def forget(self) -> None:
@@ -145,9 +147,9 @@ class Runs:
         while left:
             low = left & -left
             found += [
-                entry
-                for entry in self._entries[low]
-                if bits & entry.mask == entry.mask and (not entry.some or bits & entry.some)
+                sought.entry
+                for sought in self._entries[low]
+                if bits & sought.mask == sought.mask and (not sought.some or bits & sought.some)
             ]
             left ^= low
         if len(self._together) >= _MOST:
@@ -203,7 +205,7 @@ class Marks(Generic[T]):
             self.marks.append(mark)
             mask = RUNS.learn({run, *(_heads(mark) if whole else ())})
             some = RUNS.learn(self.short.get(mark, ()))
-            RUNS.enter(run, Entry(self, mark, what, mask, some))
+            RUNS.enter(run, (self, cased, mark, what), mask, some)
         TABLES.append(self)
 
     def places(self, reading: Reading) -> Iterator[tuple[int, str, T]]:
@@ -218,11 +220,7 @@ class Marks(Generic[T]):
             while place >= 0:
                 yield place, mark, what
                 place = where.find(mark, place + len(mark), end)
-        for begin, end, mark, what in reading.marked.get(self, ()):
-            place = where.find(mark, begin, end)
-            while place >= 0:
-                yield place, mark, what
-                place = where.find(mark, place + len(mark), end)
+        yield from reading.marked.get(self, ())
 
 
 def learn(names: Iterable[str]) -> None:

@@ -109,18 +109,22 @@ class Reading:
         return frozenset(which for which, line in enumerate(lines) if line.piece) if self.cut else frozenset()
 
     @_once
-    def marked(self) -> dict[Marks[Any], list[tuple[int, int, str, Any]]]:
-        """By table of literals: where a line that may hold one begins and ends, and the literal."""
-        found: dict[Marks[Any], list[tuple[int, int, str, Any]]] = {}
-        starts, flat = self.starts, self.flat
+    def marked(self) -> dict[Marks[Any], list[tuple[int, str, Any]]]:
+        """By table of literals: where one stands, and what is to be done there."""
+        found: dict[Marks[Any], list[tuple[int, str, Any]]] = {}
+        starts, flat, low = self.starts, self.flat, self.flat_low
         for which, line in enumerate(self.lines):
             if line.marked:
                 begin, end = starts[which], starts[which + 1]
                 if line.piece:
                     end = flat.find("\n", begin)
                     end = len(flat) if end < 0 else end
-                for entry in line.marked:
-                    found.setdefault(entry.table, []).append((begin, end, entry.mark, entry.what))
+                for table, cased, mark, what in line.marked:
+                    where = flat if cased else low
+                    place = where.find(mark, begin, end)
+                    while place >= 0:
+                        found.setdefault(table, []).append((place, mark, what))
+                        place = where.find(mark, place + len(mark), end)
         return found
 
     @_once

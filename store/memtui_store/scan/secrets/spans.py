@@ -51,7 +51,7 @@ _VAGUE = {
 
 _WIDE = dict(zip("／｜：＝；，、＠　\u00a0\u202f", "/|:=;,,@   ", strict=True))
 _WIDE_CHARS = frozenset(_WIDE)
-_OF_WORDS = ("letters", "_split", "lines", "starts", "marked", "runs", "word_set", "words", "numbered", "hot")
+_OF_WORDS = ("letters", "_split", "lines", "starts", "runs", "word_set", "words", "numbered", "hot")
 _HEX_TEXT = 48  # characters of a token whose letters are written as numbers
 _MAILED = 35  # characters that the shortest key with its mark inside is longer than
 _TURNED = frozenset("\\%/")
