@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.injection.acting import ACTING
 from memtui_store.scan.injection.clouds import CLOUDS
 from memtui_store.scan.injection.commands import COMMANDS
 from memtui_store.scan.injection.cues import CUES
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 PATTERNS: tuple[Pattern, ...] = (
     *(*DELIMITERS, *COMMANDS, *CLOUDS, *DEEDS, *PHRASES, *RUSES, *SCHEMES, *STRIKES, *THEFTS),
-    *(*RAIDS, *LAPSES),
+    *(*RAIDS, *LAPSES, *ACTING),
 )
 _LANES, _MUSTS = 7, 2
 _MOST = 1_000

@@ -1,0 +1,35 @@
+"""Markup that acts as soon as a program renders it, and the tags in which an agent's own harness speaks to it."""
+
+# ruff: noqa: E501 - a pattern is read whole, not in pieces
+
+from __future__ import annotations
+
+from memtui_store.scan.pattern import Pattern
+
+_HARNESS = (
+    r"(?:user-prompt-submit|session-start|(?:pre|post)-tool-use|stop|notification)-hook|local-command-(?:stdout|stderr|caveat)|bash-(?:stdout|stderr|output|input)|"
+    r"command-(?:message|args|contents)|task-notification|persisted-output|tool_use_error|ide_(?:selection|opened_file|diagnostics)|environment_(?:context|details)|user_action|turn_aborted|skill_content"
+)
+
+ACTING: tuple[Pattern, ...] = (
+    Pattern(
+        "exfil-markup",
+        "refre+meta",
+        r"<meta\b[^>\n]{0,120}?\brefresh\b[^>\n]{0,80}?\burl\s?=\s?[\"']?[a-z][a-z0-9+.-]{1,12}:",
+        signs="<",
+    ),
+    Pattern(
+        "exfil-markup",
+        "onerr onloa onfoc ontog onbeg onpag onani",
+        r"<(?:img|svg|body|iframe|input|video|audio|details|object|embed|marquee|animate|math|style|source|select|textarea)\b[^>\n]{0,200}?[\s/\"']on(?:error|load|focus|toggle|begin|pageshow|animationstart)\s?=\s?[\"']?(?:javascript:)?[\w.$]{1,40}\([^>\n]{0,200}>",
+        signs="<",
+    ),
+    Pattern(
+        "fake-turn",
+        "hook local bash comma task persi tool ide envir user turn skill",
+        rf"(?<!`)<(?:{_HARNESS})>[^<]{{8,400}}</",
+        needs="hook std stdou stder cavea outpu input messa args conte notif error selec opene diagn detai actio abort persi",
+        signs="<",
+        reach=420,
+    ),
+)
