@@ -214,9 +214,7 @@ def _hits(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterato
 def _kind_at(text: str, low: str, start: int, stop: int) -> Kind | None:
     """What the name at this place says, by itself and with the words around it."""
     before = text[start - 1 : start]
-    if (before in _BASE64 or text[stop : stop + 1] in _BASE64) and _BLOB.fullmatch(
-        text, max(0, start - 12), stop + 12
-    ):
+    if (before in _BASE64 or text[stop : stop + 1] in _BASE64) and _BLOB.fullmatch(text, max(0, start - 12), stop + 12):
         return None
     if stop - start == 4 and text.startswith("Pass ", start) and text[stop + 1 : stop + 2] not in _TIES:
         return None  # what somebody is told to do
