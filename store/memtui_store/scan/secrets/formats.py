@@ -188,7 +188,7 @@ def keyless(text: str, start: int, end: int) -> Span | None:
         return None
     if word.startswith(("ZN", "ZTV", "sha1-", "sha256-", "sha384-", "sha512-")):
         return None
-    if _is_public(text, start, end) or _decoded(word):
+    if _decoded(word) or _is_public(text, start, end):
         return None
     return Span(start, end, "secret.random-string")
 
@@ -202,13 +202,8 @@ def _padded(text: str) -> Iterator[Span]:
     place = text.find("=")
     while place >= 0:
         after = text[place + 1 : place + 2]
-        size = 86 if after == "=" else 43
-        if (
-            not after.isalnum()
-            and place >= size
-            and text[place - 8 : place].isascii()
-            and " " not in text[place - 8 : place]
-        ):
+        size = 86 if after == "=" else _SHORT_KEY
+        if text.find(" ", place - _SHORT_KEY, place) < 0 and not after.isalnum() and place >= size:
             found = _PADDED.match(text, place - size)
             if (
                 found

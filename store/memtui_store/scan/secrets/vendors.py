@@ -85,7 +85,8 @@ class _Head(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def _by_head() -> dict[str, _Head]:
+def by_head() -> dict[str, _Head]:
+    """The formats by their first two characters."""
     heads: dict[str, list[_Format]] = defaultdict(list)
     for kind, _, prefixes, alphabet, least in rows():
         for prefix in prefixes:
@@ -138,7 +139,7 @@ def _is_doubtful(prefix: str, tail: str) -> bool:
 
 def match_at(text: str, start: int) -> Span | None:
     """The vendor token that begins at `start`, if one does."""
-    head = _by_head().get(text[start : start + 2])
+    head = by_head().get(text[start : start + 2])
     if head is None or not text.startswith(head.prefixes, start) or text.startswith(_SEALED, start):
         return None
     for form in head.forms:
