@@ -35,7 +35,7 @@ from memtui_store.scan.secrets.vendors import by_head, match_at, slashed_tokens
 from memtui_store.scan.secrets.wallets import wallet_key
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
 _VAGUE = {
     "secret.random-string": 0,
