@@ -65,7 +65,11 @@ _DOTTED = Late(
 )
 _SERIAL = Late(r"([A-Z0-9]{5,8})(?:-[A-Z0-9]{5,8}){3,7}(?![\w-])")
 _SIZES = (50, 69)
-_LEAST, _UUID_SIZE, _LONG = 23, 36, 41  # of a serial number, of what another key is paired with, of most other words
+LEAST_LONG, _UUID_SIZE, _LONG = (
+    23,
+    36,
+    41,
+)  # of a serial number, of what another key is paired with, of most other words
 _IDENTITY = Late(r"[0-9a-f]{32}-[0-9a-f]{8}-(?:[0-9a-f]{8}|(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\Z")
 _ABLY_SIZE = 43
 _UPTIME = Late(r"(?:ur?|m)\d{5,10}-[0-9a-f]{24,32}(?![0-9A-Za-z])")
@@ -193,12 +197,8 @@ def keyless(text: str, start: int, end: int) -> Span | None:
     return Span(start, end, "secret.random-string")
 
 
-def padded_keys(text: str, reading: Reading) -> Iterable[Span]:
+def padded_keys(text: str) -> Iterator[Span]:
     """Keys of 32 or 64 bytes in base64 with nothing to name them; digests and public keys are left alone."""
-    return _padded(text) if "=" in reading.ascii_signs else ()
-
-
-def _padded(text: str) -> Iterator[Span]:
     place = text.find("=")
     while place >= 0:
         after = text[place + 1 : place + 2]
@@ -352,8 +352,6 @@ def _is_serial(value: str) -> bool:
 def long_word(text: str, start: int, end: int, word: str) -> Span | None:
     """Formats to be recognised from one whole long word."""
     size = end - start
-    if size < _LEAST:
-        return None
     if word[0] in "um" and (found := _UPTIME.match(word)):
         return Span(start, start + found.end(), "secret.uptimerobot-key")
     if size >= _LONG and (span := _pointed_word(text, start, end, word)):

@@ -14,6 +14,7 @@ from memtui_store.scan.secrets.accounts import account_spans
 from memtui_store.scan.secrets.configs import config_spans
 from memtui_store.scan.secrets.flags import flag_spans
 from memtui_store.scan.secrets.formats import (
+    LEAST_LONG,
     PREFIXED,
     keyless,
     long_word,
@@ -31,7 +32,7 @@ from memtui_store.scan.secrets.pins import pin_spans
 from memtui_store.scan.secrets.shapes import shape_spans
 from memtui_store.scan.secrets.structural import structural
 from memtui_store.scan.secrets.tables import table_spans
-from memtui_store.scan.secrets.vendors import by_head, match_at, slashed_tokens
+from memtui_store.scan.secrets.vendors import match_at, slashed_tokens
 from memtui_store.scan.secrets.wallets import wallet_key
 
 if TYPE_CHECKING:
@@ -54,8 +55,6 @@ _WIDE_CHARS = frozenset(_WIDE)
 _OF_WORDS = ("letters", "_split", "lines", "starts", "marked", "runs", "word_set", "words", "numbered", "hot")
 _HEX_TEXT = 48  # characters of a token whose letters are written as numbers
 _LEAST, _ENCODED, _WALLET = 12, 24, 40  # characters of a token, of one that is encoded, of a wallet's key
-_LONG = 36  # characters of what may be a secret without a digit or a capital
-_MIXED = Late(r"[0-9A-Z]")
 _MAILED = 35  # characters that the shortest key with its mark inside is longer than
 _TURNED = frozenset("\\%/")
 _GLUED = frozenset("/-_.")
@@ -65,8 +64,12 @@ _CLOUD_SECRET = Late(r"[ \t]{0,2}[/:,;| ][ \t]{0,2}([A-Za-z0-9+/]{40})(?![A-Za-z
 
 def _word_spans(reading: Reading, *, nested: bool) -> list[Span]:
     text = reading.flat
-    found = [*odd_formats(text, reading), *slashed_tokens(text, reading), *padded_keys(text, reading)]
-    heads = by_head()
+    found: list[Span] = []
+    if reading.short or reading.marked:
+        found += odd_formats(text, reading)
+        found += slashed_tokens(text, reading)
+    if "=" in reading.ascii_signs:
+        found += padded_keys(text)
     for begin, end in reading.words:
         if end - begin > _MAILED and text.find("-us", begin, end) > 0:
             found += mailing_keys(text, begin, end)
@@ -76,22 +79,21 @@ def _word_spans(reading: Reading, *, nested: bool) -> list[Span]:
         size = end - start
         if size < _LEAST:
             continue
-        span = match_at(text, start) if text[start : start + 2] in heads else None
+        span = match_at(text, start)
         if span is None and size >= _WALLET:
             span = wallet_key(text, start, end)
         if span is None and text[start - 1 : start] in _TURNED:
             span = _turned(text, start)
-        if span is None:
-            if size < _LONG and not _MIXED.search(text, start, end):
-                continue  # neither a digit nor a capital, which all the rest ask for unless the word is longer
+        if span:
+            if text.startswith(_CLOUD, start) and (other := _CLOUD_SECRET.match(text, span.end)):
+                found.append(Span(other.start(1), other.end(1), "secret.aws-key"))
+        elif size >= LEAST_LONG:
             word = text[start:end]
             span = long_word(text, start, end, word)
             if span is None and size >= PREFIXED and ("_" in word or "-" in word):
                 span = prefixed(text, start)
             if span is None and size >= _ENCODED and (hit := _unknown(text, start, end, word, nested=nested)):
                 found.append(hit)
-        elif text.startswith(_CLOUD, start) and (other := _CLOUD_SECRET.match(text, span.end)):
-            found.append(Span(other.start(1), other.end(1), "secret.aws-key"))
         if span:
             found.append(_unemphasised(text, span))
     return found

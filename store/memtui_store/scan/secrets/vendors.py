@@ -85,8 +85,7 @@ class _Head(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def by_head() -> dict[str, _Head]:
-    """The formats by their first two characters."""
+def _by_head() -> dict[str, _Head]:
     heads: dict[str, list[_Format]] = defaultdict(list)
     for kind, _, prefixes, alphabet, least in rows():
         for prefix in prefixes:
@@ -139,7 +138,7 @@ def _is_doubtful(prefix: str, tail: str) -> bool:
 
 def match_at(text: str, start: int) -> Span | None:
     """The vendor token that begins at `start`, if one does."""
-    head = by_head().get(text[start : start + 2])
+    head = _by_head().get(text[start : start + 2])
     if head is None or not text.startswith(head.prefixes, start) or text.startswith(_SEALED, start):
         return None
     for form in head.forms:
