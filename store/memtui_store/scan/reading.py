@@ -60,12 +60,17 @@ class Reading:
         self.bytes = text.encode("ascii", "replace")
         if self.ascii:
             self.flat = text
-            self.flat_low = self.low = text.lower()
+            self.flat_low = self.__dict__["low"] = text.lower()
         else:
             self.flat = self.bytes.decode("ascii")
             self.flat_low = self.flat.lower()
-            low = text.lower()
-            self.low = low if len(low) == len(text) else text.replace("\u0130", "I").lower()
+
+    @_once
+    def low(self) -> str:
+        """The text in small letters; those beyond ASCII take longer than all the rest here."""
+        text = self.text
+        low = text.lower()
+        return low if len(low) == len(text) else text.replace("\u0130", "I").lower()
 
     @_once
     def letters(self) -> str:

@@ -178,11 +178,12 @@ def spans_in(reading: Reading, *, nested: bool = False) -> list[Span]:
 
 def _narrowed(reading: Reading) -> Reading:
     """The text with narrow signs, which has the same words in the same places: they need not be read anew."""
-    text = reading.text
+    text, low = reading.text, reading.low
     for wide in _WIDE_CHARS & reading.chars:
         text = text.replace(wide, _WIDE[wide])
+        low = low.replace(wide, _WIDE[wide])
     narrow = Reading(text)
-    vars(narrow).update({form: getattr(reading, form) for form in _OF_WORDS})
+    vars(narrow).update({form: getattr(reading, form) for form in _OF_WORDS}, low=low)
     vars(narrow)["chars"] = reading.chars - _WIDE_CHARS
     narrow.cut = reading.cut
     return narrow
