@@ -121,6 +121,7 @@ _COIN_ADDRESS = Late(r"[13][1-9A-HJ-NP-Za-km-z]{25,34}\Z")
 _BITWARDEN = Late(r"0\.[0-9a-f]{8}-[0-9a-f-]{27}\.[A-Za-z0-9]{24,40}+:[A-Za-z0-9+/]{16,}+={0,2}")
 _GHOST = Late(r"[0-9a-f]{24}:\Z")
 _HEX64 = Late(r"[0-9a-f]{64}(?![0-9A-Za-z])")
+LEAST_KEYLESS = 32
 _KEYLESS = Late(r"[A-Za-z0-9]{32,80}\Z|[A-Za-z0-9_-]{40,80}\Z")
 
 

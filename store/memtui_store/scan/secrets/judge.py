@@ -84,6 +84,8 @@ _PHRASE = Late(r"[\"'`“„«]?(?P<v>[a-z]{3,10}(?:[ ,-]{1,2}[a-z]{3,10}){3,23}
 _NUMBERED = Late(
     r"[\"'`“„«(]?(?P<v>[a-z]{3,10}(?:-[a-z]{3,10}){1,7}-\d{1,4}|[a-z]{3,10}(?: [a-z]{3,10}){2,7} \d{1,4})(?![\w-])"
 )
+_OF_BYTES = (Kind.KEY, Kind.TOKEN, Kind.PHRASE, Kind.PASSWORD)
+_BEFORE_BYTES = frozenset("_[{(= \t")
 _BYTES = Late(
     r"(?:\w{0,12}+(?:\[\w{0,6}\])?[ \t]{0,2}+=?[ \t]{0,2}+)?(?P<v>[\[{(][ \t\n]{0,8}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})(?:[ \t]{0,4},[ \t\n]{0,24}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})){14,255}[ \t\n,]{0,8}[\]})]?)"
 )
@@ -153,7 +155,7 @@ def spaced_value(text: str, place: int, kind: Kind, name: str, form: Form = Form
     spoken = _spoken(text, place, kind, name) if kind in _SPOKEN else None
     if spoken:
         return spoken
-    if kind in (Kind.KEY, Kind.TOKEN, Kind.PHRASE, Kind.PASSWORD):
+    if kind in _OF_BYTES and (sign.isalnum() or sign in _BEFORE_BYTES):
         found = _BYTES.match(text, place, place + 2048)
         if found:
             return found.span("v")

@@ -117,7 +117,7 @@ def _word_before(text: str, start: int) -> str:
     quoted = text[max(0, start - 30) : start]
     if sign == " ":  # as nearly always
         last = quoted[max(quoted.rfind(" ", 0, -1), quoted.rfind("\n")) + 1 : -1][-24:]
-        if last.isalnum():
+        if last == "-" or last.isalnum():
             return last
     spaced = quoted.rstrip("\"'`*(")
     before = spaced.rstrip(" \t")
@@ -234,18 +234,17 @@ def _is_numbered(text: str, place: int) -> bool:
 def _places(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> list[int]:
     """Where a word stands; one in ASCII only as a whole run of letters, since a longer one is looked for by itself."""
     whole = word.isascii()
-    find = (reading.letters if whole else reading.low).find
+    where = reading.letters if whole else reading.low
     size = len(word)
     found = []
     for begin, stop in ranges:
-        place = find(word, begin, stop)
+        place = where.find(word, begin, stop)
         while place >= 0:
-            found.append(place)
-            place = find(word, place + size, stop)
-    if not whole:
-        return found
-    letters = reading.letters
-    return [at for at in found if not (letters[at - 1 : at].isalpha() or letters[at + size : at + size + 1].isalpha())]
+            end = place + size
+            if not whole or not (where[place - 1 : place].isalpha() or where[end : end + 1].isalpha()):
+                found.append(place)
+            place = where.find(word, end, stop)
+    return found
 
 
 def _name_at(text: str, place: int, end: int) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from memtui_store.scan.secrets.accounts import account_spans
 from memtui_store.scan.secrets.configs import config_spans
 from memtui_store.scan.secrets.flags import flag_spans
 from memtui_store.scan.secrets.formats import (
+    LEAST_KEYLESS,
     LEAST_LONG,
     PREFIXED,
     keyless,
@@ -106,7 +107,7 @@ def _unknown(text: str, start: int, end: int, word: str, *, nested: bool) -> Spa
         stop = end
         while stop > start and text[stop - 1] in "._-~":
             stop -= 1
-        return hit or keyless(text, start, stop)
+        return hit or (keyless(text, start, stop) if stop - start >= LEAST_KEYLESS else None)
     if end - start >= _HEX_TEXT and not nested and word[:_ENCODED].isalnum():
         return wrapped(text, start, _inside)
     return None
