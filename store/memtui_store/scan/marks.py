@@ -21,7 +21,6 @@ HEAD = 5
 _RUN = re.compile(r"[a-z]++")
 _LEAST = 3
 _MOST = 4_000
-_DIGIT = "0"  # stands for every digit among the signs
 _RARE = "~$^|\\<>&%@;{}=?![]#+'\"*0/_():`,-."
 TABLES: list[Marks[Any]] = []
 
@@ -211,15 +210,14 @@ class Marks(Generic[T]):
     def places(self, reading: Reading) -> Iterator[tuple[int, str, T]]:
         """Everywhere one of the literals stands; those of one literal follow one another as they do in the text."""
         where = reading.flat if self._cased else reading.flat_low
-        signs = reading.ascii_signs
-        for sign, mark, what in self._always if reading.short else ():
-            if sign and sign not in signs:
-                continue
-            begin, end = reading.digits if sign == _DIGIT else (0, len(where))
-            place = where.find(mark, begin, end)
-            while place >= 0:
-                yield place, mark, what
-                place = where.find(mark, place + len(mark), end)
+        if reading.short:
+            signs, brief = reading.ascii_signs, reading.brief
+            for sign, mark, what in self._always:
+                for begin, end in brief if not sign or sign in signs else ():
+                    place = where.find(mark, begin, end)
+                    while place >= 0:
+                        yield place, mark, what
+                        place = where.find(mark, place + len(mark), end)
         yield from reading.marked.get(self, ())
 
 

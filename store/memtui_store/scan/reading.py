@@ -23,6 +23,7 @@ T = TypeVar("T")
 _EMPTY: frozenset[str] = frozenset()
 _STEP = 1_200
 _LONG = 16
+_STRETCH = 400
 _LETTERS = bytes(ord(chr(c).lower()) if chr(c).isalpha() else c if c == 10 else 32 for c in range(128)) + b" " * 128
 _TOKEN_CHARS = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.~$-")
 _TOKENS = bytes(120 if c in _TOKEN_CHARS else 32 for c in range(256))
@@ -59,12 +60,17 @@ class Reading:
         self.bytes = text.encode("ascii", "replace")
         if self.ascii:
             self.flat = text
-            self.flat_low = self.low = text.lower()
+            self.flat_low = self.__dict__["low"] = text.lower()
         else:
             self.flat = self.bytes.decode("ascii")
             self.flat_low = self.flat.lower()
-            low = text.lower()
-            self.low = low if len(low) == len(text) else text.replace("\u0130", "I").lower()
+
+    @_once
+    def low(self) -> str:
+        """The text in small letters; those beyond ASCII take longer than all the rest here."""
+        text = self.text
+        low = text.lower()
+        return low if len(low) == len(text) else text.replace("\u0130", "I").lower()
 
     @_once
     def letters(self) -> str:
@@ -131,6 +137,23 @@ class Reading:
     def short(self) -> bool:
         """Whether any literal may be here that no run of letters announces."""
         return SHORT.may(self.flat)
+
+    @_once
+    def brief(self) -> list[tuple[int, int]]:
+        """Where the stretches of whole lines begin and end that may hold such a literal."""
+        found: list[tuple[int, int]] = []
+        flat, size = self.flat, len(self.flat) if self.short else 0
+        begin = 0
+        while begin < size:
+            end = flat.find("\n", begin + _STRETCH)
+            end = size if end < 0 else end
+            if SHORT.may(flat[begin:end]):
+                if found and found[-1][1] == begin:
+                    found[-1] = found[-1][0], end
+                else:
+                    found.append((begin, end))
+            begin = end
+        return found
 
     @_once
     def starts(self) -> list[int]:

@@ -32,7 +32,6 @@ _PASSWORD = Late(r"[\"'`]?(?P<v>[^\s\"'`|,/]{8,64})(?= |\Z|\n|[.,;)\"'`])")
 _TRAIL = ".,;:)]}>*"
 _ARROW = Late(r"→ [\"'`]?(?:[a-z][\w.@-]{1,30}/)?(?P<v>[^\s\"'`|,/()]{8,64})")
 _DIGIT = Late(r"[0-9]")
-_LETTERS = Late(r"[a-z]++")
 _BLANK = Late(r"[ \t]{1,2}(?=\S{0,60}[0-9])[\"'`(]{0,2}(?P<v>[^\s\"'`|,/()]{8,64})")
 _TERSE = Late(
     r"(?<![\w])(?:u|usr|user|un)[ \t]{0,2}[:=][ \t]{0,2}[^\s,;]{1,40}[ \t,;/]{1,3}(?:p|pw|pass)[ \t]{0,2}[:=][ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`,;]{5,64})"
@@ -76,6 +75,8 @@ _CONSOLES = frozenset(
     console login logins bios idrac ilo ipmi kvm hypervisor vcenter esxi proxmox webui rdp vnc luks veracrypt
     bitlocker filevault keepass vpn zugang zugangsdaten identifiants acceso accesso anmeldung""".split()  # noqa: SIM905 - as above
 )
+_TELLING = _ACCOUNTS | _CONSOLES
+_OF_USE = 160  # characters of a line
 
 ask(_ACCOUNTS | _TERSE_USER | _TERSE_PASS | _CONSOLES | _SIGNING_WORDS)
 
@@ -95,9 +96,9 @@ def _is_path(text: str, span: Span) -> bool:
     return is_wordy(value) or not _NO_PATH.isdisjoint(value)
 
 
-def _beside(reading: Reading, account: str) -> Iterator[Span]:
+def _beside(reading: Reading, account: str, first: int, last: int) -> Iterator[Span]:
     text, low, flat = reading.text, reading.low, reading.flat_low
-    place = flat.find(account)
+    place = flat.find(account, first, last)
     while place >= 0:
         end = place + len(account)
         before = text[place - 1 : place]
@@ -124,7 +125,7 @@ def _beside(reading: Reading, account: str) -> Iterator[Span]:
                 value = blank["v"].rstrip(_TRAIL)
                 if is_shaped(value) and "\\" not in value:
                     yield Span(blank.start("v"), blank.start("v") + len(value), "secret.password")
-        place = flat.find(account, end)
+        place = flat.find(account, end, last)
 
 
 def _mails(text: str, low: str, flat: str) -> Iterator[Span]:
@@ -183,32 +184,34 @@ def _starred(text: str, flat: str) -> Iterator[Span]:
         place = flat.find(" * ", place + 3)
 
 
-def _lines(low: str, words: Iterable[str], *, whole: bool = False) -> Iterator[tuple[int, int]]:
+def _lines(low: str, words: Iterable[str]) -> Iterator[tuple[int, int]]:
     """The lines that hold one of the words, as far as they are of use, from the word on."""
     for word in words:
         place = low.find(word)
         while place >= 0:
-            if whole and (low[place - 1 : place].isalnum() or low[place + len(word) : place + len(word) + 1].isalnum()):
-                place = low.find(word, place + len(word))
-                continue
             end = low.find("\n", place)
             end = len(low) if end < 0 else end
-            yield place, min(end, place + 160)
+            yield place, min(end, place + _OF_USE)
             place = low.find(word, end)
 
 
-def _consoles(text: str, low: str, words: Iterable[str]) -> Iterator[Span]:
-    for place, end in _lines(low, words, whole=True):
-        word = _LETTERS.match(low, place)
-        after = text[word.end() : word.end() + 1] if word else ""
-        if after in _NO_CONSOLE or "://" in low[max(0, place - 60) : place]:
-            continue
-        if not _DIGIT.search(text, place, end):
-            continue
-        for found in _WORD.finditer(text, word.end() if word else place, end):
-            value = found[0].rstrip(_TRAIL)
-            if is_shaped(value) and "\\" not in value:
-                yield Span(found.start(), found.start() + len(value), "secret.password")
+def _console(text: str, flat: str, word: str, first: int, last: int) -> Iterator[Span]:
+    """What is plainly a password behind the first mention of a console in its line."""
+    place = flat.find(word, first, last)
+    while place >= 0 and (
+        flat[place - 1 : place].isalnum() or flat[place + len(word) : place + len(word) + 1].isalnum()
+    ):
+        place = flat.find(word, place + len(word), last)
+    behind = place + len(word)
+    if place < 0 or text[behind : behind + 1] in _NO_CONSOLE or "://" in flat[max(0, place - 60) : place]:
+        return
+    end = min(last, place + _OF_USE)
+    if not _DIGIT.search(text, place, end):
+        return
+    for found in _WORD.finditer(text, behind, end):
+        value = found[0].rstrip(_TRAIL)
+        if is_shaped(value) and "\\" not in value:
+            yield Span(found.start(), found.start() + len(value), "secret.password")
 
 
 def _signed_in(text: str, low: str) -> Iterator[Span]:
@@ -260,8 +263,8 @@ def _arrows(reading: Reading) -> Iterator[Span]:
 def account_spans(reading: Reading) -> Iterator[Span]:
     """Every password that an account beside it, or the asking for it, gives away."""
     text, low, words = reading.text, reading.low, reading.word_set
-    for account in words.intersection(_ACCOUNTS):
-        yield from _beside(reading, account)
+    if not words.isdisjoint(_TELLING):
+        yield from _told(reading)
     figures = reading.figures
     if figures and _ANY_BESIDE.may(figures):
         yield from _slashed(text, reading.flat)
@@ -279,4 +282,14 @@ def account_spans(reading: Reading) -> Iterator[Span]:
         yield from _mails(text, low, reading.flat)
     if not words.isdisjoint(_SIGNING_WORDS) and figures and _ANY_SIGNED_IN.may(figures):
         yield from _signed_in(text, low)
-    yield from _consoles(text, reading.flat_low, words.intersection(_CONSOLES))
+
+
+def _told(reading: Reading) -> Iterator[Span]:
+    """What stands beside an account or behind a console, in the lines that have the word for one."""
+    telling = reading.word_set & _TELLING
+    for first, last, words in reading.hot:
+        for word in () if telling.isdisjoint(words) else telling.intersection(words):
+            if word in _ACCOUNTS:
+                yield from _beside(reading, word, first, last)
+            if word in _CONSOLES:
+                yield from _console(reading.text, reading.flat_low, word, first, last)

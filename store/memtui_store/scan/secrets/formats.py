@@ -65,7 +65,11 @@ _DOTTED = Late(
 )
 _SERIAL = Late(r"([A-Z0-9]{5,8})(?:-[A-Z0-9]{5,8}){3,7}(?![\w-])")
 _SIZES = (50, 69)
-_LEAST, _UUID_SIZE, _LONG = 23, 36, 41  # of a serial number, of what another key is paired with, of most other words
+LEAST_LONG, _UUID_SIZE, _LONG = (
+    23,
+    36,
+    41,
+)  # of a serial number, of what another key is paired with, of most other words
 _IDENTITY = Late(r"[0-9a-f]{32}-[0-9a-f]{8}-(?:[0-9a-f]{8}|(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\Z")
 _ABLY_SIZE = 43
 _UPTIME = Late(r"(?:ur?|m)\d{5,10}-[0-9a-f]{24,32}(?![0-9A-Za-z])")
@@ -117,6 +121,7 @@ _COIN_ADDRESS = Late(r"[13][1-9A-HJ-NP-Za-km-z]{25,34}\Z")
 _BITWARDEN = Late(r"0\.[0-9a-f]{8}-[0-9a-f-]{27}\.[A-Za-z0-9]{24,40}+:[A-Za-z0-9+/]{16,}+={0,2}")
 _GHOST = Late(r"[0-9a-f]{24}:\Z")
 _HEX64 = Late(r"[0-9a-f]{64}(?![0-9A-Za-z])")
+LEAST_KEYLESS = 32
 _KEYLESS = Late(r"[A-Za-z0-9]{32,80}\Z|[A-Za-z0-9_-]{40,80}\Z")
 
 
@@ -188,27 +193,18 @@ def keyless(text: str, start: int, end: int) -> Span | None:
         return None
     if word.startswith(("ZN", "ZTV", "sha1-", "sha256-", "sha384-", "sha512-")):
         return None
-    if _is_public(text, start, end) or _decoded(word):
+    if _decoded(word) or _is_public(text, start, end):
         return None
     return Span(start, end, "secret.random-string")
 
 
-def padded_keys(text: str, reading: Reading) -> Iterable[Span]:
+def padded_keys(text: str) -> Iterator[Span]:
     """Keys of 32 or 64 bytes in base64 with nothing to name them; digests and public keys are left alone."""
-    return _padded(text) if "=" in reading.ascii_signs else ()
-
-
-def _padded(text: str) -> Iterator[Span]:
     place = text.find("=")
     while place >= 0:
         after = text[place + 1 : place + 2]
-        size = 86 if after == "=" else 43
-        if (
-            not after.isalnum()
-            and place >= size
-            and text[place - 8 : place].isascii()
-            and " " not in text[place - 8 : place]
-        ):
+        size = 86 if after == "=" else _SHORT_KEY
+        if text.find(" ", place - _SHORT_KEY, place) < 0 and not after.isalnum() and place >= size:
             found = _PADDED.match(text, place - size)
             if (
                 found
@@ -357,8 +353,6 @@ def _is_serial(value: str) -> bool:
 def long_word(text: str, start: int, end: int, word: str) -> Span | None:
     """Formats to be recognised from one whole long word."""
     size = end - start
-    if size < _LEAST:
-        return None
     if word[0] in "um" and (found := _UPTIME.match(word)):
         return Span(start, start + found.end(), "secret.uptimerobot-key")
     if size >= _LONG and (span := _pointed_word(text, start, end, word)):

@@ -81,6 +81,9 @@ _BELOW = Late(
     r"(?:\*\*|__|[\"'`:])?[ \t]{0,3}\r?\n(?:[ \t]{0,8}\r?\n)?[ \t]{0,24}(?:[-*>][ \t]{1,3}|```\w{0,8}\r?\n[ \t]{0,8})?"
     r"(?=[\"'`]?[\w!#$%&*+@?][^\s]{7,400}+[ \t]{0,3}(?:\r?\n|\Z))"
 )
+_NO_JOIN = frozenset("./}?%$[&#@!^")  # what no value begins behind, nor does anything that leads to one
+_TIGHT = frozenset(":=\n-")  # behind which none of the patterns goes on that want a blank, a quotation mark or the like
+_BEFORE_VERB = frozenset(",:; \t")
 _NEXT = 8  # how near the end of the line must be for a value in the next
 _JOINS = Late(r"[:=>|→⇒➜➡：＝\n]")
 
@@ -99,31 +102,35 @@ def _below(low: str, end: int) -> Match[str] | None:
 
 def joined(text: str, low: str, end: int) -> Iterator[tuple[int, Form]]:
     """Places where a value may begin after the name that ends at `end`, and how firmly each is tied to it."""
+    sign = low[end : end + 1]
+    if sign in _NO_JOIN and not low.startswith("?=", end):
+        return
     join = _JOINS.search(low, end, end + 300)  # without one of these in the line, nothing is assigned outright
+    spaced = sign not in _TIGHT
     if join and join[0] != "\n":
         found = _DIRECT.match(low, end)
         if found:
             yield found.end(), Form.DIRECT
             if found["join"] not in (":", "|") and text[found.end()] not in "\\>|":
                 return
-    found = _CHANGED.match(low, end)
+    found = _CHANGED.match(low, end) if spaced else None
     if found and _FROM.search(low, end, end + 120):
         yield found.end(), Form.CHANGED
         after = _CHANGED_TO.match(low, found.end())
         if after:
             yield after.end(), Form.CHANGED
-    if found := _COPULA.match(low, end):
+    if sign != "\n" and (found := _COPULA.match(low, end)):
         yield found.end(), Form.SAID
-    if found := _CALLED.match(low, end):
+    if spaced and (found := _CALLED.match(low, end)):
         yield found.end(), Form.DIRECT
     if join and (found := _ELSEWHERE.match(low, end) or _below(low, end)):
         yield found.end(), Form.DIRECT
-    if found := _SPACE.match(low, end):
+    if spaced and (found := _SPACE.match(low, end)):
         yield found.end(), Form.ALONE
-    found = _TYPED.match(low, end)
+    found = _TYPED.match(low, end) if sign in _BEFORE_VERB else None
     if found and any(low.find(verb, end, end + 30) >= 0 for verb in _VERBS):
         yield found.end(), Form.CHANGED
-    found = _BEYOND.match(low, end) if low[end : end + 1] == ";" or low.startswith("(", end + 1) else None
+    found = _BEYOND.match(low, end) if sign == ";" or low.startswith("(", end + 1) else None
     if found is None and low.find("\n", end, end + _NEXT) >= 0:
         found = _BELOW.match(low, end)
     if found:

@@ -52,7 +52,8 @@ _GROUPS = Late(r"[\"'`(]?(?P<v>[A-Za-z0-9]{4}(?P<gap>[ -])[A-Za-z0-9]{4}(?:(?P=g
 _FINGERPRINT = Late(r"[0-9A-F]{40}\Z")  # as keys for signing are called in public
 _CAPITALS = 30
 _SERIAL, _LONG = 10, 40
-_LEAST = 8  # characters of what a machine makes
+_LEAST, _LEAST_RANDOM = 8, 16  # characters of what a machine makes, at all and if only chance tells that it did
+_MIXED = Late(r"[0-9A-Z]")
 _OPEN = ("//", *PUBLIC)
 _APP = 19  # an app password: four groups of four letters, and what stands between them
 _BEYOND = 40  # so far behind a value somebody may say what it is
@@ -83,6 +84,8 @@ _PHRASE = Late(r"[\"'`“„«]?(?P<v>[a-z]{3,10}(?:[ ,-]{1,2}[a-z]{3,10}){3,23}
 _NUMBERED = Late(
     r"[\"'`“„«(]?(?P<v>[a-z]{3,10}(?:-[a-z]{3,10}){1,7}-\d{1,4}|[a-z]{3,10}(?: [a-z]{3,10}){2,7} \d{1,4})(?![\w-])"
 )
+_OF_BYTES = (Kind.KEY, Kind.TOKEN, Kind.PHRASE, Kind.PASSWORD)
+_BEFORE_BYTES = frozenset("_[{(= \t")
 _BYTES = Late(
     r"(?:\w{0,12}+(?:\[\w{0,6}\])?[ \t]{0,2}+=?[ \t]{0,2}+)?(?P<v>[\[{(][ \t\n]{0,8}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})(?:[ \t]{0,4},[ \t\n]{0,24}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})){14,255}[ \t\n,]{0,8}[\]})]?)"
 )
@@ -152,7 +155,7 @@ def spaced_value(text: str, place: int, kind: Kind, name: str, form: Form = Form
     spoken = _spoken(text, place, kind, name) if kind in _SPOKEN else None
     if spoken:
         return spoken
-    if kind in (Kind.KEY, Kind.TOKEN, Kind.PHRASE, Kind.PASSWORD):
+    if kind in _OF_BYTES and (sign.isalnum() or sign in _BEFORE_BYTES):
         found = _BYTES.match(text, place, place + 2048)
         if found:
             return found.span("v")
@@ -178,11 +181,18 @@ def _is_grouped(value: str, name: str, *, tied: bool) -> bool:
     return has_digit(plain) and has_letter(plain) and (has_mixed_case(plain) or plain.isupper() or is_random(plain, 16))
 
 
+def _may_be_made(value: str, kind: Kind, form: Form) -> bool:
+    """Whether what a machine makes may be this at all, by its size and its letters; a hyphen may be that of a UUID."""
+    if len(value) < (_LEAST_RANDOM if form is Form.ALONE or kind is Kind.KEY else _LEAST):
+        return False
+    return "-" in value or _MIXED.search(value) is not None
+
+
 def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple[int, int] | None:
     """Where the secret at `place` begins and ends, if it is one."""
     start, stop, quoted = _value(text, place)
     value = text[start : min(stop, start + 256)]
-    if not value or (kind in _MADE and (len(value) < _LEAST or (value.isalpha() and value.islower()))):
+    if not value or (kind in _MADE and not _may_be_made(value, kind, form)):
         return None
     if "«redacted" in value or value.startswith(_OPEN) or "](" in value:
         return None

@@ -34,9 +34,8 @@ if TYPE_CHECKING:
 _RIGHT = Late(r"(?:[A-Za-z0-9_À-ɏ]|[.-](?=[A-Za-z0-9_À-ɏ])){0,48}+")
 _LEFT = Late(r"(?:[A-Za-z0-9_À-ɏ]|(?<=[A-Za-z0-9_À-ɏ])[.-]){1,48}+\Z")
 _LAST_WORD = Late(r"[\wÀ-ɏ'’-]++\Z")
-_NEXT_WORD = Late(
-    r"[ \t]{1,2}([^\W\d_]{1,16})(?![\w])(?:[ \t’']{1,2}([^\W\d_]{1,16})\b)?(?:[ \t’']{1,2}([^\W\d_]{1,16})\b)?"
-)
+_NEXT_WORD = Late(r"[ \t]{1,2}([^\W\d_]{1,16})(?![\w])")
+_WORDS_AFTER = Late(r"[ \t’']{1,2}([^\W\d_]{1,16})\b(?:[ \t’']{1,2}([^\W\d_]{1,16})\b)?")
 _DENIED = Late(r"(?:\bnot|\bno|n[’']t)(?: (?:an?|any|really|the|actually)){1,2} \Z")
 _SIZED = Late(r"\[\w{0,12}\]")
 _SIGN = Late(
@@ -52,6 +51,10 @@ _ROW = Late(
     rf"{_LETTER}{{3}}-{_LETTER}{{3,10}}-{_LETTER}{{3}}|"
     r"[=:] ?[\"']?[a-z]{12}| [a-z]{16}(?![\w-])|=[\"'][a-z]{3,10} [a-z]{3})"
 )
+_ANY_ROW = Sieve(
+    r"[a-z]{3}[ ,._-]{1,2}[a-z]{3,9}[ ,._-]{1,2}[a-z]{3,9}[ ,._-]{1,2}[a-z]{3}|[A-Za-z]{3}-[A-Za-z]{3,10}-[A-Za-z]{3}",
+    r"[=:] ?[\"']?[a-z]{12}| [a-z]{16}|=[\"'][a-z]{3,10} [a-z]{3}",
+)  # the same, in a line of ASCII
 _SHORTEST_ROW = 9
 _WORDS, _SIGNS = 1, 2
 _QUARTET = Late(
@@ -84,30 +87,38 @@ def _promising(text: str, place: int, *, words: bool = True) -> int:
     else a row of words (`_WORDS`)."""
     window = text[place : place + _SIGHT + 3]
     end = window.find("\n")
-    stop = len(window) if end < 0 else end
-    sign = _SIGN.search(window, 0, stop)
+    line = window if end < 0 else window[:end]
+    sign = _SIGN.search(line)
     if sign and (at := sign.start()) <= _SIGHT + window[at].isupper():  # a hump begins at the small letter
         return _SIGNS
     if (0 <= end <= _NEXT or window.find("value", 0, _VALUE) >= 0) and _ELSE.match(text, place):
         return _SIGNS
-    return _WORDS if words and stop >= _SHORTEST_ROW and _ROW.match(text, place) else 0
+    if not words or len(line) < _SHORTEST_ROW or (line.isascii() and not _ANY_ROW.may(line)):
+        return 0
+    return _WORDS if _ROW.match(text, place) else 0
 
 
 def _near(text: str, start: int, end: int) -> tuple[str, str, str]:
     """The words of the sentence before and after a name, in small letters, and the one behind an article."""
     after = _NEXT_WORD.match(text, end) if text[end : end + 1] in _BLANKS else None
     right = after[1].lower() if after else ""
-    of = after[2].lower() if after and after[2] and right in ARTICLES else ""
-    if after and of in ARTICLES and after[3]:
-        of = after[3].lower()
+    further = _WORDS_AFTER.match(text, after.end()) if after and right in ARTICLES else None
+    of = further[1].lower() if further else ""
+    if further and of in ARTICLES and further[2]:
+        of = further[2].lower()
     return _word_before(text, start).lower(), right, of
 
 
 def _word_before(text: str, start: int) -> str:
     """The word before a name, with a blank or two and perhaps a quotation mark between them."""
-    if text[start - 1 : start] not in _BEFORE_NAME:
+    sign = text[start - 1 : start]
+    if sign not in _BEFORE_NAME:
         return ""
     quoted = text[max(0, start - 30) : start]
+    if sign == " ":  # as nearly always
+        last = quoted[max(quoted.rfind(" ", 0, -1), quoted.rfind("\n")) + 1 : -1][-24:]
+        if last == "-" or last.isalnum():
+            return last
     spaced = quoted.rstrip("\"'`*(")
     before = spaced.rstrip(" \t")
     if len(quoted) - len(spaced) > 2 or not 0 < len(spaced) - len(before) <= 2:
@@ -144,15 +155,17 @@ def _named_lines(reading: Reading) -> dict[str, list[tuple[int, int]]]:
     found: dict[str, list[tuple[int, int]]] = {}
     names = set(filter(NAMES.__getitem__, reading.word_set))
     for begin, end, words in reading.hot if names else ():
-        for word in names.intersection(words):
-            found.setdefault(word, []).append((begin, end))
+        if not names.isdisjoint(words):
+            for word in names.intersection(words):
+                found.setdefault(word, []).append((begin, end))
     return found
 
 
 def _idle(text: str, low: str, place: int, end: int, word: str) -> bool:
     """A quick look at the words that notes are full of: no code of a door, no key of a product is near."""
     if word in LICENCES:
-        return _SERIAL.search(text, end, end + 90) is None
+        window = text[end : end + 90]
+        return (window.isascii() and not _ANY_SERIAL.may(window)) or _SERIAL.search(window) is None
     if word in CODES and text[end : end + 2] not in _OF:
         before = low[max(0, place - 20) : place].rstrip(" -_'").rpartition(" ")[2].rpartition("-")[2]
         if before in CODE_LEFT or before in _SAFE:
@@ -170,14 +183,13 @@ def _hits(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterato
         and reading.ascii
     ):
         return
-    if word in LICENCES and not _ANY_SERIAL.may(reading.flat):
-        return
     quick = word in CODES or word in LICENCES
     weak = word in WEAK
     mute = is_mute(word)
+    size = len(word)
     done = -1
     for place in _places(reading, word, ranges):
-        end = place + len(word)
+        end = place + size
         if place < done or (quick and _idle(text, low, place, end, word)):
             continue
         if mute and text[place - 1 : place] in _EDGES and text[end : end + 1] in _EDGES and text[place:end].islower():
@@ -190,22 +202,27 @@ def _hits(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterato
         if hopeful or (not weak and _is_numbered(text, place)):
             start, stop = _name_at(text, place, end)
             done = stop
-            if (text[start - 1 : start] in _BASE64 or text[stop : stop + 1] in _BASE64) and _BLOB.fullmatch(
-                text, max(0, start - 12), stop + 12
-            ):
+            kind = _kind_at(text, low, start, stop)
+            if kind is None:
                 continue
-            if stop - start == 4 and text.startswith("Pass ", start) and text[stop + 1 : stop + 2] not in _TIES:
-                continue  # what somebody is told to do
-            if text[start - 1 : start].isalnum():
-                continue  # longer than any name, as only the lines of a blob are
-            if low.startswith("secret", start) and _DENIED.search(low, max(0, start - 20), start):
-                continue
-            kind = kind_of(text[start:stop].partition("[")[0], *_near(text, start, stop))
             sure = hopeful == _SIGNS and stop == end
             if hopeful and kind in _MADE and not (sure or _promising(text, stop, words=False)):
                 hopeful = bool(NETWORK.search(low, max(0, start - 40), stop + 12))  # else words are no value
-            if kind:
-                yield from named(text, low, start, stop, kind) if hopeful else nearby(text, low, start, stop, kind)
+            yield from named(text, low, start, stop, kind) if hopeful else nearby(text, low, start, stop, kind)
+
+
+def _kind_at(text: str, low: str, start: int, stop: int) -> Kind | None:
+    """What the name at this place says, by itself and with the words around it."""
+    before = text[start - 1 : start]
+    if (before in _BASE64 or text[stop : stop + 1] in _BASE64) and _BLOB.fullmatch(text, max(0, start - 12), stop + 12):
+        return None
+    if stop - start == 4 and text.startswith("Pass ", start) and text[stop + 1 : stop + 2] not in _TIES:
+        return None  # what somebody is told to do
+    if before.isalnum():
+        return None  # longer than any name, as only the lines of a blob are
+    if low.startswith("secret", start) and _DENIED.search(low, max(0, start - 20), start):
+        return None
+    return kind_of(text[start:stop].partition("[")[0], *_near(text, start, stop))
 
 
 def _is_numbered(text: str, place: int) -> bool:
@@ -214,17 +231,20 @@ def _is_numbered(text: str, place: int) -> bool:
     return _LEFT_SIGN.search(text, max(first, text.rfind("\n", first, place)), place) is not None
 
 
-def _places(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterator[int]:
+def _places(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> list[int]:
     """Where a word stands; one in ASCII only as a whole run of letters, since a longer one is looked for by itself."""
     whole = word.isascii()
     where = reading.letters if whole else reading.low
+    size = len(word)
+    found = []
     for begin, stop in ranges:
         place = where.find(word, begin, stop)
         while place >= 0:
-            end = place + len(word)
-            if not (whole and (where[place - 1 : place].isalpha() or where[end : end + 1].isalpha())):
-                yield place
+            end = place + size
+            if not whole or not (where[place - 1 : place].isalpha() or where[end : end + 1].isalpha()):
+                found.append(place)
             place = where.find(word, end, stop)
+    return found
 
 
 def _name_at(text: str, place: int, end: int) -> tuple[int, int]:

@@ -25,6 +25,7 @@ from memtui_store.scan.secrets.values import (
     is_strong,
     is_token,
 )
+from memtui_store.scan.sieve import Sifted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -49,7 +50,7 @@ _PROSE = frozenset(
     """the and for with from are was were not our its his her has had but been being which should would could does
     into your these those their them than via per see""".split()  # noqa: SIM905 - so many words are read as words
 )
-_QUADS = Late(r"(?<![\w-])[A-Z0-9]{4}(?:([ -])[A-Z0-9]{4})(?:\1[A-Z0-9]{4}){2,6}(?![\w-])")
+_QUADS = Sifted(r"(?<![\w-])[A-Z0-9]{4}(?:([ -])[A-Z0-9]{4})(?:\1[A-Z0-9]{4}){2,6}(?![\w-])")
 _DIGIT = Late(r"[0-9]")  # which no code is without
 _NO_HEX = Late(r"[G-Z]")
 _WORDS = Late(r"[a-z]+")
@@ -67,13 +68,14 @@ _BEFORE = Late(
     r"(?P<v>[\"'`][^\s\"'`]{6,80}[\"'`]|(?<![^\s(])[^\s\"'`(]{8,80})[ \t]{1,2}(?:is|as|was|=|←|<-|\((?=\w))[ \t]{0,2}(?:the |our |your |my |a |its |their |their shared )?"
     r"(?:[\w-]{1,20} ){0,3}(?:password|passwort|passphrase|api key|token|secret|pin|pwd|psk)\b"
 )
+_LEAST_BEFORE = 10  # characters of a value and what joins it to its name
 _JOINED = Late(r" (?:is|as|was|=|←|<-) |\(")
 _PAIR = Late(
     r"(?:login|creds?|credentials?|account|zugangsdaten|identifiants|credenciales|credenciais|logins?|user(?:name)?(?:[ /]{1,3}|/)pass(?:word)?|u/p|auth|доступ|账号|アカウント|wi-?fi|wlan|ssid|log(?:ged)? ?in|sign(?:ed)? ?in|basic auth)"
     r"[\"'`*]{0,3}(?: (?:for|to|of|für|pour|para|on|are|is|in|at)\b[^\n:=→]{0,40}?)?[ \t]{0,2}(?::|=|→|->|are|is|—|-|with|as|using)[*]{0,2}[ \t]{0,3}[\"'`]?"
     r"(?P<u>[\w.@+-]{2,40})[\"'`]?[ \t]{0,2}(?P<sep>/|:|\||,|;|-|\+|and|und|et|y|→)[ \t]{0,2}(?:password|pass|pw)?[ :]{0,2}[\"'`]?(?P<v>[^\s\"'`,|\u2e80-\uffef]{6,80})"
 )
-_CALLS = Late(
+_CALLS = Sifted(
     r"(?:basicauth|networkcredential|basic_auth|httpbasicauth|auth|login|credentials?|usernamepassword\w{0,20}|passwordcredentials?|connect\w{0,10}|sign_?in|authenticate|set_?password|"
     r"passwordauthentication|add_?user|create_?user|mysqli\w{0,10}|mysql_connect|pdo|ftp|smtp|imap\w{0,8}|pg_connect|ssh|transport|getconnection|setcredentials|userpass\w{0,12}|username_pw_set|withcredentials?|usernameandpassword)\s{0,2}=?\s{0,2}\("
 )
@@ -177,6 +179,8 @@ def _keyed(text: str, low: str, place: int) -> Iterator[Span]:
 def _value_first(text: str, low: str, place: int) -> Iterable[Span]:
     left = max(0, place - 130)
     left = max(left, text.rfind("\n", left, place) + 1)
+    if place - left < _LEAST_BEFORE:
+        return ()
     return _before(text, low, left, min(len(low), place + 14)) if _JOINED.search(low, left, place) else ()
 
 

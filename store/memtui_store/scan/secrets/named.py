@@ -15,6 +15,7 @@ from memtui_store.scan.secrets.phrases import solid_password
 from memtui_store.scan.secrets.placeholders import PUBLIC, is_placeholder, is_reference
 from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.values import UUID, is_hex_key, is_random, is_shaped, is_strong, is_token
+from memtui_store.scan.sieve import Sieve, Sifted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +36,17 @@ _APP = 12  # so near before its name stands what a password is for
 _PATH = Late(r"[a-z_]{4,}/")
 _MEMBER = Late(r"[A-Z][A-Za-z]{1,30}\.[A-Z][A-Za-z0-9_]{0,30}\Z")
 _LONGEST = 200
+_SIGHT, _BEFORE = 300, 70  # so far behind and before a name its line is looked at
+_MADE = (Kind.TOKEN, Kind.KEY, Kind.LICENCE)
+_ANY_VALUE = Sieve(
+    "|".join(rf"[^ \n]{{{at}}}[0-9A-Z][^ \n]{{{7 - at}}}" for at in range(8)),
+    r"(?:[A-Za-z0-9]{4}[ -]){3}[A-Za-z0-9]{4}|[a-f]{8}-[a-f]{4}-|[\[{(][ \t]{0,8}(?:[0-9]|\z)",
+)  # eight characters with a digit or a capital among them, groups of four, a UUID, or the bytes of a key
+_AT_END = "\"'`*_ \t,{(>|+-\\"
+_GOES_ON = (":", "=", "is", "are", "below", "str", "string", "final", "const", "</key")
+"""How a line ends, but for such signs, whose value may be in the next."""
 _LEAST_MADE = 20  # characters of what machines make
+_ANY_MADE = Sieve(r"[^\s\"'`|,;()<>\[\]{}:=]{20}")
 _RULES = {
     Kind.PASSWORD: "secret.password",
     Kind.PHRASE: "secret.password",
@@ -45,12 +56,12 @@ _RULES = {
     Kind.PASSCODE: "secret.pin",
     Kind.LICENCE: "secret.licence-key",
 }
-_HASHY = Late(
+_HASHY = Sifted(
     r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|\brev\b|\bref\b|fixed (?:by|in)|cherry|bisect|"
     r"\bmerged?\b|revert|public|encrypted|placeholder|(?<![\w.@-])example(?!\.)|start|begin|prefix|looks? like|"
     r"format|\bh1:"
 )
-NETWORK = Late(r"wi-?fi|wlan|network|netzwerk|netwerk|réseau|ssid|wpa|hotspot|pre-?shared")
+NETWORK = Sifted(r"wi-?fi|wlan|network|netzwerk|netwerk|réseau|ssid|wpa|hotspot|pre-?shared")
 _NETWORK_DIGITS = Late(r"[\"'`]?(\d{8,63})(?![\w.-])")  # as routers have them printed on their backs
 _OF_NETWORKS = (Kind.KEY, Kind.TOKEN)
 _SET = Late(r"(?:^|[\s;&`\"'])(?:setx(?: /m)?|set(?: -{1,2}\w{1,10}){1,3}|setenv) \Z")
@@ -66,8 +77,32 @@ def named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Spa
         return  # stands for what goes there
     if low.endswith("did:", 0, start):
         return
-    if low.find("encrypteddata", max(0, start - _SEALED), end) >= 0:
+    if kind in _MADE and _is_bare(text, low, start, end, kind):
         return
+    spans = [*_given(text, low, start, end, kind)]
+    if spans and low.find("encrypteddata", max(0, start - _SEALED), end) < 0:
+        yield from spans
+
+
+def _is_bare(text: str, low: str, start: int, end: int, kind: Kind) -> bool:
+    """Whether nothing that a machine makes is in a name's line, nor may be below, which shows in how the line ends."""
+    line = text.find("\n", end, end + _SIGHT)
+    rest = text[end:line]
+    if line < 0 or not rest.isascii() or "=" in rest or _ANY_VALUE.may(rest):
+        return False
+    tail = rest.rstrip().rstrip(_AT_END).lower()
+    if not tail or tail.endswith(_GOES_ON):
+        return False
+    if kind is Kind.TOKEN:  # which may stand before its name
+        left = text[max(text.rfind("\n", 0, start) + 1, start - _BEFORE) : start]
+        if not left.isascii() or _ANY_VALUE.may(left):
+            return False
+    return not NETWORK.search(low, max(0, start - 40), end + 12) and "app" not in low[max(0, start - _APP) : end]
+
+
+def _given(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Span]:
+    """What is joined to a name, said of it later, or plainly a secret near it."""
+    name = text[start:end]
     done = False
     near = max(0, start - 24)
     for begin, form in joined(text, low, end):
@@ -156,7 +191,7 @@ def nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
     """In the line of a name that no grammar ties to a value: the first word that is plainly a secret by its shape."""
     if kind in (Kind.KEY, Kind.PIN, Kind.LICENCE):
         return
-    first = max(text.rfind("\n", 0, start) + 1, start - 70)
+    first = max(text.rfind("\n", 0, start) + 1, start - _BEFORE)
     last = text.find("\n", end, end + 120)
     last = min(len(text), end + 120) if last < 0 else last
     if not (_MIXED if kind is Kind.TOKEN else _FIGURE).search(text, first, last):
@@ -166,6 +201,8 @@ def nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
             yield Span(*drawn, _RULES[kind])
             return
     shaped = kind is not Kind.TOKEN or low.endswith("secret", start, end)
+    if not shaped and (window := text[first:last]).isascii() and not _ANY_MADE.may(window):
+        return
     for begin, stop in ((end, last), (first, start)):
         for found in _WORD.finditer(text, begin, stop):
             value = found[0].rstrip(".,;:)]}>*")

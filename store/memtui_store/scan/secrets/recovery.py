@@ -104,7 +104,12 @@ def _row(text: str, at: int) -> Iterator[Span]:
 def foreign_codes(reading: Reading) -> Iterator[Span]:
     """The same under names in other scripts, or with letters beyond ASCII."""
     text, low = reading.text, reading.low
-    signs = _CODES_SIGNS.keys() & reading.low_chars
-    for begin, end in reading.foreign if any(_CODES_SIGNS[sign] in low for sign in signs) else ():
-        for found in _CODES_FOREIGN.finditer(low, begin, end):
-            yield from _after_codes(text, low, found.end())
+    for sign in _CODES_SIGNS.keys() & reading.low_chars:
+        word = _CODES_SIGNS[sign]
+        place = low.find(word)
+        while place >= 0:
+            end = low.find("\n", place)
+            end = len(low) if end < 0 else end
+            for found in _CODES_FOREIGN.finditer(low, low.rfind("\n", 0, place) + 1, end):
+                yield from _after_codes(text, low, found.end())
+            place = low.find(word, end)

@@ -8,16 +8,18 @@ import re
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
-from memtui_store.scan.marks import find_all, learn
+from memtui_store.scan.marks import Marks, find_all, learn
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.values import is_shaped, is_strong, is_token
 from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from memtui_store.scan.reading import Reading
+
+    Look = Callable[[str, str, int, Late], Iterator[Span]]
 
 _NETRC = Late(
     r"login[ \t\n]{1,8}(?!(?:and|or|by|with|using|via)\b)\S{1,80}[ \t\n]{1,8}password[ \t\n]{1,8}([^\s(]\S{2,200}+)"
@@ -27,22 +29,20 @@ _DOCKER = Late(r"\\?[\"']auth\\?[\"']\s{0,3}:\s{0,3}\\?[\"']([A-Za-z0-9+/=]{8,40
 _NPM_AUTH = Late(r"_(?:auth|password|authtoken)[\"']?\s{0,2}[=:]\s{0,2}[\"']?([A-Za-z0-9+/=._~-]{8,4096}+)")
 _K8S_DATA = Late(r"^[ \t]*(?:data|stringdata):[ \t]*\n((?:[ \t]+[^\n]*\n?){1,60})", re.MULTILINE)
 _K8S_LINE = Late(r"^([ \t]+[\w.-]{1,80}:[ \t]*)[\"']?([^\s\"'#|>][^\n\"']{3,8192})", re.MULTILINE)
-_KEPT: tuple[tuple[str, str, Late], ...] = (  # the run and the mark that give it away, and its shape
-    ("master", "master.key", Late(r"master\.key\b[^\n]{0,60}?\b([0-9a-f]{32})\b")),
+_KEPT: tuple[tuple[str, Late], ...] = (  # the mark that gives it away, and its shape
+    ("master.key", Late(r"master\.key\b[^\n]{0,60}?\b([0-9a-f]{32})\b")),
     (
-        "random",
         "random_password",
         Late(r"random_password[^\n]{0,60}?\bresult\\?[\"']?\s{0,3}[:=]\s{0,3}\\?[\"']([^\"'\n\\]{6,100})"),
     ),
-    ("bundle", "bundle_", Late(r"bundle_\w{3,80}[\"']?\s{0,2}[:=]\s{0,2}[\"']?[\w.@-]{1,40}:([^\s\"']{8,100})")),
-    ("solana", "solana/id.json", Late(r"solana/id\.json\W{1,6}((?:\d{1,3}, ?){31,63}\d{1,3})")),
+    ("bundle_", Late(r"bundle_\w{3,80}[\"']?\s{0,2}[:=]\s{0,2}[\"']?[\w.@-]{1,40}:([^\s\"']{8,100})")),
+    ("solana/id.json", Late(r"solana/id\.json\W{1,6}((?:\d{1,3}, ?){31,63}\d{1,3})")),
     *(
-        ("erlang", mark, Late(re.escape(mark) + r"\b[^\n]{0,60}?\b([a-z0-9]{20})\b"))
+        (mark, Late(re.escape(mark) + r"\b[^\n]{0,60}?\b([a-z0-9]{20})\b"))
         for mark in ("erlang.cookie", "erlang_cookie")
     ),
     *(
         (
-            "secrets",
             f"{kind}-secrets",
             Late(
                 rf"{kind}-secrets\b[^\n]{{0,40}}\n(?:#[^\n]{{0,120}}\n){{0,4}}"
@@ -52,7 +52,6 @@ _KEPT: tuple[tuple[str, str, Late], ...] = (  # the run and the mark that give i
         for kind in ("chap", "pap")
     ),
     (
-        "security",
         "security question",
         Late(
             r"security questions?\b[^\n]{0,60}?(?:[:=→]|->|\banswer(?:ed)?(?: is)?)[ \t]{1,2}[\"'`]?"
@@ -60,7 +59,7 @@ _KEPT: tuple[tuple[str, str, Late], ...] = (  # the run and the mark that give i
         ),
     ),
     *(
-        (maker, maker, Late(maker + r"\b[^\n]{0,60}?\bkey\b[^\n]{0,12}?\b([0-9a-f]{32}|[0-9a-f-]{36})\b"))
+        (maker, Late(maker + r"\b[^\n]{0,60}?\bkey\b[^\n]{0,12}?\b([0-9a-f]{32}|[0-9a-f-]{36})\b"))
         for maker in ("pagerduty", "opsgenie", "victorops")
     ),
 )
@@ -71,8 +70,8 @@ _PORTS = (":5432:", ":6432:", ":*:")
 _OTHER_PORT = Late(r":[1-9]\d{3,4}:(?=[\w.*-]{1,63}:[\w.*@-]{1,63}:\S)")
 _COLONS = 4
 _ANY_PORT = Sieve(r":(?:[1-9][0-9?]{3,4}|\*):")  # of .pgpass, where a digit may be one of another script
-_RUNS = frozenset({"login", "password", "passphrase", "auth", "kind", "pgpass", *(run for run, _, _ in _KEPT)})
-learn(_RUNS)
+_PASS = frozenset({"password", "passphrase"})
+learn(_PASS)
 
 
 def _at_other_ports(reading: Reading) -> Iterator[Span]:
@@ -97,11 +96,16 @@ def is_basic(value: str) -> bool:
 def file_spans(reading: Reading) -> Iterator[Span]:
     """Every secret in the grammar of a file that programs keep logins in."""
     text, flat, signs = reading.text, reading.flat_low, reading.ascii_signs
-    if not reading.runs.isdisjoint(_RUNS):
+    if _FILES in reading.marked:
         yield from _named_files(reading)
+    if not reading.runs.isdisjoint(_PASS) and "\nv " in flat:
+        for mark in ("password\nv ", "passphrase\nv ", "password\r\nv "):
+            for svn in (m for place in find_all(flat, mark) if (m := _SVN.match(reading.low, place))):
+                yield Span(svn.start(1), svn.end(1), "secret.password")
     if ":" in signs and _ANY_PORT.may(flat):
         for mark in _PORTS:
-            yield from _pgpass(text, flat, mark)
+            for place in find_all(flat, mark):
+                yield from _pgpass(text, reading.low, place)
         yield from _at_other_ports(reading)
     for place in find_all(flat, '" "') if '"' in signs else ():
         first = flat.rfind("\n", max(0, place - 70), place) + 1
@@ -110,48 +114,66 @@ def file_spans(reading: Reading) -> Iterator[Span]:
             yield Span(listed.start(1), listed.end(1), "secret.password")
 
 
-def _pgpass(text: str, flat: str, mark: str) -> Iterator[Span]:
-    for place in find_all(flat, mark):
-        for found in _PGPASS.finditer(text, max(0, place - 200), place + 300):
-            if not is_placeholder(found[1]) and not found[1].isdigit():
-                yield Span(found.start(1), found.end(1), "secret.password")
+def _pgpass(text: str, low: str, place: int, shape: Late = _PGPASS) -> Iterator[Span]:
+    for found in shape.finditer(text, max(0, place - 200), place + 300):
+        if not is_placeholder(found[1]) and not found[1].isdigit():
+            yield Span(found.start(1), found.end(1), "secret.password")
+
+
+def _netrc(text: str, low: str, place: int, shape: Late) -> Iterator[Span]:
+    found = shape.match(low, place)
+    if found:
+        value = text[found.start(1) : found.end(1)].rstrip("`'\".,;)")
+        if not is_placeholder(value) and not (len(value) < 8 and value.isalpha() and value.islower()):
+            yield Span(found.start(1), found.start(1) + len(value), "secret.password")
+
+
+def _kept(text: str, low: str, place: int, shape: Late) -> Iterator[Span]:
+    kept = shape.match(low, place)
+    if kept and not is_placeholder(kept[1]):
+        yield Span(kept.start(1), kept.end(1), "secret.token")
+
+
+def _login(text: str, low: str, place: int, shape: Late) -> Iterator[Span]:
+    login = shape.match(low, place) or (shape.match(low, place - 1) if place else None)
+    if login:
+        value = text[login.start(1) : login.end(1)].rstrip(".,;:")
+        if is_token(value, direct=True) or (is_basic(value) and not is_placeholder(value)):
+            yield Span(login.start(1), login.start(1) + len(value), "secret.registry-auth")
+
+
+def _kubernetes(text: str, low: str) -> Iterator[Span]:
+    for block in _K8S_DATA.finditer(low):
+        for line in _K8S_LINE.finditer(text, block.start(1), block.end(1)):
+            value = line[2].strip().rstrip("`")
+            if not is_placeholder(value) and len(value) >= 6:
+                yield Span(line.start(2), line.start(2) + len(value), "secret.kubernetes-secret")
+
+
+_FILES: Marks[tuple[Look, Late] | None] = Marks(
+    (
+        ("login", (_netrc, _NETRC)),
+        *((mark, (_kept, shape)) for mark, shape in _KEPT),
+        ("pgpass", (_pgpass, _PGPASS)),
+        ('"auth', (_login, _DOCKER)),
+        ("'auth", (_login, _DOCKER)),
+        ("_auth", (_login, _NPM_AUTH)),
+        ("_password", (_login, _NPM_AUTH)),
+        ("kind: secret", None),  # which tells of all the values in the text
+    ),
+    whole=False,
+)
 
 
 def _named_files(reading: Reading) -> Iterator[Span]:
     """What some word announces."""
-    text, low, flat, runs = reading.text, reading.low, reading.flat_low, reading.runs
-    if "login" in runs and "password" in runs:
-        for found in (m for place in find_all(flat, "login") if (m := _NETRC.match(low, place))):
-            value = text[found.start(1) : found.end(1)].rstrip("`'\".,;)")
-            if not is_placeholder(value) and not (len(value) < 8 and value.isalpha() and value.islower()):
-                yield Span(found.start(1), found.start(1) + len(value), "secret.password")
-    for run, mark, pattern in _KEPT:
-        for place in find_all(flat, mark) if run in runs else ():
-            kept = pattern.match(low, place)
-            if kept and not is_placeholder(kept[1]):
-                yield Span(kept.start(1), kept.end(1), "secret.token")
-    if "pgpass" in runs:
-        yield from _pgpass(text, flat, "pgpass")
-    for run, mark, pattern in (
-        ("auth", '"auth', _DOCKER),
-        ("auth", "'auth", _DOCKER),
-        ("auth", "_auth", _NPM_AUTH),
-        ("password", "_password", _NPM_AUTH),
-    ):
-        if run in runs:
-            for place in find_all(flat, mark):
-                login = pattern.match(low, place) or (pattern.match(low, place - 1) if place else None)
-                if login:
-                    value = text[login.start(1) : login.end(1)].rstrip(".,;:")
-                    if is_token(value, direct=True) or (is_basic(value) and not is_placeholder(value)):
-                        yield Span(login.start(1), login.start(1) + len(value), "secret.registry-auth")
-    if ("password" in runs or "passphrase" in runs) and "\nv " in flat:
-        for mark in ("password\nv ", "passphrase\nv ", "password\r\nv "):
-            for svn in (m for place in find_all(flat, mark) if (m := _SVN.match(low, place))):
-                yield Span(svn.start(1), svn.end(1), "secret.password")
-    if "kind" in runs and "kind: secret" in flat:
-        for block in _K8S_DATA.finditer(low):
-            for line in _K8S_LINE.finditer(text, block.start(1), block.end(1)):
-                value = line[2].strip().rstrip("`")
-                if not is_placeholder(value) and len(value) >= 6:
-                    yield Span(line.start(2), line.start(2) + len(value), "secret.kubernetes-secret")
+    text, low = reading.text, reading.low
+    kubernetes = False
+    for place, _, known in _FILES.places(reading):
+        if known:
+            look, shape = known
+            yield from look(text, low, place, shape)
+        else:
+            kubernetes = True
+    if kubernetes:
+        yield from _kubernetes(text, low)

@@ -14,6 +14,8 @@ from memtui_store.scan.secrets.accounts import account_spans
 from memtui_store.scan.secrets.configs import config_spans
 from memtui_store.scan.secrets.flags import flag_spans
 from memtui_store.scan.secrets.formats import (
+    LEAST_KEYLESS,
+    LEAST_LONG,
     PREFIXED,
     keyless,
     long_word,
@@ -35,7 +37,7 @@ from memtui_store.scan.secrets.vendors import match_at, slashed_tokens
 from memtui_store.scan.secrets.wallets import wallet_key
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
 _VAGUE = {
     "secret.random-string": 0,
@@ -53,6 +55,7 @@ _WIDE = dict(zip("／｜：＝；，、＠　\u00a0\u202f", "/|:=;,,@   ", stric
 _WIDE_CHARS = frozenset(_WIDE)
 _OF_WORDS = ("letters", "_split", "lines", "starts", "runs", "word_set", "words", "numbered", "hot")
 _HEX_TEXT = 48  # characters of a token whose letters are written as numbers
+_LEAST, _ENCODED, _WALLET = 12, 24, 40  # characters of a token, of one that is encoded, of a wallet's key
 _MAILED = 35  # characters that the shortest key with its mark inside is longer than
 _TURNED = frozenset("\\%/")
 _GLUED = frozenset("/-_.")
@@ -60,46 +63,54 @@ _CLOUD = ("AKIA", "ASIA")
 _CLOUD_SECRET = Late(r"[ \t]{0,2}[/:,;| ][ \t]{0,2}([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])")
 
 
-def _word_spans(reading: Reading, *, nested: bool) -> Iterator[Span]:
+def _word_spans(reading: Reading, *, nested: bool) -> list[Span]:
     text = reading.flat
-    words = reading.words
-    yield from odd_formats(text, reading)
-    yield from slashed_tokens(text, reading)
-    yield from padded_keys(text, reading)
-    for begin, end in words:
+    found: list[Span] = []
+    if reading.short or reading.marked:
+        found += odd_formats(text, reading)
+        found += slashed_tokens(text, reading)
+    if "=" in reading.ascii_signs:
+        found += padded_keys(text)
+    for begin, end in reading.words:
         if end - begin > _MAILED and text.find("-us", begin, end) > 0:
-            yield from mailing_keys(text, begin, end)
+            found += mailing_keys(text, begin, end)
         start = begin
         while start < end and text[start] in "_.~$-":
             start += 1
-        if end - start < 12:
+        size = end - start
+        if size < _LEAST:
             continue
-        found = match_at(text, start)
-        if found is None and end - start >= 40:
-            found = wallet_key(text, start, end)
-        if found is None and text[start - 1 : start] in _TURNED:
-            found = _turned(text, start)
-        if found and text.startswith(_CLOUD, start) and (other := _CLOUD_SECRET.match(text, found.end)):
-            yield Span(other.start(1), other.end(1), "secret.aws-key")
-        word = text[start:end]
-        found = found or long_word(text, start, end, word)
-        if found is None and end - start >= PREFIXED and ("_" in word or "-" in word):
-            found = prefixed(text, start)
-        if found:
-            yield _unemphasised(text, found)
-            continue
-        if end - start >= 24 and not word.islower() and not word.isupper() and word.count(".") < 2:
-            hit = None if nested else wrapped(text, start, _inside)
-            stop = end
-            while stop > start and text[stop - 1] in "._-~":
-                stop -= 1
-            hit = hit or keyless(text, start, stop)
-            if hit:
-                yield hit
-        elif end - start >= _HEX_TEXT and not nested and word[:24].isalnum():
-            hit = wrapped(text, start, _inside)
-            if hit:
-                yield hit
+        span = match_at(text, start)
+        if span is None and size >= _WALLET:
+            span = wallet_key(text, start, end)
+        if span is None and text[start - 1 : start] in _TURNED:
+            span = _turned(text, start)
+        if span:
+            if text.startswith(_CLOUD, start) and (other := _CLOUD_SECRET.match(text, span.end)):
+                found.append(Span(other.start(1), other.end(1), "secret.aws-key"))
+        elif size >= LEAST_LONG:
+            word = text[start:end]
+            span = long_word(text, start, end, word)
+            if span is None and size >= PREFIXED and ("_" in word or "-" in word):
+                span = prefixed(text, start)
+            if span is None and size >= _ENCODED and (hit := _unknown(text, start, end, word, nested=nested)):
+                found.append(hit)
+        if span:
+            found.append(_unemphasised(text, span))
+    return found
+
+
+def _unknown(text: str, start: int, end: int, word: str, *, nested: bool) -> Span | None:
+    """A secret that is encoded, or nothing but chance."""
+    if not word.islower() and not word.isupper() and word.count(".") < 2:
+        hit = None if nested else wrapped(text, start, _inside)
+        stop = end
+        while stop > start and text[stop - 1] in "._-~":
+            stop -= 1
+        return hit or (keyless(text, start, stop) if stop - start >= LEAST_KEYLESS else None)
+    if end - start >= _HEX_TEXT and not nested and word[:_ENCODED].isalnum():
+        return wrapped(text, start, _inside)
+    return None
 
 
 def _inside(plain: str) -> list[Span]:
@@ -158,7 +169,7 @@ def spans_in(reading: Reading, *, nested: bool = False) -> list[Span]:
     if not reading.ascii and not _WIDE_CHARS.isdisjoint(reading.chars):
         reading = _narrowed(reading)
     try:
-        found = [*_word_spans(reading, nested=nested)]
+        found = _word_spans(reading, nested=nested)
         for detect in _DETECTORS:
             found += detect(reading)
     except Exception:  # noqa: BLE001 - whatever failed, the text it failed on is masked whole
@@ -168,11 +179,12 @@ def spans_in(reading: Reading, *, nested: bool = False) -> list[Span]:
 
 def _narrowed(reading: Reading) -> Reading:
     """The text with narrow signs, which has the same words in the same places: they need not be read anew."""
-    text = reading.text
+    text, low = reading.text, reading.low
     for wide in _WIDE_CHARS & reading.chars:
         text = text.replace(wide, _WIDE[wide])
+        low = low.replace(wide, _WIDE[wide])
     narrow = Reading(text)
-    vars(narrow).update({form: getattr(reading, form) for form in _OF_WORDS})
+    vars(narrow).update({form: getattr(reading, form) for form in _OF_WORDS}, low=low)
     vars(narrow)["chars"] = reading.chars - _WIDE_CHARS
     narrow.cut = reading.cut
     return narrow

@@ -7,17 +7,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
-from memtui_store.scan.marks import find_all, learn
+from memtui_store.scan.marks import Marks, find_all, learn
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.hooks import hook_spans
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.secret_files import file_spans, is_basic
 from memtui_store.scan.secrets.values import has_digit, has_mixed_case, is_hex_key, is_random, is_token
-from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from memtui_store.scan.reading import Reading
 
@@ -38,6 +37,7 @@ _PUTTY = Late(
 _USERINFO = Late(
     r"([^\s/:@\"'`<>|\\]{0,80}+(?:\\{1,2}[^\s/:@\"'`<>|\\]{1,80}+)?):([^\s/\"'`<>]{1,256})@(?=[\w.\[$<{*-])"
 )
+_FARTHEST = 424  # characters from the beginning of an address to the sign behind its login
 _USER_ONLY = Late(r"([A-Za-z0-9_.~-]{16,200}+)@(?=[\w.-]{3,}[/:\s]|[\w.-]{3,}\Z)")
 _SLASHED = Late(r"([^\s/:@\"'`<>|\\]{1,80}+):([^\s@\"'`<>]{6,100})@(?=[\w-]+(?:\.[\w-]+|:\d))")
 _GO_DSN = Late(r"([\w.-]{1,40}):([^\s@\"'`/]{4,80})@(?:tcp|unix)\(")
@@ -62,11 +62,6 @@ _SESSION_SIZE = 22
 _SESSION = Late(
     r"(?:(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|laravel_session)[\"']?(?:=|: ?)[\"']?|(?:sessionid|session_id|session|csrftoken|sid|_session)(?:=|[\"'],[ ]?[\"']))([A-Za-z0-9._~%+/=:!-]{16,4096}+)"
 )
-_ANY_COOKIE = Sieve(
-    r"cookie[\"'s` ]{0,6}[:=?-]",
-    r"(?:php|j|asp\.net_|laravel_)sess(?:[i?]d|[i?]on(?:[i?]d)?)[\"']?[:=]|sess(?:[i?]d|[i?]on(?:_?[i?]d)?)(?:=|[\"'],)|sid=",
-)
-
 _JAR = Late(r"[\w.#-]{3,80}\t(?:true|false)\t\S{0,80}\t(?:true|false)\t\d{1,12}\t([^\t\n]{1,80})\t([^\t\n]{8,4096})")
 _SHORTENED = 400
 
@@ -141,7 +136,13 @@ def _url_password(user: str, value: str) -> bool:
 
 def _urls(reading: Reading) -> Iterator[Span]:
     text, flat, signs, runs = reading.text, reading.flat_low, reading.ascii_signs, reading.runs
+    at = 0
     for place in find_all(flat, "://") if "/" in signs else ():
+        at = flat.find("@", place) if 0 <= at < place else at
+        if at < 0:
+            break
+        if at - place > _FARTHEST:
+            continue
         found = _USERINFO.match(text, place + 3)
         if found is None and text[place + 3 : place + 100].find("@") > 0:
             found = _SLASHED.match(text, place + 3)
@@ -166,50 +167,56 @@ def _urls(reading: Reading) -> Iterator[Span]:
                 yield Span(found.start(2), found.end(2), "secret.url-password")
 
 
-def _headers(reading: Reading) -> Iterator[Span]:
-    text, low, flat, runs = reading.text, reading.low, reading.flat_low, reading.runs
-    if "authorization" in runs:
-        for place in find_all(flat, "authorization"):
-            found = _AUTH.match(low, place)
-            if found:
-                value = text[found.start(1) : found.end(1)].rstrip(".,;:*")
-                if is_token(value, direct=True) or (len(value) >= 8 and is_basic(value) and not is_published(value)):
-                    yield Span(found.start(1), found.start(1) + len(value), "secret.auth-header")
-    for place in find_all(flat, _TEAM_MARK) if "honeycomb" in runs else ():
-        found = _TEAM.match(text, place + len(_TEAM_MARK))
-        if found and is_token(found[1], direct=True):
-            yield Span(*found.span(1), "secret.auth-header")
-    for mark in ("bearer", "basic"):
-        for place in find_all(flat, mark) if mark in runs else ():
-            found = _SCHEME.match(low, place)
-            if found is None:
-                continue
-            value = text[found.start(1) : found.end(1)].rstrip(".,;:")
-            if (is_token(value, direct=mark == "bearer") and len(value) >= 12) or (
-                mark == "basic" and is_basic(value) and not value.isalpha() and not is_published(value)
-            ):
-                yield Span(found.start(1), found.start(1) + len(value), "secret.auth-header")
+def _authorization(text: str, low: str, place: int) -> Iterator[Span]:
+    found = _AUTH.match(low, place)
+    if found:
+        value = text[found.start(1) : found.end(1)].rstrip(".,;:*")
+        if is_token(value, direct=True) or (len(value) >= 8 and is_basic(value) and not is_published(value)):
+            yield Span(found.start(1), found.start(1) + len(value), "secret.auth-header")
 
 
-def _queries(text: str, low: str, flat: str, edges: list[str]) -> Iterator[Span]:
-    for edge in edges:
-        for place in find_all(text if edge == "?" else flat, edge):
-            found = _QUERY.match(low, place + (0 if edge[0] == "x" else len(edge)))
-            if found is None:
-                continue
-            value = text[found.start(1) : found.end(1)].rstrip(".,;:")
-            plain = value.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").rstrip("=")
-            weak = len(found[0]) - len(found[1]) <= 3 or found[0].startswith(("hash=", "code=", "appid=", "policy="))
-            if (
-                is_placeholder(value)
-                or low.endswith("alt=media&", 0, found.start())
-                or not (
-                    is_random(plain, 24 if weak else 12)
-                    or (not weak and (is_hex_key(plain, 16) or is_token(plain, direct=True)))
-                )
-            ):
-                continue
-            yield Span(found.start(1), found.start(1) + len(value), "secret.url-token")
+def _team(text: str, low: str, place: int) -> Iterator[Span]:
+    found = _TEAM.match(text, place + len(_TEAM_MARK))
+    if found and is_token(found[1], direct=True):
+        yield Span(*found.span(1), "secret.auth-header")
+
+
+def _scheme(text: str, low: str, place: int) -> Iterator[Span]:
+    found = _SCHEME.match(low, place)
+    if found is None:
+        return
+    basic = low.startswith("basic", place)
+    value = text[found.start(1) : found.end(1)].rstrip(".,;:")
+    if (is_token(value, direct=not basic) and len(value) >= 12) or (
+        basic and is_basic(value) and not value.isalpha() and not is_published(value)
+    ):
+        yield Span(found.start(1), found.start(1) + len(value), "secret.auth-header")
+
+
+def _queries(text: str, low: str, flat: str, signs: frozenset[str]) -> Iterator[Span]:
+    for place in find_all(text, "?") if "?" in signs else ():
+        yield from _query(text, low, place + 1)
+    for place in find_all(flat, "&") if "&" in signs else ():
+        yield from _query(text, low, place + (5 if flat.startswith("amp;", place + 1) else 1))
+
+
+def _query(text: str, low: str, place: int) -> Iterator[Span]:
+    found = _QUERY.match(low, place)
+    if found is None:
+        return
+    value = text[found.start(1) : found.end(1)].rstrip(".,;:")
+    plain = value.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").rstrip("=")
+    weak = len(found[0]) - len(found[1]) <= 3 or found[0].startswith(("hash=", "code=", "appid=", "policy="))
+    if (
+        is_placeholder(value)
+        or low.endswith("alt=media&", 0, found.start())
+        or not (
+            is_random(plain, 24 if weak else 12)
+            or (not weak and (is_hex_key(plain, 16) or is_token(plain, direct=True)))
+        )
+    ):
+        return
+    yield Span(found.start(1), found.start(1) + len(value), "secret.url-token")
 
 
 def _jars(text: str, low: str, flat: str) -> Iterator[Span]:
@@ -225,31 +232,30 @@ def _jars(text: str, low: str, flat: str) -> Iterator[Span]:
                     yield Span(found.start(2), found.start(2) + len(value), "secret.cookie")
 
 
-def _cookies(text: str, low: str, flat: str) -> Iterator[Span]:
-    for place in find_all(flat, "cookie"):
-        rest = low.find("\n", place)
-        end = min(len(low) if rest < 0 else rest, place + 4096)
-        if low[place + 6 : place + 12].lstrip("\"'s` ")[:1] not in (":", "=", "→", "-"):
-            continue
-        for found in _COOKIE_PAIR.finditer(text, place + 6, end):
-            value = found[2].rstrip(".,;:")
-            if is_token(value, direct=True) or is_random(value, 12):
-                yield Span(found.start(2), found.start(2) + len(value), "secret.cookie")
-    for mark in ("sess", "sid="):
-        for place in find_all(flat, mark):
-            around = flat[max(0, place - 8) : place + 12]
-            if "=" not in around and ":" not in around and "," not in around:
-                continue
-            for start in (place, place - 3, place - 8, place - 1):
-                session = _SESSION.match(low, start) if start >= 0 else None
-                if session:
-                    value = text[session.start(1) : session.end(1)].rstrip(".,;:")
-                    if (
-                        is_token(value, direct=True)
-                        and (has_mixed_case(value) or is_hex_key(value) or is_random(value))
-                    ) or (session[0].startswith(_SERVERS) and _is_session(value)):
-                        yield Span(session.start(1), session.start(1) + len(value), "secret.cookie")
-                    break
+def _cookie(text: str, low: str, place: int) -> Iterator[Span]:
+    if low[place + 6 : place + 12].lstrip("\"'s` ")[:1] not in (":", "=", "→", "-"):
+        return
+    rest = low.find("\n", place)
+    end = min(len(low) if rest < 0 else rest, place + 4096)
+    for found in _COOKIE_PAIR.finditer(text, place + 6, end):
+        value = found[2].rstrip(".,;:")
+        if is_token(value, direct=True) or is_random(value, 12):
+            yield Span(found.start(2), found.start(2) + len(value), "secret.cookie")
+
+
+def _session(text: str, low: str, place: int) -> Iterator[Span]:
+    around = low[max(0, place - 8) : place + 12]
+    if "=" not in around and ":" not in around and "," not in around:
+        return
+    for start in (place, place - 3, place - 8, place - 1):
+        session = _SESSION.match(low, start) if start >= 0 else None
+        if session:
+            value = text[session.start(1) : session.end(1)].rstrip(".,;:")
+            if (is_token(value, direct=True) and (has_mixed_case(value) or is_hex_key(value) or is_random(value))) or (
+                session[0].startswith(_SERVERS) and _is_session(value)
+            ):
+                yield Span(session.start(1), session.start(1) + len(value), "secret.cookie")
+            return
 
 
 def _is_session(value: str) -> bool:
@@ -257,9 +263,21 @@ def _is_session(value: str) -> bool:
     return len(value) >= _SESSION_SIZE and has_digit(value) and value.isalnum() and not is_placeholder(value)
 
 
-_HEADER_RUNS = frozenset({"authorization", "bearer", "basic", "honeycomb"})
-_COOKIE_RUNS = frozenset({"cookie", "sess", "sid"})
-_RUNS = _HEADER_RUNS | _COOKIE_RUNS | {"private", "goog", "amz", "thin"}
+_MARKS: Marks[Callable[[str, str, int], Iterator[Span]]] = Marks(
+    (
+        ("authorization", _authorization),
+        (_TEAM_MARK, _team),
+        ("bearer", _scheme),
+        ("basic", _scheme),
+        ("cookie", _cookie),
+        ("sess", _session),
+        ("sid=", _session),
+        ("x-goog-", _query),
+        ("x-amz-", _query),
+    ),
+    whole=False,
+)
+_RUNS = frozenset({"private", "thin"})
 learn(_RUNS)
 
 
@@ -271,16 +289,12 @@ def structural(reading: Reading) -> Iterator[Span]:
     signs = reading.ascii_signs
     if "@" in signs:  # which no login in an address is without
         yield from _urls(reading)
-    if not runs.isdisjoint(_HEADER_RUNS):
-        yield from _headers(reading)
+    if _MARKS in reading.marked:
+        for place, _, look in _MARKS.places(reading):
+            yield from look(text, low, place)
     if "=" in signs:
-        edges = ["?"] if "?" in signs else []
-        edges += ["&", "&amp;"] if "&" in signs else []
-        edges += [f"x-{cloud}-" for cloud in ("goog", "amz") if cloud in runs]
-        yield from _queries(text, low, flat, edges)
+        yield from _queries(text, low, flat, signs)
     yield from hook_spans(reading)
     yield from file_spans(reading)
     if "\t" in flat:
         yield from _jars(text, low, flat)
-    if not runs.isdisjoint(_COOKIE_RUNS) and _ANY_COOKIE.may(flat):
-        yield from _cookies(text, low, flat)

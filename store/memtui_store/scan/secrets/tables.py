@@ -11,6 +11,7 @@ from memtui_store.scan.secrets.name_words import FOREIGN, Kind
 from memtui_store.scan.secrets.names import kind_of
 from memtui_store.scan.secrets.phrases import is_phrase
 from memtui_store.scan.secrets.values import UUID, is_hex_key, is_password, is_strong, is_token, is_wordlist
+from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,6 +29,9 @@ _MOST_ROWS = 200
 _WIDEST = 300  # characters of a heading
 _APART = frozenset(("", *',;\t \n"'))
 _HEADINGS = ("password", "passwort", "passwd", "pass", "pwd", "pw", "secret", "token", "pin", "kennwort")
+_ANY_HEADING = Sieve(r"(?:\A|[,;\t \"])(?:pass|pwd?|secret|token|pin|kennwort)")
+_ACCOUNT_SIGNS = frozenset(max(word) for word in _ACCOUNT if not word.isascii())
+"""Of each word for an account beyond ASCII, a letter that is."""
 ask((*_ACCOUNT, *_HEADINGS))
 
 Cell = tuple[int, int]
@@ -167,7 +171,10 @@ def table_spans(reading: Reading) -> Iterator[Span]:
     if reading.word_set.isdisjoint(_ACCOUNT):
         return
     headings = [word for word in _HEADINGS if word in reading.word_set]
+    flat = reading.flat_low
     for first, end in _headed(reading) if headings else ():
+        if not _ANY_HEADING.may(flat[first:end]):
+            continue
         for word in headings:
             place = low.find(word, first, end)
             if place >= 0 and low[place - 1 : place] in _APART:
@@ -181,6 +188,7 @@ def _headed(reading: Reading) -> Iterator[tuple[int, int]]:
     for first, end, words in reading.hot:
         if not _ACCOUNT.isdisjoint(words) and end - first <= _WIDEST and end < last:
             yield first, end
-    for first, end in () if reading.ascii else reading.foreign:
-        if end - first <= _WIDEST and end < last:
-            yield first, end
+    if not reading.ascii and not reading.low_chars.isdisjoint(_ACCOUNT_SIGNS):
+        for first, end in reading.foreign:
+            if end - first <= _WIDEST and end < last:
+                yield first, end

@@ -199,17 +199,14 @@ _MADE_UP = Late(
 
 def is_shaped(value: str) -> bool:
     """Whether the value alone looks like a password: words and numbers put together as people do it, or by chance."""
-    if not 8 <= len(value) <= 64 or "/" in value or not has_digit(value) or not is_password(value, direct=False):
+    if not 8 <= len(value) <= 64 or "/" in value or not has_digit(value):
         return False
     if _MADE_UP.match(value):
-        return True
-    if is_id(value):
+        return is_password(value, direct=False)
+    if not has_mixed_case(value) or is_id(value) or ("@" in value.strip("@") and "." in value.rpartition("@")[2]):
         return False
-    if "@" in value.strip("@") and "." in value.rpartition("@")[2]:
-        return False
-    return has_mixed_case(value) and (
-        _INNER.search(value) is not None or (is_random(value, 10) and not is_wordy(value))
-    )
+    inner = _INNER.search(value) is not None
+    return (inner or is_random(value, 10)) and is_password(value, direct=False) and (inner or not is_wordy(value))
 
 
 def is_password(value: str, *, direct: bool, quoted: bool = False) -> bool:
