@@ -80,6 +80,11 @@ class Reading:
     def _sizes(self) -> list[int]:
         return [*map(len, self._split)]
 
+    @_once
+    def single(self) -> int:
+        """How many lines are a single character."""
+        return self._sizes.count(1)
+
     def _cut(self, known: Lines) -> list[Line]:
         if max(self._sizes) <= _STEP:
             return [*map(known.__getitem__, self._split)]
