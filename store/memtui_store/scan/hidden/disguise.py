@@ -62,12 +62,10 @@ _PILED = Late(f"(?:[A-Za-z][{_MARKS}]{{1,40}}(?: [{_MARKS}]{{0,40}})?){{4,}}")
 _ANY_SPACED = Sieve(*odd(r"[a-z](?:(?: {1,4}|[._*|/-]| [._*|/-] )[a-z]){6}"))
 odd(r"&#(?:x[0-9a-f]+|[0-9]+);?[\s\x1c-\x1f]?&#")  # entities one after the other
 _ODD_WORD = r"(?:[a-z][013-8@$!+]|[013-8@$!+][a-z]|[013-8@$!+]{3})"  # as any with a digit or sign for a letter has it
-_ANY_LEET = Sieve(
-    rf"{_ODD_WORD}[^\n]*{_ODD_WORD}[^\n]*{_ODD_WORD}[^\n]* ",
-    rf"{_ODD_WORD}[^\n]*{_ODD_WORD}[^\n]* [^\n]*{_ODD_WORD}",
-    rf"{_ODD_WORD}[^\n]* [^\n]*{_ODD_WORD}[^\n]*{_ODD_WORD}",
-    rf" [^\n]* [^\n]* [^\n]* [^\n]*{_ODD_WORD}[^\n]*{_ODD_WORD}[^\n]*{_ODD_WORD}",
-)  # three such words in a line of four blanks, of which some stand after the first of them or all before it
+_PARTED = r"[^a-z0-9_@$\n]"
+_LEET_PART = rf"[a-z013-8@$!+]*{_ODD_WORD}[a-z013-8@$!+]*"
+_FURTHER = rf"{_PARTED}(?:[^\n]*{_PARTED})?{_LEET_PART}"
+_ANY_LEET = Sieve(rf"(?:^|{_PARTED}){_LEET_PART}{_FURTHER}{_FURTHER}(?:{_PARTED}|$)")  # three such words in a line
 
 
 def _entities(text: str) -> str:
@@ -89,10 +87,7 @@ def _spaced(reading: Reading) -> Iterator[Found]:
 
 def _leet(reading: Reading) -> Iterator[Found]:
     """Lines with several words in which digits stand for letters; the words must be known ones once that is undone."""
-    first, last = reading.digits
     low = reading.flat_low
-    if not _ANY_LEET.may(low[first:last]):
-        return
     lines = [
         (begin, end)
         for begin, end in reading.numbered
@@ -102,7 +97,7 @@ def _leet(reading: Reading) -> Iterator[Found]:
         and _turns(shape := reading.bytes[begin:end].translate(SHAPES)) >= _FEW_DIGITS - 1
         and b"0a" in shape
     ]
-    if not lines or _turns(reading.bytes.translate(SHAPES)) < _FEW_DIGITS:
+    if not lines or (len(lines) == 1 and _turns(reading.bytes.translate(SHAPES)) < _FEW_DIGITS):
         return
     for begin, end in lines:
         words = _LEET_WORD.findall(low, begin, end)
@@ -181,6 +176,6 @@ def styled(reading: Reading) -> Iterator[Found]:
 
 
 def _plain(text: str) -> str:
-    from memtui_store.scan.hidden.confusables import folded
+    from memtui_store.scan.hidden.confusables import unmasked
 
-    return folded(text)[0]
+    return unmasked(text)
