@@ -70,6 +70,7 @@ _TWO = Late("(?:[\u2580-\u25ff\u2600-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff]\u
 _TWO_SIGN = Late("[\u2580-\u25ff\u2600-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff]")
 _BASE58 = Late(r"\b[1-9A-HJ-NP-Za-km-z]{24,}\b")
 _GROUPS = Late(r"\b(?:[A-Za-z0-9+/]{4,8} ){6,}[A-Za-z0-9+/]{2,8}={0,2}")
+_ANY_GROUPS = Sieve(r"(?:[A-Za-z0-9+/]{4,8} ){6}")
 _ALPHABET58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 _COMMON = frozenset(
     ["the", "and", "all", "to", "of", "with", "from", "not", "user", "every", "without", "for", "in", "it"]
@@ -301,7 +302,7 @@ def base58(text: str) -> Iterator[Found]:
 
 def grouped(text: str) -> Iterator[Found]:
     """Base64 in groups."""
-    for found in _GROUPS.finditer(text):
+    for found in _GROUPS.finditer(text) if _ANY_GROUPS.may(text) else ():
         body = found[0].replace(" ", "").rstrip("=")
         try:
             plain = base64.b64decode(body[: len(body) - (len(body) % 4 == 1)] + "=" * (-len(body) % 4)).decode("utf-8")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.codes import SHAPES, letters_down, shown_codes, two_symbols
@@ -126,7 +127,7 @@ def _pictured(reading: Reading) -> Iterator[Found]:
     """Letters of flags, of braille, and letters on their heads."""
     signs, text = reading.signs, reading.text
     if _FLAGS_SIGN.search(signs):
-        for found in _FLAGS.finditer(text):
+        for found in chain.from_iterable(_FLAGS.finditer(text, *line) for line in reading.foreign):
             plain = "".join(chr(97 + ord(c) - 0x1F1E6) if ord(c) >= 0x1F1E6 else " " for c in found[0])
             plain = plain.replace("   ", "  ")
             words = re.split(" {2,}" if " " in plain.strip() and "  " in plain else " ", plain.strip())
@@ -134,7 +135,7 @@ def _pictured(reading: Reading) -> Iterator[Found]:
             if any(len(word) != _COUNTRY for word in spelt):
                 yield found.start(), found.end(), " ".join(spelt)
     if _BRAILLE_SIGN.search(signs):
-        for found in _BRAILLE.finditer(text):
+        for found in chain.from_iterable(_BRAILLE.finditer(text, *line) for line in reading.foreign):
             yield found.start(), found.end(), "".join(_DOTS.get(ord(c) - 0x2800, "?") for c in found[0])
     if len(_TURNED_SIGN.findall(signs)) >= _FEW_DIGITS:
         for begin, end in reading.foreign:
