@@ -15,8 +15,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from memtui_store.scan import scan_text
-from memtui_store.scan.hidden import broken, codes, disguise, glance, shell, spans, traces
-from memtui_store.scan.injection import frames, payloads, places, turns
+from memtui_store.scan.hidden import broken, codes, disguise, glance, keyed, shell, spans, traces
+from memtui_store.scan.injection import closings, frames, payloads, places, turns
 from memtui_store.scan.late import Late, compile_all
 from memtui_store.scan.marks import SHORT, TABLES
 from memtui_store.scan.reading import Reading
@@ -48,12 +48,20 @@ WRITTEN: dict[str, tuple[Sieve, object]] = {
     "written order": (glance.ODD, traces._REORDERING),
     "posing hosts": (glance.ODD, traces._POSING),
     "scripts": (glance.ODD, traces._SCRIPT),
+    "words with digits": (
+        disguise._ANY_LEET,
+        Late(r"(?:(?:[a-z]{1,5}[0134578@$][a-z]{1,3}|[0134578]{2}[a-z])[ ,.;:]{1,3}){3}"),
+    ),
+    "keys in code": (keyed._MAY_BE_CODE, keyed._ANY_CODE),
+    "letters in code": (keyed._MAY_BE_CODE, keyed._ANY_LETTERS),
+    "groups": (codes._ANY_GROUPS, codes._GROUPS),
     "shell quotes": (shell._ANY_UNDONE, shell._QUOTED),
     "shell blanks": (shell._ANY_UNDONE, shell._BLANK),
     "shell letters": (shell._ANY_UNDONE, shell._LETTER),
     "shell nothings": (shell._ANY_UNDONE, shell._NOTHING),
     "glued": (shapes._ANY_GLUED, shapes._WORDS_AND_NUMBER),
 }
+CASED = ("glued", "keys in code", "letters in code", "groups")
 WITHIN = {
     f"{literal} {which}": (places._WITHIN, pattern, literal)
     for which, (_, literal, pattern) in enumerate((*places._OPENED, *places._CODE_LINES))
@@ -61,13 +69,16 @@ WITHIN = {
 }
 BEYOND_ASCII = {
     **WITHIN,
-    "frame": (frames._ANY_RECORD, frames._JSON_FRAME, ""),
-    "thought": (frames._ANY_RECORD, frames._JSON_THOUGHT, ""),
-    "hook": (frames._ANY_RECORD, frames._HOOK, ""),
-    "scope": (frames._ANY_RECORD, frames._SCOPE, ""),
+    "frame": (frames._ANY_RECORD, Late("[\"']" + frames._FRAME_KEYS), ""),
+    "thought": (frames._ANY_RECORD, Late("[\"']" + frames._THOUGHT_KEYS), ""),
+    "hook": (frames._ANY_RECORD, Late("[\"']" + frames._HOOK_KEYS), ""),
+    "scope": (frames._ANY_RECORD, Late("[\"']" + frames._SCOPE_KEYS), ""),
+    "notice": (frames._ANY_NOTICE, frames._NOTICE, ""),
+    "closing": (closings._ANY_NEAR, Late(closings._OPENED._source.replace("(?P<late>", "(?!)(?P<late>")), ""),
+    "late closing": (closings._ANY_NEAR, Late(rf"<{{1,3}}\|?\s?{closings._WORDS}memory[-_ ]end"), ""),
     "broken out": (frames._ANY_RECORD, frames._BREAK, ""),
     "header": (frames._ANY_HEAD, frames._HEADER, ""),
-    "pair": (turns._ANY_SHORT, turns._SHORT_PAIR, ""),
+    "pair": (turns._ANY_SHORT, turns._SHORT_PAIR._other, ""),
     "label": (places._WITHIN, places._NOTE, ""),
     "nowhere": (places._WITHIN, places._NOWHERE, ""),
     "attribute": (places._MARKUP, places._ATTRIBUTE, ""),
@@ -113,7 +124,7 @@ def test_whatever_is_looked_for_behind_a_sieve_passes_it(name: str, data: st.Dat
     sieve, pattern = WRITTEN[name]
     assert isinstance(pattern, Late)
     text = data.draw(st.from_regex(pattern.compile(), alphabet=st.characters(codec="ascii")))
-    assert sieve.may(text if name == "glued" else text.lower())
+    assert sieve.may(text if name in CASED else text.lower())
 
 
 @pytest.mark.parametrize("name", BEYOND_ASCII)

@@ -9,6 +9,7 @@ from itertools import accumulate
 from operator import or_
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from memtui_store.scan.hidden.code_places import Code
 from memtui_store.scan.hidden.glance import ODD, SHAPED
 from memtui_store.scan.lines import PLAIN, announcing
 from memtui_store.scan.marks import RUNS, SHORT
@@ -85,6 +86,11 @@ class Reading:
     @_once
     def _sizes(self) -> list[int]:
         return [*map(len, self._split)]
+
+    @_once
+    def single(self) -> int:
+        """How many lines are a single character."""
+        return self._sizes.count(1)
 
     def _cut(self, known: Lines) -> list[Line]:
         if max(self._sizes) <= _STEP:
@@ -259,9 +265,9 @@ class Reading:
         return frozenset(self.signs.lower())
 
     @_once
-    def bare(self) -> bool:
-        """No control character but tabs and line ends."""
-        return not self.bytes.translate(None, _PLAIN)
+    def controls(self) -> frozenset[str]:
+        """The control characters of ASCII that are here, but for tabs and line ends."""
+        return frozenset(self.bytes.translate(None, _PLAIN).decode("ascii"))
 
     @_once
     def figures(self) -> str:
@@ -279,6 +285,11 @@ class Reading:
                 end = flat.find("\n", starts[which]) if line.piece else starts[which + 1] - 1
                 found.append((starts[which], len(flat) if end < 0 else end, line.hot))
         return found
+
+    @_once
+    def code(self) -> Code:
+        """Where code is shown."""
+        return Code(self.flat)
 
     @_once
     def shaped(self) -> bool:

@@ -38,7 +38,7 @@ _ANY_SUM = Sieve(
     )
 )
 _ANY_PARTS = Sieve(*pieced(rf"{_GIVEN_PART}[\x00-\x7f]*{_GIVEN_PART}"))
-_GIVEN = ('="', "='", '= "', "= '", ': "', ": '", 'is "', "is '", 'be "', "be '")
+_ASSIGNED, _SAID = frozenset("=:"), frozenset({"is", "be"})  # what a blank and a quotation mark follow
 _NAME = Late(r"[A-Za-z_]\w{0,15}")
 _LINKS = frozenset({"followed", "by", "then", "and", "plus", "with", "joined", "before", "concat", "to"})
 _TELLING = frozenset({"followed", "plus", "joined", "concat"})  # parts of one sentence; steps come one `then` the other
@@ -90,16 +90,34 @@ def _joined(parts: list[str]) -> tuple[str, int]:
     return out, cuts
 
 
+def _given(reading: Reading) -> list[int]:
+    """Where something may be given a name, in order; in a text with many such places, which is code, none counts."""
+    flat = reading.flat
+    places: list[int] = []
+    for quote in "\"'":
+        at = flat.find(quote)
+        while at >= 0:
+            before = flat[at - 1 : at]
+            if before == "=":
+                places.append(at - 1)
+            elif before == " " and flat[at - 2 : at - 1] in _ASSIGNED:
+                places.append(at - 2)
+            elif before == " " and flat[max(0, at - 3) : at - 1] in _SAID:
+                places.append(at - 3)
+            at = flat.find(quote, at + 1)
+        if len(places) > 2 * _MOST:
+            return []
+    if "\u201c" in reading.chars:
+        places += find_all(reading.text, "\u201c")
+    return sorted(places) if len(places) <= 2 * _MOST else []
+
+
 def _names(reading: Reading) -> Iterator[Pieced]:
     """Parts that have names, and a place where the names stand side by side."""
     text = reading.text
     values: dict[str, str] = {}
     first, last = -1, 0
-    places = [place for mark in _GIVEN for place in find_all(reading.flat, mark)]
-    if "\u201c" in reading.chars:
-        places += find_all(text, "\u201c")
-    places.sort()
-    for place in places if len(places) <= 2 * _MOST else ():
+    for place in _given(reading):
         found = _NAMED.search(text, max(last, place - 20), place + 170)
         if found is None:
             continue

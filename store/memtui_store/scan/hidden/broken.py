@@ -10,13 +10,14 @@ letters. What such a line says is put together again with the words that are kno
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from itertools import accumulate
 from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
-from memtui_store.scan.hidden.confusables import folded
+from memtui_store.scan.hidden.confusables import unmasked
 from memtui_store.scan.hidden.glance import odd, shaped
-from memtui_store.scan.hidden.vocabulary import apart, is_known, share
+from memtui_store.scan.hidden.vocabulary import apart, has_known, is_known, share
 from memtui_store.scan.late import Late
 from memtui_store.scan.sieve import Sieve
 
@@ -40,7 +41,7 @@ _JOINTS = (
     + b"." * 128
 )
 _CASES = bytes(65 if 65 <= c < 91 else 97 if 97 <= c < 123 else 10 if c == 10 else 32 for c in range(256))
-_FEW = 3
+_FEW, _FEW_JOINTS = 3, 2
 _SHORTEST, _LONGEST = 4, 600
 _CHUNK = Late(r"[a-z]{1,20}+(?:(?:[-._*~|/,;:+=#^`]|'(?!(?:t|s|re|ve|ll|d|m)\b)){1,2}[a-z]{1,20}){1,24}")
 _PIECE = Late(r"[a-z]+")
@@ -50,7 +51,7 @@ _BEFORE, _AFTER = frozenset("/.@`:\\-_0123456789\"'=#"), frozenset("/@`(\\-_0123
 _PREFIXES = frozenset({"re", "un", "de", "pre", "non", "co", "sub", "over", "auto", "multi", "mis", "anti", "inter"})
 _NAMING = frozenset({"should", "test", "tests", "it", "when", "given", "how", "can", "does", "must", "feature", "fix"})
 """How names of tests, articles and branches begin."""
-_LINK = 4
+_LINK, _LINKS = 4, 3
 _SAYING = (
     "the",
     "all",
@@ -69,6 +70,7 @@ _SAYING = (
     "your",
     "is",
 )
+_SAID = frozenset(_SAYING)
 _CHAINED = Late(
     rf"[.+|~](?:{'|'.join(_SAYING)})[.+|~][a-z]{{1,20}}[.+|~]|[.+|~][a-z]{{1,20}}[.+|~](?:{'|'.join(_SAYING)})\b"
 )
@@ -115,31 +117,48 @@ def _lines(shape: bytes, sign: bytes) -> Iterator[tuple[int, int]]:
 
 def _cut(reading: Reading) -> Iterator[Pieced]:
     """Words with signs in them, and sentences with signs for blanks."""
-    low, starts = reading.flat_low, reading.starts
+    low, letters, starts, lines = reading.flat_low, reading.letters, reading.starts, reading.announcing
     markup = "<" in reading.ascii_signs
-    chained = reading.odd and _ANY_CHAINED.may(low)
-    lines = reading.announcing
-    unknown = {at for at, words in enumerate(lines) if words.odd >= _FEW_ODD and 4 * words.odd >= words.size}
-    for which in range(len(lines)) if chained else sorted(unknown):
+    odd = {
+        which
+        for which, line in enumerate(lines)
+        if line.odd >= _FEW_ODD and 4 * line.odd >= line.size and starts[which + 1] - starts[which] > _SHORTEST
+    }
+    if reading.odd and _ANY_CHAINED.may(low):
+        odd.update(bisect_right(starts, chain.start()) - 1 for chain in _CHAINED.finditer(low))
+    shape = reading.bytes.translate(_JOINTS) if odd else b""
+    for which in sorted(odd):
         begin, end = starts[which], starts[which + 1] - 1
         if (
             _SHORTEST <= end - begin <= _LONGEST
+            and (_has_joints(shape, begin, end) or (markup and low.count("><", begin, end) >= _FEW_JOINTS))
             and not lines[which].piece
-            and _has_joints(reading.bytes[begin:end], markup=markup)
-            and (which in unknown or _CHAINED.search(low, begin, end))
         ):
-            yield from _cut_line(low[begin:end], begin, end, markup=markup)
+            line = low[begin:end]
+            tagged = markup and "<" in line
+            if tagged or _may_be_cut(line, letters[begin:end].split()):
+                yield from _cut_line(_MARKUP.sub("-", line) if tagged else line, begin, end)
 
 
-def _has_joints(line: bytes, *, markup: bool) -> bool:
+def _may_be_cut(line: str, runs: list[str]) -> bool:
+    """Whether runs of letters in a row make a word, or one sign stands often enough to link a sentence."""
+    return _meets(runs) or (
+        not _SAID.isdisjoint(runs)
+        and (
+            line.count(".") >= _LINKS
+            or line.count("+") >= _LINKS
+            or line.count("|") >= _LINKS
+            or line.count("~") >= _LINKS
+        )
+    )
+
+
+def _has_joints(shape: bytes, begin: int, end: int) -> bool:
     """Whether signs between letters stand in a line twice."""
-    shape = line.translate(_JOINTS)
-    return shape.count(b"a.a") >= 2 or shape.count(b"a..a") >= 2 or (markup and line.count(b"><") >= 2)
+    return shape.count(b"a.a", begin, end) >= _FEW_JOINTS or shape.count(b"a..a", begin, end) >= _FEW_JOINTS
 
 
-def _cut_line(line: str, begin: int, end: int, *, markup: bool) -> Iterator[Pieced]:
-    if markup and "<" in line:
-        line = _MARKUP.sub("-", line)
+def _cut_line(line: str, begin: int, end: int) -> Iterator[Pieced]:
     found = 0
     out: list[str] = []
     place = 0
@@ -165,13 +184,15 @@ def _is_chain(line: str, chunk: re.Match[str], pieces: list[str]) -> bool:
         return False
     if line[chunk.start() - 1 : chunk.start()] in _BEFORE or line[chunk.end() : chunk.end() + 1] in _AFTER:
         return False
-    return not set(_SAYING).isdisjoint(pieces) and share(chunk[0]) >= _MOSTLY
+    return not _SAID.isdisjoint(pieces) and share(chunk[0]) >= _MOSTLY
 
 
 def _mended(pieces: list[str]) -> str:
     """What letters with signs between them say, if some word goes on beyond a sign that parts no words."""
+    if not _meets(pieces):
+        return ""
     parts = pieces[1:] if pieces[0] in _PREFIXES else pieces
-    if all(len(piece) == 1 or is_known(piece) for piece in parts) or not _meets(pieces):
+    if all(len(piece) == 1 or is_known(piece) for piece in parts):
         return ""
     said, known = apart("".join(pieces))
     if known < _WHOLLY:
@@ -187,8 +208,8 @@ def _mended(pieces: list[str]) -> str:
 
 def _meets(pieces: list[str]) -> bool:
     """Whether two or three pieces in a row make a word."""
-    pairs = list(map(add, pieces, pieces[1:]))
-    return any(map(is_known, pairs)) or any(map(is_known, map(add, pairs, pieces[2:])))
+    pairs = [*map(add, pieces, pieces[1:])]
+    return has_known(pairs) or has_known(map(add, pairs, pieces[2:]))
 
 
 def _glued(reading: Reading) -> Iterator[Pieced]:
@@ -202,7 +223,7 @@ def _glued(reading: Reading) -> Iterator[Pieced]:
                 known >= _WHOLLY
                 and len(words) >= _SENTENCE
                 and words[0] not in _NAMING
-                and (found[0].islower() or len(set(_SAYING).intersection(words)) >= _FEW_SAYING)
+                and (found[0].islower() or len(_SAID.intersection(words)) >= _FEW_SAYING)
             ):
                 yield Pieced(begin, end, said, unmistakable=False)
 
@@ -220,12 +241,16 @@ def _in_turns(reading: Reading) -> Iterator[Pieced]:
 
 def _masked(reading: Reading) -> Iterator[Pieced]:
     """English words with letters of another alphabet, or with accents that no English word has."""
-    text = reading.text
+    text, flat = reading.text, reading.flat
     letters = _ODD_LETTER.findall(reading.signs)
     if len(letters) < _FEW and sum(map(text.count, letters)) < _FEW:
         return
     for begin, end in reading.foreign:
-        if end - begin > _LONGEST or len(_ODD_LETTER.findall(text, begin, end)) < _FEW:
+        if (
+            end - begin > _LONGEST
+            or flat.count("?", begin, end) < _FEW
+            or len(_ODD_LETTER.findall(text, begin, end)) < _FEW
+        ):
             continue
         odd = [word for word in _ODD_WORD.findall(text, begin, end) if len(word) > 2]
         known = sum(is_known(_bare(word)) for word in odd)
@@ -237,4 +262,4 @@ def _masked(reading: Reading) -> Iterator[Pieced]:
 
 def _bare(word: str) -> str:
     """A word in the Latin letters that it looks like."""
-    return folded(word.translate(_ALIKE))[0]
+    return unmasked(word.translate(_ALIKE))

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
+from memtui_store.scan.marks import find_all
 
-_FENCE = Late(r"(?m)^[ \t>]{0,24}(?:(?:[-*+]|\d{1,3}[.)])[ \t]{1,4})?(?P<fence>`{3,}+|~{3,}+)(?P<rest>[^\n]*+)")
-_TICKS = Late(r"`++|\n[ \t]{0,24}\n")
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterator
+
+_FENCE = Late(r"[ \t>]{0,24}(?:(?:[-*+]|\d{1,3}[.)])[ \t]{1,4})?(?P<fence>`{3,}+|~{3,}+)(?P<rest>[^\n]*+)")
+_TICKS = Late(r"`++")
+_GAP = Late(r"\n[ \t]{0,24}\n")
 
 
 class Code:
@@ -24,10 +31,21 @@ class Code:
         return which >= 0 and place < self._places[which][1]
 
 
+def _fences(flat: str) -> Iterator[re.Match[str]]:
+    """Lines that begin with a fence, each found by its signs."""
+    end = -1
+    for place in sorted([*find_all(flat, "```"), *find_all(flat, "~~~")]):
+        if place > end:
+            end = flat.find("\n", place)
+            end = len(flat) if end < 0 else end
+            if found := _FENCE.match(flat, flat.rfind("\n", 0, place) + 1):
+                yield found
+
+
 def _blocks(flat: str) -> list[tuple[int, int]]:
     blocks: list[tuple[int, int]] = []
     opened: tuple[int, str] | None = None
-    for found in _FENCE.finditer(flat) if "```" in flat or "~~~" in flat else ():
+    for found in _fences(flat):
         fence, rest = found["fence"], found["rest"]
         if opened is None:
             if fence[0] == "~" or "`" not in rest:
@@ -40,16 +58,13 @@ def _blocks(flat: str) -> list[tuple[int, int]]:
 
 def _spans(flat: str, begin: int, end: int) -> list[tuple[int, int]]:
     """Words between two runs of as many backticks in one paragraph; the partner of each is found from the end on."""
-    if "`" not in flat[begin:end]:
-        return []
-    runs = [(found.start(), found.end(), found[0][0] == "`") for found in _TICKS.finditer(flat, begin, end)]
+    runs = [found.span() for found in _TICKS.finditer(flat, begin, end)]
     partner: dict[int, int] = {}
     nearest: dict[int, int] = {}
     for which in range(len(runs) - 1, -1, -1):
-        start, stop, ticks = runs[which]
-        if not ticks:
+        start, stop = runs[which]
+        if nearest and _GAP.search(flat, stop, runs[which + 1][0]):
             nearest.clear()
-            continue
         if stop - start in nearest:
             partner[which] = nearest[stop - start]
         nearest[stop - start] = which

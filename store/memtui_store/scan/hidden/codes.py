@@ -11,7 +11,6 @@ import base64
 import binascii
 import re
 import string
-from operator import countOf, sub
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.glance import odd
@@ -42,6 +41,7 @@ _MORSE = Late(r"(?<![.\-\w])(?:[.\-]{1,5}(?: ?[/|\n] ?| {1,7})){8,}+(?:[.\-]{1,5
 _PLACES = Late(r"(?<![\d-])\d{1,2}(?:-\d{1,2})*+(?:[ /|,]{1,3}\d{1,2}(?:-\d{1,2})*+){2,60}+(?![\d-])")
 _PLACES_APART = Late(r"(?<![\d-])\d{1,2}(?: \d{1,2})*+(?: ?[/|] ?\d{1,2}(?: \d{1,2})*+){2,60}+(?!\d)")
 _ANY = Sieve(
+    "(?i)"
     r"(?:[0-9]{2,3}\)?[ ,;+|/.:_\n-]{1,4}(?:chr\()?){7}",
     r"(?:(?:0o)?[01]?[0-7]{2}[ ,;|/.:_\n-]{1,2}){7}",
     r"(?:(?:0x|u\+00|\\)?[0-9a-f]{2}[ :,;|/._\n-]{1,2}){9}",
@@ -65,11 +65,12 @@ _NATO = "alfa alpha bravo charlie delta echo foxtrot golf hotel india juliett ju
 _SPELT = Late(rf"(?:(?:{'|'.join(_NATO.split())})\b[ ,./;|\n-]{{1,3}}){{6,}}+(?:(?:{'|'.join(_NATO.split())})\b)?")
 _UU = Late(r"begin [0-7]{3} [^\n]{1,60}\n(?P<body>(?:[ -`]{2,61}\n){1,40})")
 _A85 = Late(r"<~(?P<body>[!-uz\s]{10,2000})~>")
-_DOWN = Late(r"(?:(?<=\n)|\A)(?:[^\W\d_]\n(?:[ \t]?\n)?){6,}+[^\W\d_]?")
+_DOWN = Late(r"\n(?:[^\W\d_]\n(?:[ \t]?\n)?){6,}+[^\W\d_]?")  # a line end comes first, by which it is found fast
 _TWO = Late("(?:[\u2580-\u25ff\u2600-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff]\ufe0f?[ ,]?){24,}+")
 _TWO_SIGN = Late("[\u2580-\u25ff\u2600-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff]")
 _BASE58 = Late(r"\b[1-9A-HJ-NP-Za-km-z]{24,}\b")
 _GROUPS = Late(r"\b(?:[A-Za-z0-9+/]{4,8} ){6,}[A-Za-z0-9+/]{2,8}={0,2}")
+_ANY_GROUPS = Sieve(r"(?:[A-Za-z0-9+/]{4,8} ){6}")
 _ALPHABET58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 _COMMON = frozenset(
     ["the", "and", "all", "to", "of", "with", "from", "not", "user", "every", "without", "for", "in", "it"]
@@ -200,10 +201,8 @@ def _by_place(text: str) -> str:
 
 def shown_codes(reading: Reading) -> Iterator[Found]:
     """Numbers, bits and dots that spell something with a blank in it."""
-    if "0" in reading.ascii_signs:
-        begin, end = reading.digits
-        if _ANY.may(reading.flat_low[begin : end + 1]):  # with the sign after the last number
-            yield from _in_numbers(reading, begin, end)
+    if "0" in reading.ascii_signs and _ANY.may(reading.figures + "\n"):  # with the sign after the last number
+        yield from _in_numbers(reading, *reading.digits)
     if reading.odd and _ANY_SIGNS.may(reading.flat_low):
         yield from _in_signs(reading)
     if ("\u00b7" in reading.chars or "\u2022" in reading.chars) and _ANY_DOTTED.may(reading.flat):
@@ -265,17 +264,15 @@ def _a85(body: str) -> str:
         return ""
 
 
-_ONE = 2  # a letter and the end of its line
 _OPENINGS = (("begin 6", _UU, _uu), ("begin 7", _UU, _uu), ("<~", _A85, _a85))
 
 
 def letters_down(reading: Reading) -> Iterator[Found]:
     """One letter a line."""
-    starts = reading.starts
-    if countOf(map(sub, starts[1:], starts), _ONE) >= _LEAST:
-        for found in _DOWN.finditer(reading.low):
-            words = re.split(r"\n[ \t]?\n", found[0])
-            yield found.start(), found.end(), " ".join(word.replace("\n", "") for word in words).strip()
+    if reading.single >= _LEAST:
+        for found in _DOWN.finditer("\n" + reading.low):
+            words = re.split(r"\n[ \t]?\n", found[0][1:])
+            yield found.start(), found.end() - 1, " ".join(word.replace("\n", "") for word in words).strip()
 
 
 def two_symbols(reading: Reading) -> Iterator[Found]:
@@ -305,7 +302,7 @@ def base58(text: str) -> Iterator[Found]:
 
 def grouped(text: str) -> Iterator[Found]:
     """Base64 in groups."""
-    for found in _GROUPS.finditer(text):
+    for found in _GROUPS.finditer(text) if _ANY_GROUPS.may(text) else ():
         body = found[0].replace(" ", "").rstrip("=")
         try:
             plain = base64.b64decode(body[: len(body) - (len(body) % 4 == 1)] + "=" * (-len(body) % 4)).decode("utf-8")

@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import lru_cache
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
@@ -45,10 +44,12 @@ _STYLED = (
     "\u0251\u0261\u0262\u0269\u026a\u0274\u0280\u0299\u029c\u029f\u1d00-\u1d22\u2113\u2170\u2174\u2179\u217c-\u217f\ua730\ua731"
     "\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d6a3"
 )
+_BEYOND = Late(r"[^\x00-\x7f]++")
 _STYLED_LETTER = Late(f"[{_STYLED}]")
 _STYLED_WORD = Late(f"[A-Za-z{_STYLED}]++")
 _WIDE = Late("[\uff41-\uff5a]+\\Z")
 _EASTERN = Late("[\u2e80-\u9fff\uac00-\ud7af]")
+_MOST = 4_096
 _TRIED = 8  # so many words of a line are tried as the beginning of an order
 _SPOKEN = "/[ˈˌ"
 _FUNCTIONS = listed("sin cos tan cot log exp lim max min arg det sup inf ln")
@@ -78,7 +79,7 @@ def _is_posing(text: str, line: tuple[int, int]) -> bool:
 
 def _orders(text: str) -> bool:
     """Whether a line orders something against what protects, once its letters are plain."""
-    plain = folded(text)[0]
+    plain = unmasked(text)
     return urges(plain, deeds=True) or weakens(plain)
 
 
@@ -100,7 +101,7 @@ def _styled_words(text: str, begin: int, end: int) -> Iterator[tuple[int, int, s
         word = _STYLED_WORD.match(text, start, min(end, start + 80))
         seen = word.end() if word else hit.end()
         part = text[start:seen]
-        plain = folded(part)[0]
+        plain = unmasked(part)
         mixed = any(c.isascii() for c in part)
         if not (_is_word(plain) or (not mixed and plain in _THREE)) or text[start - 1 : start] in tuple(_SPOKEN):
             continue
@@ -185,37 +186,55 @@ def folded_lines(reading: Reading) -> Iterator[tuple[int, str, list[int]]]:
     if reading.ascii or not _FOLDABLE.search(reading.signs):
         return
     place = 0
-    while found := _FOLDABLE.search(text, place):
-        begin = max(text.rfind("\n", 0, found.start()) + 1, found.start() - 400)
-        end = text.find("\n", found.end())
-        end = min(len(text) if end < 0 else end, begin + 6000)
-        yield begin, *folded(text[begin:end])
-        place = end
+    for first, last in reading.foreign:
+        while place < last and (found := _FOLDABLE.search(text, max(first, place), last)):
+            begin = max(first, found.start() - 400)
+            place = min(last, begin + 6000)
+            yield begin, *folded(text[begin:place])
 
 
 def folded(text: str) -> tuple[str, list[int]]:
-    """Lower-case text with look-alikes, compatibility forms and invisible characters undone."""
-    out: list[str] = []
+    """Lower-case text with look-alikes, compatibility forms and invisible characters undone, and the offsets back."""
     places: list[int] = []
-    for place, char in enumerate(text):
-        if char.isascii():
-            out.append(char)
-            places.append(place)
-            continue
-        if "\U000e0020" <= char <= "\U000e007e":
-            plain = chr(ord(char) - 0xE0000)
-        elif unicodedata.category(char) in ("Cf", "Mn"):
-            continue
-        else:
-            plain = LOOKALIKES.get(char) or _decomposed(char)
-        for piece in plain.lower():
-            out.append(piece)
-            places.append(place)
-    places.append(len(text))
-    return "".join(out).lower(), places
+    place = 0
+    for found in _BEYOND.finditer(text):
+        places += range(place, found.start())
+        for at, char in enumerate(found[0], found.start()):
+            places += [at] * len(_FOLDS[ord(char)])
+        place = found.end()
+    places += range(place, len(text) + 1)
+    return unmasked(text), places
 
 
-@lru_cache(maxsize=4096)
+def unmasked(text: str) -> str:
+    """The same without the offsets."""
+    return text.translate(_FOLDS).lower()
+
+
+class _Folds(dict[int, str]):
+    """What each character stands for, by its number, as far as some text had it."""
+
+    def __missing__(self, code: int) -> str:
+        if len(self) >= _MOST:
+            self.clear()
+        plain = self[code] = _unmasked(chr(code))
+        return plain
+
+
+def _unmasked(char: str) -> str:
+    """What a character stands for; nothing, if it is invisible or a mark on another."""
+    if char.isascii():
+        return char
+    if "\U000e0020" <= char <= "\U000e007e":
+        return chr(ord(char) - 0xE0000).lower()
+    if unicodedata.category(char) in ("Cf", "Mn"):
+        return ""
+    return (LOOKALIKES.get(char) or _decomposed(char)).lower()
+
+
+_FOLDS = _Folds()
+
+
 def _decomposed(char: str) -> str:
     plain = _BOXED.get(char) or unicodedata.normalize("NFKD", char)
     kept = "".join(LOOKALIKES.get(c, c) for c in plain if unicodedata.category(c) != "Mn")

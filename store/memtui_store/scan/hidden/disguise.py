@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.codes import SHAPES, letters_down, shown_codes, two_symbols
@@ -62,12 +63,10 @@ _PILED = Late(f"(?:[A-Za-z][{_MARKS}]{{1,40}}(?: [{_MARKS}]{{0,40}})?){{4,}}")
 _ANY_SPACED = Sieve(*odd(r"[a-z](?:(?: {1,4}|[._*|/-]| [._*|/-] )[a-z]){6}"))
 odd(r"&#(?:x[0-9a-f]+|[0-9]+);?[\s\x1c-\x1f]?&#")  # entities one after the other
 _ODD_WORD = r"(?:[a-z][013-8@$!+]|[013-8@$!+][a-z]|[013-8@$!+]{3})"  # as any with a digit or sign for a letter has it
-_ANY_LEET = Sieve(
-    rf"{_ODD_WORD}[^\n]*{_ODD_WORD}[^\n]*{_ODD_WORD}[^\n]* ",
-    rf"{_ODD_WORD}[^\n]*{_ODD_WORD}[^\n]* [^\n]*{_ODD_WORD}",
-    rf"{_ODD_WORD}[^\n]* [^\n]*{_ODD_WORD}[^\n]*{_ODD_WORD}",
-    rf" [^\n]* [^\n]* [^\n]* [^\n]*{_ODD_WORD}[^\n]*{_ODD_WORD}[^\n]*{_ODD_WORD}",
-)  # three such words in a line of four blanks, of which some stand after the first of them or all before it
+_PARTED = r"[^a-z0-9_@$\n]"
+_LEET_PART = rf"[a-z013-8@$!+]*{_ODD_WORD}[a-z013-8@$!+]*"
+_FURTHER = rf"{_PARTED}(?:[^\n]*{_PARTED})?{_LEET_PART}"
+_ANY_LEET = Sieve(rf"(?:^|{_PARTED}){_LEET_PART}{_FURTHER}{_FURTHER}(?:{_PARTED}|$)")  # three such words in a line
 
 
 def _entities(text: str) -> str:
@@ -89,10 +88,7 @@ def _spaced(reading: Reading) -> Iterator[Found]:
 
 def _leet(reading: Reading) -> Iterator[Found]:
     """Lines with several words in which digits stand for letters; the words must be known ones once that is undone."""
-    first, last = reading.digits
     low = reading.flat_low
-    if not _ANY_LEET.may(low[first:last]):
-        return
     lines = [
         (begin, end)
         for begin, end in reading.numbered
@@ -102,7 +98,7 @@ def _leet(reading: Reading) -> Iterator[Found]:
         and _turns(shape := reading.bytes[begin:end].translate(SHAPES)) >= _FEW_DIGITS - 1
         and b"0a" in shape
     ]
-    if not lines or _turns(reading.bytes.translate(SHAPES)) < _FEW_DIGITS:
+    if not lines or (len(lines) == 1 and _turns(reading.bytes.translate(SHAPES)) < _FEW_DIGITS):
         return
     for begin, end in lines:
         words = _LEET_WORD.findall(low, begin, end)
@@ -131,7 +127,7 @@ def _pictured(reading: Reading) -> Iterator[Found]:
     """Letters of flags, of braille, and letters on their heads."""
     signs, text = reading.signs, reading.text
     if _FLAGS_SIGN.search(signs):
-        for found in _FLAGS.finditer(text):
+        for found in chain.from_iterable(_FLAGS.finditer(text, *line) for line in reading.foreign):
             plain = "".join(chr(97 + ord(c) - 0x1F1E6) if ord(c) >= 0x1F1E6 else " " for c in found[0])
             plain = plain.replace("   ", "  ")
             words = re.split(" {2,}" if " " in plain.strip() and "  " in plain else " ", plain.strip())
@@ -139,7 +135,7 @@ def _pictured(reading: Reading) -> Iterator[Found]:
             if any(len(word) != _COUNTRY for word in spelt):
                 yield found.start(), found.end(), " ".join(spelt)
     if _BRAILLE_SIGN.search(signs):
-        for found in _BRAILLE.finditer(text):
+        for found in chain.from_iterable(_BRAILLE.finditer(text, *line) for line in reading.foreign):
             yield found.start(), found.end(), "".join(_DOTS.get(ord(c) - 0x2800, "?") for c in found[0])
     if len(_TURNED_SIGN.findall(signs)) >= _FEW_DIGITS:
         for begin, end in reading.foreign:
@@ -181,6 +177,6 @@ def styled(reading: Reading) -> Iterator[Found]:
 
 
 def _plain(text: str) -> str:
-    from memtui_store.scan.hidden.confusables import folded
+    from memtui_store.scan.hidden.confusables import unmasked
 
-    return folded(text)[0]
+    return unmasked(text)

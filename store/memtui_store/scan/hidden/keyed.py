@@ -12,12 +12,15 @@ import base64
 import binascii
 import codecs
 import re
+import string
 from collections import Counter
+from itertools import compress
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.acrostics import acrostics, speaks_of
 from memtui_store.scan.hidden.codes import MORSE_CODE, base58, common, grouped, telephoned
-from memtui_store.scan.hidden.vocabulary import is_known, share
+from memtui_store.scan.hidden.vocabulary import has_known, is_known, share
 from memtui_store.scan.injection.cues import (
     BACKWARDS,
     CODED,
@@ -33,6 +36,7 @@ from memtui_store.scan.injection.cues import (
     WAYS,
 )
 from memtui_store.scan.late import Late
+from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -47,6 +51,10 @@ _ANY_CODE = Late(
     r"(?<![0-9A-Za-z_])(?:(?:\d{2,3}[ ,;]{1,2}){7}|[01]{7,8}[ ,]?[01]{7,8}|(?:(?:0x)?[0-9a-fA-F]{2}[ :,]{1,2}){9}|[A-Z2-7]{24})"
     r"|(?:[.\-]{1,5}[ /]{1,3}){8}"
 )
+_MAY_BE_CODE = Sieve(
+    r"(?:[0-9]{2,3}[ ,;]{1,2}){7}|[01]{7,8}[ ,]?[01]{7,8}|(?:(?:0x)?[0-9a-fA-F]{2}[ :,]{1,2}){9}|[A-Z2-7]{24}"
+    r"|(?:[.\-]{1,5}[ /]{1,3}){8}"
+)  # the same, whatever stands before it
 _ANY_LETTERS = Late(r"[A-Z2-7]{24}|(?:[.\-]{1,5}[ /]{1,3}){8}")
 _NO_DIGITS = bytes(c for c in range(256) if not 48 <= c < 58)
 _FEWEST = 9  # digits of a text in numbers, as even hexadecimal ones begin with a digit
@@ -56,8 +64,11 @@ _BASE32 = Late(r"\b[A-Z2-7]{24,}={0,6}")
 _MORSE = Late(r"(?:[.\-·−–]{1,5}(?: / | {1,3}|/|$)){8,}")
 _SEGMENTS = Late(r": |[()\[\]{}\"\u201c\u201d]| [-\u2013\u2014] |\. (?=[A-Z])|\n")
 _PART = Late(r"(?<![\w+/])[A-Za-z0-9+/]{2,400}+={0,6}(?![\w+/])(?!\s?[=:] ?[\"'A-Za-z])")
+_RUN = Late(r"[A-Za-z0-9+/]++")
+_RUN_ON = frozenset(f"{string.ascii_letters}{string.digits}_+/")
+_SHORTEST = 4
 _ENCODED = Late(
-    r"(?<![\w+/])(?=[a-z0-9+/]*+[A-Z][A-Za-z0-9+/]*?[a-z0-9]|[a-z]*+[0-9]|[A-Z]*+[2-7])(?![A-Z]?[a-z]++\b)(?![0-9]++\b)[A-Za-z0-9+/]{4,80}+"
+    r"(?=[a-z0-9+/]*+[A-Z][A-Za-z0-9+/]*?[a-z0-9]|[a-z]*+[0-9]|[A-Z]*+[2-7])(?![A-Z]?[a-z]++\b)(?![0-9]++\b)[A-Za-z0-9+/]{4,80}+"
 )
 _FEW_CODED = 16
 _BASED = Late(r"base[ -]?(?:16|32|36|45|58|62|64|85|91|122)")
@@ -67,9 +78,14 @@ _LONG_RUN = Late(r"\S{15,800}")
 _GAP = 14
 _FEW_SPELT = 4
 _PARTED = CODED - {"codes", "ascii", "morse", "convert", "binary", "octal", "decimal", "charcode", "charcodes"}
+_SMALL = string.ascii_lowercase.encode()
+_CUED = attrgetter("cued")
 _MOSTLY, _HARDLY = 0.6, 0.45
 # the way that takes in digits and signs
 _SEVENTH = str.maketrans({chr(c): chr(33 + (c - 33 + 47) % 94) for c in range(33, 127)})
+
+
+_TABLES = {by: bytes.maketrans(_SMALL, _SMALL.decode().translate(way).encode()) for by, way in WAYS.items()}
 
 
 def _readable(text: str) -> str:
@@ -121,7 +137,7 @@ def keyed(reading: Reading) -> Iterator[Found]:
     letters = reading.letters
     tries = spelt = 0
     done = parted = -1
-    for which in [which for which, line in enumerate(reading.announcing) if line.cued]:
+    for which in compress(range(len(starts)), map(_CUED, reading.announcing)):
         words = letters[starts[which] : starts[which + 1]].split()
         begin, end = starts[which], starts[which + 1] - 1
         cues = CUES.intersection(words)
@@ -203,11 +219,24 @@ def _turned(text: str) -> str:
 
 def _moved(text: str) -> str:
     """What a text says once its letters are moved back by as many places as make the most sense, or nothing."""
+    if share(text) > _HARDLY:
+        return ""
     words = sorted(_WORD.findall(text), key=len, reverse=True)
     size = sum(map(len, words))
-    if not size or share(text) > _HARDLY:
+    if not size:
         return ""
-    return max((text.translate(way) for way in WAYS.values() if _makes_sense(words, size, way)), key=share, default="")
+    first = _first(words, size)
+    ways = [way for by, way in WAYS.items() if has_known(first.translate(_TABLES[by]).decode("ascii").split())]
+    return max((text.translate(way) for way in ways if _makes_sense(words, size, way)), key=share, default="")
+
+
+def _first(words: list[str], size: int) -> bytes:
+    """So many of the longest words that one of them must be known if most of the text is to be."""
+    held = many = 0
+    while many < len(words) and (size - held) / size >= _MOSTLY:
+        held += len(words[many])
+        many += 1
+    return " ".join(words[:many]).encode("ascii")
 
 
 def _makes_sense(words: list[str], size: int, way: dict[int, int]) -> bool:
@@ -233,7 +262,7 @@ def _known(reading: Reading, begin: int, end: int, cues: frozenset[str]) -> Iter
 def _in_parts(reading: Reading, begin: int, end: int) -> Iterator[Found]:
     """Base64, base32 or hexadecimal digits that are to be put together first."""
     flat = reading.flat
-    if sum(map(len, _ENCODED.findall(flat, begin, end))) < _FEW_CODED:
+    if sum(map(len, _encoded(flat, begin, end))) < _FEW_CODED:
         return
     runs: list[list[re.Match[str]]] = [[]]
     for part in _PART.finditer(flat, begin, end):
@@ -251,6 +280,16 @@ def _in_parts(reading: Reading, begin: int, end: int) -> Iterator[Found]:
             for undo in (base64.b85decode, base64.a85decode):
                 if plain := _text_of(undo, long[0]):
                     yield long.start(), long.end(), plain
+
+
+def _encoded(flat: str, begin: int, end: int) -> Iterator[str]:
+    """Runs of letters, digits and signs that are no word; most are, as their small letters tell."""
+    for run in _RUN.finditer(flat, begin, end):
+        said = run[0]
+        if len(said) >= _SHORTEST and not (said.islower() and said.isalpha()):
+            start = run.start()
+            if flat[start - 1 : start] not in _RUN_ON and (found := _ENCODED.match(flat, start, end)):
+                yield found[0]
 
 
 def _is_coded(part: str) -> bool:
@@ -292,6 +331,8 @@ def _text_of(undo: Callable[[str], bytes], body: str) -> str:
 
 
 def _in_code(reading: Reading, begin: int, end: int) -> Iterator[Found]:
+    if not _MAY_BE_CODE.may(reading.flat[begin:end]):
+        return
     window = reading.bytes[begin:end]
     if len(window.translate(None, _NO_DIGITS)) < _FEWEST and not _ANY_LETTERS.search(reading.flat, begin, end):
         return

@@ -7,7 +7,6 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.cited import is_cited
-from memtui_store.scan.hidden.code_places import Code
 from memtui_store.scan.hidden.glance import odd
 from memtui_store.scan.hidden.tags import NO_INK, has_address, has_event, hides, name_of, style_of
 from memtui_store.scan.late import Late
@@ -110,7 +109,7 @@ class _Page:
     def __init__(self, reading: Reading) -> None:
         self.low, self.text = reading.flat_low, reading.text
         self.stack = _Stack()
-        self.code: Code | None = None
+        self.reading = reading
 
     def spans(self) -> Iterator[Span]:
         low, stack = self.low, self.stack
@@ -197,9 +196,7 @@ class _Page:
             yield from self._told(*inner.place)
 
     def _told(self, start: int, end: int) -> Iterator[Span]:
-        if self.code is None:
-            self.code = Code(self.low)
-        if start not in self.code and not is_cited(self.low, start, end):
+        if start not in self.reading.code and not is_cited(self.low, start, end):
             yield Span(start, end, "hidden.markup", self.text[start : end + _SHOWN])
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.hidden.broken import Pieced
 from memtui_store.scan.hidden.glance import pieced
 from memtui_store.scan.late import Late
+from memtui_store.scan.marks import find_all
 from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
@@ -41,20 +42,27 @@ def split_commands(reading: Reading) -> Iterator[Pieced]:
     """Lines that name a command once a shell has taken out what it ignores, and did not before."""
     if reading.ascii_signs.isdisjoint(_SIGNS) or not _ANY_UNDONE.may(reading.flat_low):
         return
-    flat = reading.flat
+    flat, low = reading.flat, reading.flat_low
     done = -1
+    for begin, end in _hinted(flat):
+        if begin > done and end - begin <= _LONGEST and _ANY_UNDONE.may(low[begin:end]):
+            line = flat[begin:end]
+            plain = _undone(line)
+            if plain != line and (_names(plain) - _names(line) or (_BLANK.search(line) and _names(plain))):
+                done = end
+                yield Pieced(begin, end, plain.lower(), unmistakable=True)
+
+
+def _hinted(flat: str) -> Iterator[tuple[int, int]]:
+    """The lines that hold something a shell may ignore, one hint after the other; single signs are found fast."""
+    signs = {sign: [*find_all(flat, sign)] for sign in "$\\"}
     for hint in _HINTS:
-        place = flat.find(hint)
-        while place >= 0:
-            begin, end = flat.rfind("\n", 0, place) + 1, flat.find("\n", place)
-            end = len(flat) if end < 0 else end
-            if begin > done and end - begin <= _LONGEST:
-                line = flat[begin:end]
-                plain = _undone(line)
-                if plain != line and (_names(plain) - _names(line) or (_BLANK.search(line) and _names(plain))):
-                    done = end
-                    yield Pieced(begin, end, plain.lower(), unmistakable=True)
-            place = flat.find(hint, end)
+        end = -1
+        for place in signs[hint[0]] if hint[0] in signs else find_all(flat, hint):
+            if place > end and flat.startswith(hint, place):
+                end = flat.find("\n", place)
+                end = len(flat) if end < 0 else end
+                yield flat.rfind("\n", 0, place) + 1, end
 
 
 def _undone(line: str) -> str:

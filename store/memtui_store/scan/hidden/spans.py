@@ -14,6 +14,7 @@ from memtui_store.scan.hidden.markup import markup_spans
 from memtui_store.scan.hidden.traces import blank_bits, misleading, private, written
 from memtui_store.scan.injection.orders import is_order
 from memtui_store.scan.late import Late
+from memtui_store.scan.marks import find_all
 from memtui_store.scan.rule import Span
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ _FLAG = Late("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e0
 _SHORT_HYPHEN = Late(
     "(?<![^\\W\\d_])(?:[^\\W\\d_]\u00ad[^\\W\\d_]{1,3}|[^\\W\\d_]{2}\u00ad[^\\W\\d_]{1,2}|[^\\W\\d_]{3}\u00ad[^\\W\\d_])(?![^\\W\\d_\u00ad])"
 )
-_FEW_HYPHENS = 3
+_FEW_HYPHENS, _FEW_KINDS = 3, 3
 _HEAVY = 80  # a few small words of another language weigh half of that
 _MARKS, _ISOLATES, _POPPED = "\u200e\u200f\u061c", "\u2066\u2067\u2068\u2069", "\u2069"
 _OVERRIDES = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -40,20 +41,19 @@ _NUMBER = Late(r"[+(\-]{1,2}\d")
 _LINE = 200
 _GAPS = ("\n" * 40, " " * 160, "\t" * 40)
 _SPELT_GAPS = (
-    ("\n \n", "\n \n" * 20),
-    ("\n \n", "\n " * 40),
-    (".\n.\n", ".\n" * 30),
-    ("<br>", "<br>" * 20),
-    ("<br>", "<br>\n" * 20),
-    ("<br/>", "<br/>" * 20),
-    ("<br />", "<br />" * 20),
-    ("&nbsp;", "&nbsp;" * 60),
-    ("&nbsp;", "&nbsp;\n" * 20),
-    ("&emsp;", "&emsp;" * 40),
-    ("\u00a0\u00a0", "\u00a0" * 120),
-    ("\u3000\u3000", "\u3000" * 60),
-    ("\u2003\u2003", "\u2003" * 60),
+    ("", "\n \n" * 20),
+    ("", "\n " * 40),
+    (".", ".\n" * 30),
+    ("<", "<br>" * 20),
+    ("<", "<br>\n" * 20),
+    ("<", "<br/>" * 20),
+    ("<", "<br />" * 20),
+    ("&", "&nbsp;" * 60),
+    ("&", "&nbsp;\n" * 20),
+    ("&", "&emsp;" * 40),
 )
+"""Each with a sign it has; so long a text is found sooner than a part of it."""
+_WIDE_GAPS = ("\u00a0" * 120, "\u3000" * 60, "\u2003" * 60)
 odd(r"\n \n\n? ?\n", r"\.\n\.\n\.\n", r"\n{5}", " {24}", r"\t{5}", r"<br ?/?>\n?<br", r"&(?:nb|em)sp;\n?&(?:nb|em)sp;")
 odd(r"[\x00-\x08\x0e-\x1f\x7f]")  # all control characters that a text of lines does without, but for returns
 _WIDE = frozenset("\u00a0\u3000\u2003")
@@ -168,22 +168,25 @@ def _decoded(kind: str, chars: str) -> str:
 
 def _places(text: str, chars: Iterable[str]) -> list[int]:
     """Where any of these characters stands."""
-    found = []
-    for char in chars:
-        place = text.find(char)
-        while place >= 0:
-            found.append(place)
-            place = text.find(char, place + 1)
-    return sorted(found)
+    return sorted([place for char in chars for place in find_all(text, char)])
+
+
+def _suspects(reading: Reading) -> list[int]:
+    """Where invisible characters stand; of many kinds they are sooner found together than one by one."""
+    text = reading.text
+    kinds = set(_SUSPECT.findall(reading.signs)) - {"\u00ad"}
+    if len(kinds) <= _FEW_KINDS:
+        return _places(text, kinds)
+    hits = [hit.start() for line in reading.foreign for hit in _SUSPECT.finditer(text, *line)]
+    return [place for place in hits if text[place] != "\u00ad"]
 
 
 def _clusters(reading: Reading) -> Iterator[Span]:
     text, chars = reading.text, reading.chars
-    suspects = set(_SUSPECT.findall(reading.signs)) - {"\u00ad"}
     flags = [m.span() for m in _FLAG.finditer(text)] if "\U0001f3f4" in chars else []
     groups: dict[str, list[int]] = {}
     at = 0
-    for place in _places(text, suspects):
+    for place in _suspects(reading):
         char = text[place]
         while at < len(flags) and flags[at][1] <= place:
             at += 1
@@ -219,19 +222,24 @@ def _split(reading: Reading) -> Iterator[Span]:
 
 def _far_off(reading: Reading) -> Iterator[Span]:
     """Words after so many blank lines or blanks that no screen shows them with what comes before."""
-    text = reading.text
+    text, flat = reading.text, reading.flat
     signs = reading.ascii_signs
-    odd = "\n \n" in text or ("." in signs and ".\n.\n.\n" in text) or not reading.chars.isdisjoint(_WIDE)
-    odd = odd or ("<" in signs and "<br" in text) or ("&" in signs and "sp;" in text)
-    for gap in chain(_GAPS, (gap for sign, gap in _SPELT_GAPS if sign in text)) if odd else _GAPS:
-        place = text.find(gap)
-        while place >= 0:
-            found = _AFTER.match(text, place + len(gap))
-            if found is None:
-                break
-            if place and len(found["said"].split()) >= _FEW_WORDS:
-                yield Span(found.start("said"), found.end("said"), "hidden.far-off", found["said"][:160])
-            place = text.find(gap, found.end())
+    for gap in chain(_GAPS, [gap for sign, gap in _SPELT_GAPS if not sign or sign in signs]):
+        yield from _after(text, flat, gap)
+    for gap in [gap for gap in _WIDE_GAPS if gap[0] in reading.chars]:
+        yield from _after(text, text, gap)
+
+
+def _after(text: str, where: str, gap: str) -> Iterator[Span]:
+    """Words after a gap, which is looked for in a text with the same offsets."""
+    place = where.find(gap)
+    while place >= 0:
+        found = _AFTER.match(text, place + len(gap))
+        if found is None:
+            break
+        if place and len(found["said"].split()) >= _FEW_WORDS:
+            yield Span(found.start("said"), found.end("said"), "hidden.far-off", found["said"][:160])
+        place = where.find(gap, found.end())
 
 
 def _filled(reading: Reading) -> Iterator[Span]:
@@ -246,9 +254,10 @@ def _filled(reading: Reading) -> Iterator[Span]:
             yield Span(begin, len(letters) if end < 0 else end, "hidden.far-off", " ".join(others)[:160])
 
 
-def _controls(text: str) -> Iterator[Span]:
+def _controls(reading: Reading) -> Iterator[Span]:
+    text = reading.text
     last: Span | None = None
-    for place in _places(text, _CONTROLS.intersection(text)):
+    for place in _places(text, _CONTROLS & (reading.controls | reading.chars)):
         if text[place] == "\r" and text[place + 1 : place + 2] in ("\n", ""):
             continue
         if last and place - last.end <= 60:
@@ -276,8 +285,8 @@ def hidden_spans(reading: Reading) -> Iterator[Span]:
     yield from _filled(reading)
     if reading.odd and not reading.ascii_signs.isdisjoint("&\\^"):
         yield from written(reading)
-    if ((reading.odd or "\r" in reading.flat) and not reading.bare) or not chars.isdisjoint(_CONTROLS):
-        yield from _controls(text)
+    if ((reading.odd or "\r" in reading.flat) and reading.controls) or not chars.isdisjoint(_CONTROLS):
+        yield from _controls(reading)
     if reading.ascii:
         return
     yield from _clusters(reading)

@@ -5,15 +5,16 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.glance import odd
 from memtui_store.scan.late import Late
+from memtui_store.scan.marks import find_all
 from memtui_store.scan.rule import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from memtui_store.scan.reading import Reading
 
@@ -22,14 +23,14 @@ _ODD_BLANK = Late("[\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _FEW_TURNS = 6
 _TAB_BITS = Late(r"[^\S\n]{0,40}?(?: {1,12}\t{1,12}){8,}+")
 _TRAILING = Late(r"(?<=\S)(?= {0,8}\t{1,8} |\t{0,8} {1,8}\t)[ \t]{5,16}(?=\n|\Z)")
-_FEW_LINES = 5
+_FEW_LINES, _FEW_BITS = 5, 8
 _PRIVATE = Late("[\ue000-\uf8ff\U000f0000-\U0010ffff]{8,}+")
 _PRIVATE_SIGN = Late("[\ue000-\uf8ff\U000f0000-\U0010ffff]")
 _REORDERING = Late(
     r"&#(?:x0{0,4}(?:202[a-e]|206[6-9])|0{0,4}(?:823[4-8]|829[4-7]));|(?<=\w)\\u(?:202[a-e]|206[6-9])(?=\w)",
     re.IGNORECASE,
 )
-_ESCAPE_SIGN = Late(r"\\(?:x1b|u001b|0?33|e)|\^\[", re.IGNORECASE)
+_BACKSLASHED = Late(r"\\(?:[xX]1[bB]|[uU]001[bB]|0?33|[eE])[\[\]]")
 _ESCAPE = r"(?:\\x1b|\\u001b|\\0?33|\\e|\^\[)"
 _WRITTEN = Late(
     rf"{_ESCAPE}\[(?:\d{{1,2}};){{0,3}}8m[^\n\\]{{8,}}(?={_ESCAPE})|{_ESCAPE}\]52;[a-z]?;[A-Za-z0-9+/]{{12,}}|"
@@ -51,6 +52,10 @@ _SCRIPT = Late(
 odd(r" \t", r"&#(?:x0{0,4}20[26]|0{0,4}82[39])|\\u20[26]", r"(?:\\x1b|\\u001b|\\0?33|\\e|\^\[)[\[\]]")
 odd(r"://[a-z0-9_.-]+@[a-z0-9_.-]{3}", r"(?:java|vb)script:|data:text/html")
 odd(r"\[(?:(?:http|www\.)[^\]\s]*|[a-z0-9.-]+/[^\]\s]*)\]\(<?https?://")  # an address is shown, and another meant
+_TO = ("http", "<http")
+_SCHEMES = ("javascript:", "vbscript:", "data:text/html")
+_LED, _LONGEST_SCRIPT = 10, 134  # what may stand before a scheme, and how far a link with the longest one goes
+_LONGEST_HOST = 219  # with what is before it
 _HOME = 2  # so many last parts of a host's name tell whose it is
 _FEW_SIGNS = 4
 _CLOSE = 60
@@ -59,24 +64,36 @@ _LONGEST_SHOWN = 200
 
 def blank_bits(reading: Reading) -> Iterator[Span]:
     """Blanks of two widths, or tabs and blanks, that take turns as the bits of a text would."""
-    text = reading.text
-    if reading.odd and " \t" in text:
-        for found in _TAB_BITS.finditer(text):
+    text, flat = reading.text, reading.flat
+    if reading.odd and " \t" in flat:
+        for found in _tab_bits(text, flat):
             yield Span(found.start(), found.end(), "hidden.blank", "blanks and tabs in turns")
-        lines = list(_TRAILING.finditer(text))
+        ends = flat.count(" \n") + flat.count("\t\n") + 1
+        lines = list(_TRAILING.finditer(text)) if ends >= _FEW_LINES else []
         if len(lines) >= _FEW_LINES:
             yield Span(lines[0].start(), lines[-1].end(), "hidden.blank", "blanks and tabs at the ends of lines")
     if _ODD_BLANK.search(reading.signs):
-        for found in _BLANKS.finditer(text):
+        for found in chain.from_iterable(_BLANKS.finditer(text, *line) for line in reading.foreign):
             turns = sum(one != other for one, other in pairwise(found[0]))
             if turns >= _FEW_TURNS:
                 yield Span(found.start(), found.end(), "hidden.blank", "blanks of several widths in turns")
 
 
+def _tab_bits(text: str, flat: str) -> Iterator[re.Match[str]]:
+    """Blanks and tabs in turns, in the lines that have enough of both."""
+    place = flat.find(" \t")
+    while place >= 0:
+        end = flat.find("\n", place)
+        end = len(flat) if end < 0 else end
+        if flat.count(" \t", place, end) >= _FEW_BITS:
+            yield from _TAB_BITS.finditer(text, flat.rfind("\n", 0, place) + 1, end)
+        place = flat.find(" \t", end)
+
+
 def private(reading: Reading) -> Iterator[Span]:
     """Runs of characters without a meaning, which fonts draw as empty boxes; symbols of a font stand alone."""
     if _PRIVATE_SIGN.search(reading.signs):
-        for found in _PRIVATE.finditer(reading.text):
+        for found in chain.from_iterable(_PRIVATE.finditer(reading.text, *line) for line in reading.foreign):
             plain = "".join(chr(ord(c) & 0xFF) for c in found[0])
             if len(set(found[0])) >= _FEW_SIGNS:
                 yield Span(found.start(), found.end(), "hidden.blank", plain if plain.isprintable() else "")
@@ -84,21 +101,41 @@ def private(reading: Reading) -> Iterator[Span]:
 
 def misleading(reading: Reading) -> Iterator[Span]:
     """Links that show one address and lead to another's, or run something; one that passes an address on does as it says."""
-    flat = reading.flat
-    if "@" in reading.ascii_signs and "://" in flat:
-        for found in _POSING.finditer(flat):
-            yield Span(found.start(), found.end(), "hidden.link", f"{found['shown']} leads to {found['to']}")
-    if "script:" in reading.flat_low or "data:text/html" in reading.flat_low:
-        for found in _SCRIPT.finditer(flat):
-            if flat.rfind("`", max(0, found.start() - _CLOSE), found.start()) < 0:  # else it is shown as code
-                yield Span(found.start(), found.end(), "hidden.link", found[0])
-    place = flat.find("](")
+    flat, low = reading.flat, reading.flat_low
+    for found in _posing(flat, low) if "@" in reading.ascii_signs else ():
+        yield Span(found.start(), found.end(), "hidden.link", f"{found['shown']} leads to {found['to']}")
+    for found in _scripts(flat, low):
+        if flat.rfind("`", max(0, found.start() - _CLOSE), found.start()) < 0:  # else it is shown as code
+            yield Span(found.start(), found.end(), "hidden.link", found[0])
+    place = low.find("](")
     while place >= 0:
-        begin = flat.rfind("[", max(0, place - _LONGEST_SHOWN), place)
-        link = _LINK.match(flat, begin) if begin >= 0 else None
-        if link and _misleads(link):
-            yield Span(link.start(), link.end(), "hidden.link", f"{link['shown']} leads to {link['to']}")
-        place = flat.find("](", place + 2)
+        if low.startswith(_TO, place + 2):
+            begin = low.rfind("[", max(0, place - _LONGEST_SHOWN), place)
+            link = _LINK.match(flat, begin) if begin >= 0 and low.find(".", begin, place) >= 0 else None
+            if link and _misleads(link):
+                yield Span(link.start(), link.end(), "hidden.link", f"{link['shown']} leads to {link['to']}")
+        place = low.find("](", place + 2)
+
+
+def _posing(flat: str, low: str) -> Iterator[re.Match[str]]:
+    """Addresses with a host before their `@`, from each such sign back, since texts have more addresses than those."""
+    done = 0
+    for place in find_all(flat, "@"):
+        after = low.rfind("://", max(0, place - _LONGEST_HOST), place)
+        begin = after - (5 if low.startswith("https", after - 5) else 4)
+        if after > 0 and begin >= done and (found := _POSING.match(flat, begin)):
+            done = found.end()
+            yield found
+
+
+def _scripts(flat: str, low: str) -> Iterator[re.Match[str]]:
+    """Links that run something, each found by what it begins with."""
+    done = 0
+    for place in sorted([place for scheme in _SCHEMES for place in find_all(low, scheme)]):
+        found = _SCRIPT.search(flat, max(done, place - _LED), place + _LONGEST_SCRIPT)
+        if found and found.start("to") == place:
+            done = found.end()
+            yield found
 
 
 def _misleads(found: re.Match[str]) -> bool:
@@ -111,24 +148,28 @@ def _misleads(found: re.Match[str]) -> bool:
 
 def written(reading: Reading) -> Iterator[Span]:
     """Control characters spelt as escapes, where they would hide or reorder something once undone."""
-    flat = reading.flat
-    if "&#" in flat or "\\u20" in flat:
-        yield from _merged(_REORDERING.finditer(flat), "hidden.bidi")
-    if not reading.ascii_signs.isdisjoint("\\^"):
+    flat, signs = reading.flat, reading.ascii_signs
+    spelt = [place for sign in ("&#", "\\u20") if sign[0] in signs for place in find_all(flat, sign)]
+    if spelt:
+        spelt += find_all(flat, "\\U20")
+        yield from _merged([found for at in sorted(spelt) if (found := _REORDERING.match(flat, at))], "hidden.bidi")
+    if not signs.isdisjoint("\\^"):
         yield from _merged(_escapes(flat), "hidden.terminal-escape")
 
 
 def _escapes(flat: str) -> Iterator[re.Match[str]]:
     """What the lines with a spelt escape hold; no such text goes beyond its line."""
-    sign = _ESCAPE_SIGN.search(flat)
-    while sign:
-        end = flat.find("\n", sign.end())
-        end = len(flat) if end < 0 else end
-        yield from _WRITTEN.finditer(flat, flat.rfind("\n", 0, sign.start()) + 1, end)
-        sign = _ESCAPE_SIGN.search(flat, end)
+    places = [sign.start() for sign in _BACKSLASHED.finditer(flat)]
+    places += find_all(flat, "^[")
+    end = -1
+    for place in sorted(places):
+        if place > end:
+            end = flat.find("\n", place)
+            end = len(flat) if end < 0 else end
+            yield from _WRITTEN.finditer(flat, flat.rfind("\n", 0, place) + 1, end)
 
 
-def _merged(hits: Iterator[re.Match[str]], rule: str) -> Iterator[Span]:
+def _merged(hits: Iterable[re.Match[str]], rule: str) -> Iterator[Span]:
     """One finding for several that stand close together."""
     last: Span | None = None
     for hit in hits:

@@ -10,8 +10,12 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.concepts import CONCEPTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _SHORT = (
     "a i am an as at be by do go he if in is it me my no of off on or so to up us we all and any are ask bad big but buy can cut day did end few for get got had has her him his how its job "
@@ -53,6 +57,11 @@ def _words() -> frozenset[str]:
 def is_known(word: str) -> bool:
     """Whether this is a word, in small letters."""
     return word in _words()
+
+
+def has_known(words: Iterable[str]) -> bool:
+    """Whether any of these, in small letters, is a word."""
+    return not _words().isdisjoint(words)
 
 
 def share(text: str) -> float:

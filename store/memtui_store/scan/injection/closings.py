@@ -10,14 +10,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.code_places import Code
 from memtui_store.scan.injection.grants import grants, listed, worded
 from memtui_store.scan.injection.guards import is_quoted
 from memtui_store.scan.injection.harmless import is_harmless
 from memtui_store.scan.injection.leave import claims, consents, urges, weakens
 from memtui_store.scan.injection.orders import is_order
 from memtui_store.scan.late import Late
-from memtui_store.scan.marks import ask
+from memtui_store.scan.marks import ask, find_all
 from memtui_store.scan.rule import Span
 from memtui_store.scan.sieve import Sieve
 
@@ -45,6 +44,13 @@ _ANY = Sieve(
     r"\{\{[-~]?[\t-\r ]?/|\[[\t-\r ]?/|<!--[\t-\r ]?/|\{%",
     r"(?:<\|?|\[|\{\{|\(|<!--)[\t-\r ]?(?:end|close|stop)|<[^>\n]{0,99}[ _-]end",
 )  # how a mark that closes something begins, or ends
+_BLANK = r"[\t-\r\x1c-\x1f ?]"  # or something beyond ASCII
+_ANY_NEAR = Sieve(
+    rf"(?:<|&lt|&#0*60|&#x0*3c|\\u003c|%3c|\\x3c);?{_BLANK}{{0,2}}(?:\\?/|&#0*47|%2f|\\u002f)",
+    rf"\{{\{{[-~]?{_BLANK}?/|\[{_BLANK}?/|<!--{_BLANK}?/|\{{%",
+    rf"(?:<\|?|\[|\{{\{{|\(|<!--){_BLANK}?(?:end|close|stop)|<{_BLANK}?[^>\n]*[ _-]end",
+)  # the same for one line
+_SLASHES = ("%2f", "\\u002f")
 _APART = Late(r"[-_.: ]")
 _BEHIND = Late(r"[ \t`\"'*|)\]}>=-]{0,8}(?:\n[^\w\n]{0,8}){0,3}(?P<said>[<\[{]?[^\n<\[{]{3,400})")
 _ROLE = Late(r"[\W_]{0,4}(?:system|admin(?:istrator)?|operator|developer|root|assistant|user)\s?(?:[:\]>]|->)")
@@ -91,9 +97,10 @@ def _was_opened(low: str, start: int, form: str, name: str) -> bool:
     return any(f"{word}{sign}{name}" in before for word in ("begin", "start") for sign in (" ", "_", " of ", "-"))
 
 
-def _is_closed(low: str, code: Code | None, found: tuple[int, int, str, str], *, own: bool) -> bool:
+def _is_closed(reading: Reading, found: tuple[int, int, str, str], *, own: bool) -> bool:
+    low = reading.low
     start, end, form, name = found
-    shown = (code is not None and start in code) or _was_opened(low, start, form, name)
+    shown = ("`" in reading.ascii_signs and start in reading.code) or _was_opened(low, start, form, name)
     if shown and not own:
         return False
     told = form in ("tag", "late", "braces") or (form == "end" and low[start] == "<" and low[start + 1] != "!")
@@ -103,21 +110,32 @@ def _is_closed(low: str, code: Code | None, found: tuple[int, int, str, str], *,
     return behind is not None and _follows(behind["said"])
 
 
+def _wrapping(reading: Reading) -> list[tuple[int, str]]:
+    """Where the words stand that tell what is wrapped, in order; only behind a spelt slash is one part of a longer word."""
+    flat = reading.flat_low
+    places: list[tuple[int, str]] = []
+    for begin, end, hot in reading.hot:
+        if not _WRAPPING.isdisjoint(hot) and _ANY_NEAR.may(flat[max(0, begin - _BEFORE) : end]):
+            for word in _WRAPPING.intersection(hot):
+                place = flat.find(word, begin, end)
+                while place >= 0:
+                    places.append((place, word))
+                    place = flat.find(word, place + len(word), end)
+    words = _WRAPPING & reading.word_set
+    for slash in _SLASHES:
+        for place in find_all(flat, slash) if slash[0] in reading.ascii_signs else ():
+            after = place + len(slash)
+            places += [(after, word) for word in words if flat.startswith(word, after)]
+    return sorted(places)
+
+
 def closing_spans(reading: Reading) -> Iterator[Span]:
     """Where something is closed that the note did not open."""
-    words = reading.word_set & _WRAPPING
-    if not words or not _ANY.may(reading.flat_low):
+    if _WRAPPING.isdisjoint(reading.word_set) or not _ANY.may(reading.flat_low):
         return
-    low, flat = reading.low, reading.flat_low
-    code: Code | None = None
+    low = reading.low
     seen, last, spared = 0, -_NEAR, 0
-    places: list[tuple[int, str]] = []
-    for word in words:
-        place = flat.find(word)
-        while place >= 0:
-            places.append((place, word))
-            place = flat.find(word, place + len(word))
-    for place, word in sorted(places):
+    for place, word in _wrapping(reading):
         found = _closed_at(low, word, place) if place >= seen else None
         if found is None:
             continue
@@ -125,10 +143,8 @@ def closing_spans(reading: Reading) -> Iterator[Span]:
         if start - last < _NEAR or spared > _OFTEN:  # one of a row, or a text about such marks
             last = max(last, seen) if start - last < _NEAR else last
             continue
-        if code is None and "`" in reading.ascii_signs:
-            code = Code(reading.flat)
         own = not _OWN.isdisjoint(_APART.split(found[3]))
-        if not _is_closed(low, code, found, own=own):
+        if not _is_closed(reading, found, own=own):
             continue
         if is_quoted(low, start, seen) or is_harmless(low, start, seen, "inject.delimiter"):
             spared += 1

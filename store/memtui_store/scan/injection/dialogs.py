@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.grants import grants, listed, worded
 from memtui_store.scan.injection.orders import is_order
-from memtui_store.scan.late import Late
+from memtui_store.scan.late import Late, Lined
 from memtui_store.scan.marks import ask
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ _ASKING = listed(
 """How the word for a user begins in letters of ASCII, as a text's words are cut."""
 _FOREIGN = ("用户", "用戶", "使用者", "ユーザ", "사용자", "пользователь", "користувач", "χρήστης", "المستخدم", "משתמש")
 _HELPER = r"(?:(?:ki-?|ia-?)?assist[ae]nt\w{0,3}|asist[ae]nt\w{0,2}|asistan|avustaja|asystent|asszisztens|asisten|trợ lý|ассистент|помощник|асистент|помічник|助手|助理|アシスタント|어시스턴트|비서|βοηθός|المساعد|עוזר|claude|ki|ia|ai)"
-_TURNS = Late(
-    r"(?:\A|\n)[\s>*#-]{0,6}(?:nutzer(?:in)?|benutzer|anwender|usuario|utilisateur|utente|usuário|bruker|bruger|användare|gebruiker|käyttäjä|użytkownik|uživatel|používateľ|felhasználó|utilizator|kullanıcı|pengguna|người dùng|пользователь|користувач|用户|用戶|使用者|ユーザー?|사용자|χρήστης|المستخدم|משתמש)\**\s?[:：]\**\s{0,2}(?P<asked>[^\n]{4,300})\n{1,3}[\s>*#-]{0,6}"
+_TURNS = Lined(
+    r"[\s>*#-]{0,6}(?=[nbaugkfpпк用使ユ사χاמ])(?:nutzer(?:in)?|benutzer|anwender|usuario|utilisateur|utente|usuário|bruker|bruger|användare|gebruiker|käyttäjä|użytkownik|uživatel|používateľ|felhasználó|utilizator|kullanıcı|pengguna|người dùng|пользователь|користувач|用户|用戶|使用者|ユーザー?|사용자|χρήστης|المستخدم|משתמש)\**\s?[:：]\**\s{0,2}(?P<asked>[^\n]{4,300})\n{1,3}[\s>*#-]{0,6}"
     + _HELPER
     + r"\**\s?[:：]\**\s{0,2}(?P<said>[^\n]{4,300})"
 )

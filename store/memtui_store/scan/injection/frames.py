@@ -8,6 +8,7 @@ The frame alone proves nothing, since notes have headings named System and logs 
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.closings import closing_spans
@@ -20,8 +21,8 @@ from memtui_store.scan.injection.labels import label_spans
 from memtui_store.scan.injection.orders import IN_A_LAYOUT, is_command, is_order
 from memtui_store.scan.injection.records import closes, record_spans
 from memtui_store.scan.injection.turns import turn_spans
-from memtui_store.scan.late import Late
-from memtui_store.scan.marks import ask
+from memtui_store.scan.late import Late, Lined
+from memtui_store.scan.marks import ask, find_all
 from memtui_store.scan.rule import Span
 from memtui_store.scan.sieve import Sieve
 
@@ -37,12 +38,13 @@ _SAID = r"(?P<said>[^\n]{8,400})"
 _JSON = Late(
     r"[\"'](?:text|content|output|result|cmd|command|thinking|data|message|body)[\"']\s{0,2}:\s{0,2}[\"'](?P<said>[^\"'\n]{8,400})"
 )
-_FRAMES = r"[\"'](?:(?:role|from|sender|author|speaker)[\"']\s{0,2}:\s{0,2}[\"'](?:system|developer|assistant|tool|function|model|operator|admin)[\"']|(?:jsonrpc|tool_use_id|tool_call_id|parts|delta|arguments|tool|tool_name|stdout|function_call|choices)[\"']\s{0,2}:|type[\"']\s{0,2}:\s{0,2}[\"'](?:assistant|agent|model|system|tool|message|response|content_block)[\w.-]{0,24}[\"'])"
-_JSON_FRAME = Late(_FRAMES)
-_THOUGHTS = r"[\"'](?:thinking|thoughts?|reasoning|scratchpad|monologue)[\"']\s{0,2}:"
-_JSON_THOUGHT = Late(_THOUGHTS + r"\s{0,2}[\"'](?P<said>[^\"\n]{12,400})")
-_HOOKS = r"[\"'](?:decision|permissiondecision|behaviou?r|outcome|verdict|permissions?|consent|approval)[\"']\s{0,2}:\s{0,2}[\"'](?:allow|approve|accept|grant|pass|waive|give)(?:ed|d|n)?[\"']|[\"'](?:systemmessage|additionalcontext|system_message|additional_context)[\"']\s{0,2}:"
-_HOOK = Late(_HOOKS)
+_A_KEY = r"[\"'](?=[a-z_]{3,20}[\"']\s{0,2}:)"  # seen at a glance, since quotation marks are many
+_FRAME_KEYS = r"(?:(?:role|from|sender|author|speaker)[\"']\s{0,2}:\s{0,2}[\"'](?:system|developer|assistant|tool|function|model|operator|admin)[\"']|(?:jsonrpc|tool_use_id|tool_call_id|parts|delta|arguments|tool|tool_name|stdout|function_call|choices)[\"']\s{0,2}:|type[\"']\s{0,2}:\s{0,2}[\"'](?:assistant|agent|model|system|tool|message|response|content_block)[\w.-]{0,24}[\"'])"
+_JSON_FRAME = Late(_A_KEY + _FRAME_KEYS)
+_THOUGHT_KEYS = r"(?:thinking|thoughts?|reasoning|scratchpad|monologue)[\"']\s{0,2}:"
+_JSON_THOUGHT = Late(_A_KEY + _THOUGHT_KEYS + r"\s{0,2}[\"'](?P<said>[^\"\n]{12,400})")
+_HOOK_KEYS = r"(?:(?:decision|permissiondecision|behaviou?r|outcome|verdict|permissions?|consent|approval)[\"']\s{0,2}:\s{0,2}[\"'](?:allow|approve|accept|grant|pass|waive|give)(?:ed|d|n)?[\"']|(?:systemmessage|additionalcontext|system_message|additional_context)[\"']\s{0,2}:)"
+_HOOK = Late(_A_KEY + _HOOK_KEYS)
 _REASON = Late(
     r"[\"'](?:reason|permissiondecisionreason|message|note|systemmessage|additionalcontext|system_message|additional_context|comment)[\"']\s{0,2}:\s{0,2}[\"'](?P<said>[^\"'\n]{8,400})"
 )
@@ -52,6 +54,10 @@ _NOTICE = Late(
     r"|\b(?:runtime|harness|sandbox|orchestrator|control plane|agent host) (?:says|reports|announces|informs you|adds|replied)\s?:\s{0,2}(?P<said2>[^\n]{8,400})"
     r"|(?<=[.;!>\])] )(?:system|admin|operator)\s?:\s{0,2}(?P<said3>[^\n]{8,400})"
     r"|(?:^|\n)\[(?:system|operator|developer)\]\s{1,2}(?P<said4>[^\n]{8,400})"
+)
+_ANY_NOTICE = Sieve(
+    r" (?:from|by) |(?:says|reports|announces|[i?]nforms you|adds|repl[i?]ed)[\t-\r\x1c-\x1f ?]?:",
+    r"[.;!>\])] (?:system|adm[i?]n|operator)|\[(?:system|operator|developer)\]",
 )
 _WHO = frozenset(
     (
@@ -65,7 +71,7 @@ ask(_WHO | _PRINTS | _THINKING)
 _BEFORE, _COLON, _BEGUN, _AFTER = 50, 34, 46, 440
 _IN_A_FRAME = -400  # thousandths; a frame makes up for what plain words lack
 _LOUD = 60  # what a notice in the middle of a line has to weigh, since people write some, too
-_CALL = Late(r"\bmessages\s?=\s?\[|\.create\(|\bmodel\s?=\s?[\"']")
+_CALL = Late(r"\b(?:messages\s?=\s?\[|model\s?=\s?[\"'])")
 _ROLE = Late(
     rf"(?:^|\n)[\s-]{{0,8}}(?:role|from|author|speaker):\s{{1,2}}[\"']?{_SPEAKER}[\"']?\s{{0,2}}\n\s{{0,8}}(?:content|value|text|message):\s{{1,2}}[|>\"']?\s{{0,8}}{_SAID}"
 )
@@ -97,8 +103,8 @@ _OUTPUT = Late(
     r"(?:^|\n)[\s>*-]{0,4}(?:observation|action|action input)\s{0,2}:[^\n]{0,120}\n{1,2}[\s>*-]{0,4}thought\s{0,2}:\s{0,2}(?P<thought>[^\n]{8,400})|(?:^|\n)[\s>*-]{0,4}(?:tool|observation|function|command|action|stdout|bash|shell)\b[^\n]{0,40}(?:\n[\s>*-]{0,4}(?:output|result|observation|returned|response|stdout)\s{0,2}:)\s{0,2}"
     + _SAID
 )
-_PRINTED = Late(
-    r"(?:^|\n)[\s>*-]{0,4}(?:stdout|output|tool output|result)\s{0,2}:\s{0,2}\n(?P<printed>(?:[^\n]{1,200}\n?){1,8})"
+_PRINTED = Lined(
+    r"[\s>*-]{0,4}(?:stdout|output|tool output|result)\s{0,2}:\s{0,2}\n(?P<printed>(?:[^\n]{1,200}\n?){1,8})"
 )
 _TOLD = Late(r"\b(?:agents?|assistants?|bots?|models?|claude) (?:must|should|shall|has to|have to) (?:now )?[a-z]")
 _LETTER = Late(
@@ -111,8 +117,8 @@ _BREAK = Late(
 _HEADER = Late(
     r"\nx-(?:[a-z]{1,12}-){0,2}(?:agents?|ai|llm|assistants?|models?|claude|bots?|instructions?|directives?|prompts?)(?:-[a-z]{1,14}){0,2}:\s{1,2}(?P<said>[^\n]{8,300})"
 )
-_SCOPES = r"[\"'](?:scope|applies_?to|tools|commands|actions|for|target|duration|ttl|until|expires)[\"']\s{0,2}:\s{0,2}[\[\"']{1,2}(?:\*|all\b|any\b|every|global|never|permanent|forever|unlimited)"
-_SCOPE = Late(_SCOPES)
+_SCOPE_KEYS = r"(?:scope|applies_?to|tools|commands|actions|for|target|duration|ttl|until|expires)[\"']\s{0,2}:\s{0,2}[\[\"']{1,2}(?:\*|all\b|any\b|every|global|never|permanent|forever|unlimited)"
+_SCOPE = Late(_A_KEY + _SCOPE_KEYS)
 _GIVEN = Late(
     r"[\"'](?:(?P<said>approvals?|consent|permissions?|authori[sz]ation|grant)[\"']\s{0,2}:\s{0,2}(?:\{[^{}\n]{0,40}?[\"'](?:status|state|decision|result|value)[\"']\s{0,2}:\s{0,2})?[\"'](?:granted|approved|allowed|given|yes|bypass\w{0,14}|full)[\"']|[\w.-]{2,24}[\"']\s{0,2}:\s{0,2}[\"'](?P<said2>(?:permission|approval|consent|authori[sz]ation)s?[._ -](?:granted|given|waived|approved)))"
 )
@@ -165,8 +171,12 @@ _LEAVE = ("approval", "consent", "permission", "authoriz", "authoris", '"grant"'
 _RECORD = frozenset('{:"}')
 _ANY_RECORD = Sieve(
     *(
-        shape.replace("i", "[i?]").replace("k", "[k?]").replace(r"\s", r"[\t-\r\x1c-\x1f ?]").replace(r"\w", "a-z0-9_?")
-        for shape in (_FRAMES, _THOUGHTS, _HOOKS, _SCOPES)
+        "[\"']"
+        + keys.replace("i", "[i?]")
+        .replace("k", "[k?]")
+        .replace(r"\s", r"[\t-\r\x1c-\x1f ?]")
+        .replace(r"\w", "a-z0-9_?")
+        for keys in (_FRAME_KEYS, _THOUGHT_KEYS, _HOOK_KEYS, _SCOPE_KEYS)
     ),
     r"\"(?:tools|inputschema)\"|[\"']\}\]",
 )  # what is beyond ASCII is a question mark there, even if its small letter is not
@@ -175,6 +185,7 @@ _UNTOLD = Late(
     r"\b(?:before|when|prior to|after) (?:using|calling|invoking)\b[^\n]{0,80}?\b(?:read|pass|send|include|attach|upload)\b[^\n]{0,60}?(?:\.ssh|\.aws|\.env\b|id_rsa|credentials|secrets?\b|history|conversation)"
 )
 _NEAR = 80
+_ASSISTANT, _TURN_LENGTH = 11, 310  # characters of the label, and of the longest turn before it
 _SAYING = frozenset({"wrote", " said", "irmed", "plied", "wered", "added", "inues", " adds"})
 _ANY_SPOKEN = Sieve(f"(?:{'|'.join(sorted(_SAYING))}|assistant):")
 
@@ -200,7 +211,7 @@ def _at(low: str, flat: str, literal: str, pattern: Late) -> Iterator[Match[str]
 def _spoken(low: str, flat: str) -> Iterator[Match[str]]:
     """Turns in the middle of a line, and a line that says who wrote the next."""
     if "assistant:" in flat:
-        yield from _PAIR.finditer(low)
+        yield from _pairs(low, flat)
     place = flat.find(":\n")
     while place >= 0:
         begin = flat.rfind("\n", max(0, place - _NEAR), place) if flat[place - 5 : place] in _SAYING else -2
@@ -209,10 +220,26 @@ def _spoken(low: str, flat: str) -> Iterator[Match[str]]:
         place = flat.find(":\n", place + 2)
 
 
+def _pairs(low: str, flat: str) -> Iterator[Match[str]]:
+    """A user's turn and an assistant's, from the latter back."""
+    done = 0
+    for place in find_all(flat, "assistant"):
+        end = place + _ASSISTANT
+        if ":" in flat[end - 2 : end] and (found := _PAIR.search(low, max(done, place - _TURN_LENGTH), end)):
+            done = found.end()
+            yield found
+
+
+def _calls(flat: str) -> bool:
+    """Whether a program is shown that talks to a model."""
+    places = chain(find_all(flat, "messages"), find_all(flat, "model"))
+    return ".create(" in flat or any(_CALL.match(flat, place) for place in places)
+
+
 def _framed(reading: Reading, lined: str, *, record: bool) -> Iterator[Match[str]]:
     flat, low = reading.flat_low, reading.low
     signs = reading.ascii_signs
-    if record and _JSON_FRAME.search(flat) and any(key in flat for key in _KEYS) and not _CALL.search(flat):
+    if record and _JSON_FRAME.search(flat) and any(key in flat for key in _KEYS) and not _calls(flat):
         yield from _JSON.finditer(low)
     if ":" in signs and _ANY_SPOKEN.may(flat):
         yield from _spoken(low, flat)
@@ -269,7 +296,10 @@ def _notices(reading: Reading) -> Iterator[Match[str]]:
             if flat.find(":", end, end + _COLON) >= 0 or (
                 flat[place - 1 : place] == "[" and flat[end : end + 1] == "]"
             ):
-                found = _NOTICE.search(low, max(0, place - _BEFORE), end + _BEGUN)  # a little is enough to begin with
+                begin = max(0, place - _BEFORE)
+                found = None
+                if _ANY_NOTICE.may(flat[begin : end + _BEGUN]):
+                    found = _NOTICE.search(low, begin, end + _BEGUN)  # a little is enough to begin with
                 found = _NOTICE.match(low, found.start(), end + _AFTER) if found else None
                 if found:
                     yield found

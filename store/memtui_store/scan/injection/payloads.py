@@ -36,7 +36,13 @@ _LEAST = 8
 _MAIL_WORD = Late(r"=\?[\w-]{3,16}\?[qQ]\?(?P<said>[^?\s]{8,300})\?=")
 _CHARS = Late(r"(?:cha?r\(\d{2,3}\)[\s.+&|,]{0,4}){8,}+")
 _CODE = Late(r"\d+")
-_MARKS = ("\\", "%", "&#", "=")
+_MARKS = (
+    ("\\", frozenset("xuU01")),
+    ("%", frozenset("u0123456789abcdefABCDEF")),
+    ("&#", frozenset("x")),
+    ("=", frozenset("01234567")),
+)
+"""How escapes begin, and what follows."""
 _SIGNS = frozenset("\\%&=")
 _HEX = Late(r"(?:0x)?(?:[0-9a-fA-F]{2}){12,}+\Z")
 _BASE32 = Late(r"[A-Z2-7]{24,}+\Z")
@@ -104,17 +110,19 @@ def _plain(data: bytes) -> str:
             data = zlib.decompressobj(47).decompress(data, _MOST_UNPACKED)
         except zlib.error:
             return ""
-    letters = 0
     try:
         text = data.decode("utf-8")
         text = _wide(data) if "\0" in text else text
-        letters = sum(c.isalpha() for c in text)
+        counted = True
     except UnicodeDecodeError:
-        text = _wide(data)
-    good = sum(c.isprintable() or c in "\n\t" for c in text)
-    if not text or good != len(text):
+        text = _wide(data) if b"\0" in data else ""  # as one byte of each of its many letters in ASCII is
+        counted = False
+    if not text or not text.replace("\n", "").replace("\t", "").isprintable():
         return ""
-    return text if sum(c.isascii() for c in text) >= 0.7 * len(text) or letters >= 0.7 * len(text) else ""
+    least = 0.7 * len(text)
+    if len(text.encode("ascii", "ignore")) >= least:
+        return text
+    return text if counted and sum(map(str.isalpha, text)) >= least else ""
 
 
 def _decoded(reading: Reading) -> Iterator[tuple[int, int, str]]:
@@ -132,12 +140,13 @@ def _decoded(reading: Reading) -> Iterator[tuple[int, int, str]]:
         body = found[0].rstrip("=")
         if len(body) > 20_000:
             continue
+        small = body.islower()
         if body[:24].isalnum() and _HEX.match(body):
             plain = _plain(bytes.fromhex(body.removeprefix("0x")))
-        elif _BASE32.match(body):
+        elif not small and _BASE32.match(body):
             plain = _base32(body)
         elif not body.startswith(_ZIPPED) and (
-            body.islower() or body.isupper() or body.count("/") > 2 or body.count("-") + body.count("_") > 4
+            small or body.isupper() or body.count("/") > 2 or body.count("-") + body.count("_") > 4
         ):
             continue
         else:
@@ -146,15 +155,22 @@ def _decoded(reading: Reading) -> Iterator[tuple[int, int, str]]:
                 plain = _unwrapped(body[1:].rstrip("-"))
         if plain:
             yield found.start(), found.end(), plain
-    for mark in _MARKS if reading.odd and not reading.ascii_signs.isdisjoint(_SIGNS) else ():
+    if reading.odd and not reading.ascii_signs.isdisjoint(_SIGNS):
+        yield from _escaped(text)
+
+
+def _escaped(text: str) -> Iterator[tuple[int, int, str]]:
+    """Runs of escapes."""
+    for mark, begun in _MARKS:
         place = text.find(mark)
         while place >= 0:
-            run = _ESCAPES.match(text, place)
-            if run:
+            after = place + len(mark)
+            if text[after : after + 1] in begun and (run := _ESCAPES.match(text, place)):
+                after = run.end()
                 plain = _ONE.sub(_char, run[0])
                 if plain.isprintable():
-                    yield run.start(), run.end(), plain
-            place = text.find(mark, run.end() if run else place + len(mark))
+                    yield place, after, plain
+            place = text.find(mark, after)
 
 
 def _spelt(reading: Reading) -> Iterator[tuple[int, int, str]]:
@@ -232,20 +248,29 @@ def _leads(flat: str, start: int, end: int) -> bool:
 
 def _mixed(reading: Reading) -> Iterator[Pieced]:
     """Lines in which some letters of the words are written as escapes."""
-    flat = reading.flat
-    if reading.ascii_signs.isdisjoint(_SIGNS) or not _ANY_MIXED.may(reading.flat_low):
+    flat, low = reading.flat, reading.flat_low
+    if reading.ascii_signs.isdisjoint(_SIGNS) or not _ANY_MIXED.may(low):
         return
-    for mark in _SOME:
-        place = flat.find(mark) if flat.count(mark) >= _FEW_QUOTED else -1
+    for sign in sorted(_SIGNS):
+        place = flat.find(sign)
         while place >= 0:
             begin, end = flat.rfind("\n", 0, place) + 1, flat.find("\n", place)
             end = len(flat) if end < 0 else end
-            if end - begin <= _LONGEST_MIXED and flat.count(mark, begin, end) >= _FEW_QUOTED:
-                line = flat[begin:end]
-                plain = _WITHIN.sub(_within, line) if len(_WITHIN.findall(line)) >= _FEW_QUOTED else ""
-                if plain and "://" not in line and plain.isprintable() and share(plain.lower()) >= _KNOWN:
-                    yield Pieced(begin, end, plain.lower(), unmistakable=share(line.lower()) < _KNOWN)
-            place = flat.find(mark, end)
+            if (
+                end - begin <= _LONGEST_MIXED
+                and flat.count(sign, place, end) >= _FEW_QUOTED
+                and _ANY_MIXED.may(low[begin:end])
+            ):
+                yield from _mixed_line(flat[begin:end], begin)
+            place = flat.find(sign, end)
+
+
+def _mixed_line(line: str, begin: int) -> Iterator[Pieced]:
+    if "://" in line or max(map(line.count, _SOME)) < _FEW_QUOTED or len(_WITHIN.findall(line)) < _FEW_QUOTED:
+        return
+    plain = _WITHIN.sub(_within, line)
+    if plain.isprintable() and share(plain.lower()) >= _KNOWN:
+        yield Pieced(begin, begin + len(line), plain.lower(), unmistakable=share(line.lower()) < _KNOWN)
 
 
 def _within(code: re.Match[str]) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.code_places import Code
 from memtui_store.scan.injection.guards import is_quoted
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
@@ -62,7 +61,6 @@ def _closed(low: str, flat: str) -> Iterator[Match[str]]:
 def record_spans(reading: Reading) -> Iterator[Span]:
     """Ends of records that the note never began, each with the key it goes on with."""
     low, flat = reading.low, reading.flat_low
-    code: Code | None = None
     last = -_NEAR
     for found in _closed(low, flat):
         start = found.start()
@@ -71,8 +69,6 @@ def record_spans(reading: Reading) -> Iterator[Span]:
             continue
         if _is_open(low[max(0, start - _FAR) : start], found["end"]):
             continue
-        if code is None:
-            code = Code(flat)
         last = found.end()
-        if start not in code and not is_quoted(low, start, last):
+        if start not in reading.code and not is_quoted(low, start, last):
             yield Span(start, last, "inject.delimiter")

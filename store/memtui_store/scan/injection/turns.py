@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.code_places import Code
 from memtui_store.scan.injection.grants import agrees, grants
 from memtui_store.scan.injection.leave import acknowledges, at_stake, claims, consents, gives, promises, urges, weakens
 from memtui_store.scan.injection.speakers import Turn, turns
-from memtui_store.scan.late import Late
+from memtui_store.scan.late import Late, Lined
 from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
@@ -43,8 +42,8 @@ _CALL = Late(
 _ALLOWED = Late(
     r"\b(?:is|are|was|were|has been|have been) (?:pre-?|fully |hereby )?(?:approved|authori[sz]ed|allowed)\b"
 )
-_SHORT_PAIR = Late(
-    r"(?:^|\n)[\s>*-]{0,6}(?P<who>[uqh])\s?:\s(?P<asked>[^\n]{4,200})\n{1,2}[\s>*-]{0,6}a\s?:\s(?P<said>[^\n]{2,200})"
+_SHORT_PAIR = Lined(
+    r"[\s>*-]{0,6}(?P<who>[uqh])\s?:\s(?P<asked>[^\n]{4,200})\n{1,2}[\s>*-]{0,6}a\s?:\s(?P<said>[^\n]{2,200})"
 )
 _ANY_SHORT = Sieve(
     r"(?:^|[\t-\r\x1c-\x1f ?>*-])[uqh][\t-\r\x1c-\x1f ?]?:"
@@ -166,16 +165,15 @@ def _short(reading: Reading) -> Iterator[tuple[int, int, str]]:
 
 
 def _found(reading: Reading) -> Iterator[tuple[int, int, str]]:
-    code: Code | None = None
+    ticked = "`" in reading.ascii_signs
     before: Turn | None = None
     for turn in turns(reading):
         near = before if before is not None and turn.start - before.end <= _NEAR else None
         before = turn
         if not _forged(turn, near, strictly=turn.inline):
             continue
-        if code is None and not turn.inline and "`" in reading.ascii_signs:
-            code = Code(reading.flat)
-        if code is None or turn.inline or turn.start not in code or _forged(turn, near, strictly=True):
+        shown = ticked and not turn.inline and turn.start in reading.code
+        if not shown or _forged(turn, near, strictly=True):
             yield (near.start if near and _answers(turn, near) else turn.start), turn.end, turn.said
 
 
