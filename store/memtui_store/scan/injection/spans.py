@@ -28,6 +28,7 @@ from memtui_store.scan.rule import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from re import Match
 
     from memtui_store.scan.pattern import Pattern
 
@@ -41,7 +42,6 @@ _WORDED = frozenset(
 _UNWORDED = frozenset((*_BOUNDARIES, "inject.hidden-comment", "inject.payload"))
 """What is no matter of wording: how it is written gives it away."""
 _LONG_NOTE = 600
-_LINES = 2_000
 _TEXTS = 500
 _SIGNS = "<&%]!/"
 
@@ -112,41 +112,40 @@ def _matches(reading: Reading, *, plainly: bool = False) -> Iterator[tuple[int, 
 
 
 def _in_lines(reading: Reading) -> Iterator[tuple[int, int, Pattern]]:
-    starts, low, flat = reading.starts, reading.low, reading.flat_low
+    starts, low, flat, pieces = reading.starts, reading.low, reading.flat_low, reading.pieces
     heavy: set[int] | None = None
     seen: dict[Pattern, int] = {}
-    for which, line in [(which, line) for which, line in enumerate(reading.announcing) if line.called]:
-        if which in reading.pieces:
+    for which, called in [(which, line.called) for which, line in enumerate(reading.announcing) if line.called]:
+        if which in pieces:
             continue
         begin, end = starts[which], starts[which + 1]
         begin -= begin > 0
-        window = low[begin:end]
-        called = tuple([pattern for pattern in line.called if pattern.is_possible(window)])
-        if not called:
-            continue
-        if heavy is None and any(pattern.spoken for pattern in called):
-            heavy = _heavy(reading)
-        if heavy is not None and which not in heavy:
-            called = tuple([pattern for pattern in called if not pattern.spoken])
-        for start, stop, pattern in _found(window, window if reading.ascii else flat[begin:end], called):
-            if begin + start >= seen.get(pattern, 0) and not _spared(low, begin + start, begin + stop, pattern):
-                seen[pattern] = begin + stop
-                yield begin + start, begin + stop, pattern
+        plain = exact = flat[begin:end]
+        if not reading.ascii:
+            exact = low[begin:end]
+        for pattern in called:
+            text = plain if pattern.flat else exact
+            if not (pattern.may(text) if text.isascii() else pattern.is_possible(text)):
+                continue
+            if pattern.spoken:
+                if heavy is None:
+                    heavy = _heavy(reading)
+                if which not in heavy:
+                    continue
+            found = _found(pattern, text)
+            if found is None:
+                continue
+            start, stop = begin + found.start(), begin + found.end()
+            if start >= seen.get(pattern, 0) and not _spared(low, start, stop, pattern):
+                seen[pattern] = stop
+                yield start, stop, pattern
 
 
-@lru_cache(maxsize=_LINES)
-def _found(low: str, flat: str, called: tuple[Pattern, ...]) -> tuple[tuple[int, int, Pattern], ...]:
-    """Where these patterns match in a line, given with the line ends around it."""
-    found = []
-    for pattern in called:
-        compiled = pattern.compiled
-        text = flat if pattern.flat else low
-        if pattern.signs and not pattern.signs.search(text):
-            continue
-        match = compiled.match(text) if pattern.anchored else compiled.search(text)
-        if match:
-            found.append((match.start(), match.end(), pattern))
-    return tuple(found)
+def _found(pattern: Pattern, line: str) -> Match[str] | None:
+    """Where a pattern matches in a line, given with the line ends around it."""
+    if pattern.signs and not pattern.signs.search(line):
+        return None
+    return pattern.compiled.match(line) if pattern.anchored else pattern.compiled.search(line)
 
 
 def _beyond(reading: Reading) -> Iterator[tuple[int, int, Pattern]]:

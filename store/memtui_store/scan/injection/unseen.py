@@ -14,7 +14,7 @@ from memtui_store.scan.injection.places import (
     footnote,
     is_caption,
     line_comments,
-    opens_any,
+    opened,
     places,
     referred,
 )
@@ -141,8 +141,8 @@ def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Ite
     if signs.isdisjoint('<]*{%\\#/.`"~'):
         return
     shown = referred(low, reading.flat_low) if "^" in signs else frozenset()
-    opened = opens_any(reading)
-    for found in places(reading, opened=opened):
+    where = opened(reading)
+    for found in places(reading, where):
         said = found["said"] if found["said"] is not None else found["said2"]
         if _TOOLS.match(said):
             continue
@@ -162,7 +162,7 @@ def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Ite
             or (not caption and (is_instruction(said) or (urges(said, deeds=True) and not is_editing(said))))
         ):
             yield found.start(), found.end()
-    for found in line_comments(reading) if opened else ():
+    for found in line_comments(reading, where):
         if _calls_up(found["said"]):
             yield found.start(), found.end()
     if "*" in signs and "/" in signs:
