@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 Window = tuple[int, int]
 _SIZE = 4_096
+_NEAR = 200
 _BEYOND = 40
 """Characters that what begins at the end of a window may go on for, as far as a sieve asks."""
 
@@ -38,4 +39,15 @@ def windows(flat: str, *sieves: Sieve) -> list[Window]:
         else:
             found.append((begin, end))
         begin = end
+    return found
+
+
+def joined(places: list[Window]) -> list[Window]:
+    """The same with those in one that are near each other, since each of many would be looked at by itself."""
+    found: list[Window] = []
+    for begin, end in places:
+        if found and begin - found[-1][1] < _NEAR:
+            found[-1] = found[-1][0], end
+        else:
+            found.append((begin, end))
     return found

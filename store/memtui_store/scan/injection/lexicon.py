@@ -20,7 +20,7 @@ class Lexicon:
     """Words, beginnings of words, pairs of words, and runs of characters of scripts without blanks."""
 
     def __init__(self) -> None:
-        self._whole: dict[str, list[str]] = {}
+        whole: dict[str, list[str]] = {}
         stems: dict[str, list[str]] = {}
         self._known: dict[str, tuple[str, ...]] = {}
         self.pairs: dict[str, dict[str, tuple[str, ...]]] = {}  # by first word: the second and their concepts
@@ -37,7 +37,8 @@ class Lexicon:
                 elif word.endswith("*"):
                     stems.setdefault(word[:-1], []).append(concept)
                 else:
-                    self._whole.setdefault(word, []).append(concept)
+                    whole.setdefault(word, []).append(concept)
+        self._whole = {word: tuple(sorted({*found})) for word, found in whole.items()}
         self._by_head: dict[str, list[tuple[str, list[str]]]] = {}  # beginnings by their own, to try few with a word
         for stem, found in stems.items():
             self._by_head.setdefault(stem[:_STEM], []).append((stem, found))
@@ -60,36 +61,33 @@ class Lexicon:
         return found
 
     def _found(self, word: str) -> tuple[str, ...]:
-        whole, by_head = self._whole.get(word), self._by_head
-        stems = [
-            concepts
-            for head in (word[:_STEM], word[: _STEM - 1])
-            if head in by_head
-            for stem, concepts in by_head[head]
-            if word.startswith(stem)
-        ]
-        if not (whole or stems or "-" in word):
-            return NONE
-        found = set(whole or NONE).union(*stems)
-        if not found:
-            for part in word.split("-"):
-                found.update(self._whole.get(part, NONE))
-        return tuple(sorted(found))
+        stems, short = self._by_head.get(word[:_STEM], ()), self._by_head.get(word[: _STEM - 1], ())
+        if not (stems or short or "-" in word):
+            return self._whole.get(word, NONE)
+        found = set(self._whole.get(word, NONE))
+        for stem, concepts in (*stems, *short):
+            if word.startswith(stem):
+                found.update(concepts)
+        if not found and "-" in word:
+            found.update(*(self._whole.get(part, NONE) for part in word.split("-")))
+        return tuple(sorted(found)) if found else NONE
 
     def runs(self, text: str) -> list[tuple[int, str]]:
         """Where a text without blanks speaks of a concept; of several runs that begin at one place, the longest."""
         found: list[tuple[int, str]] = []
         begins = self._begins
-        for place in [first.start() for first in self._first.finditer(text)]:
-            size = 0
-            for run, concept in begins.get(text[place : place + 2], ()):
-                if len(run) < size:
-                    break
-                if text.startswith(run, place):
-                    size = len(run)
-                    found.append((place, concept))
-            if not size:
-                found += [(place, concept) for _, concept in begins.get(text[place], ())]
+        for first in self._first.finditer(text):
+            place, size = first.start(), 0
+            pair = text[place : place + 2]
+            if pair in begins:
+                for run, concept in begins[pair]:
+                    if len(run) < size:
+                        break
+                    if text.startswith(run, place):
+                        size = len(run)
+                        found.append((place, concept))
+            if not size and text[place] in begins:
+                found += [(place, concept) for _, concept in begins[text[place]]]
         return found
 
 
