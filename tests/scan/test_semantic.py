@@ -7,10 +7,15 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from memtui_store.scan import scan_injection
+from memtui_store.scan.injection.concepts import CONCEPTS
+from memtui_store.scan.injection.lexicon import lexicon
 from memtui_store.scan.injection.semantic import RULE, instruction_spans
-from memtui_store.scan.injection.sentences import features, tokens
+from memtui_store.scan.injection.sentences import _plain, _tokens, features, tokens
+from memtui_store.scan.injection.tongues import TONGUES
 from memtui_store.scan.injection.weights import weights
 from memtui_store.scan.reading import Reading
 from tests.scan.train.weights import gone_on, learned, note, score
@@ -91,3 +96,41 @@ def test_training_texts_have_both_labels() -> None:
         labels = [json.loads(line)["label"] for line in path.read_text("utf-8").splitlines()]
         assert labels.count(0) > 30
         assert labels.count(1) > 30 or path.stem.startswith(HONEST)
+
+
+WORDS = st.sampled_from(
+    [word.rstrip("*") for words in (*CONCEPTS.values(), *TONGUES.values()) for word in words.split()]
+)
+SIGNS = st.text("\"'`*()[]{}<>,;:!?“”„«»….-_~/@$%#1ıßé", max_size=3)
+
+
+@given(SIGNS, st.one_of(WORDS, st.text("aiéя用にو'-", min_size=1, max_size=9)), SIGNS)
+@example("(", "i", ").")
+@example("", "pre-approved", ".md")
+@example(".", "env", "")
+def test_a_plain_word_is_told_as_the_pattern_tells_it(before: str, word: str, behind: str) -> None:
+    chunk = before + word + behind
+    if chunk.split() == [chunk]:
+        assert _plain(chunk) in ((), tuple(_tokens(chunk)))
+
+
+@given(WORDS, st.text("aeisr-", max_size=3))
+def test_concepts_are_those_of_the_word_and_of_its_beginnings(word: str, ending: str) -> None:
+    word += ending
+    listed = [
+        (concept, entry) for lists in (CONCEPTS, TONGUES) for concept in lists for entry in lists[concept].split()
+    ]
+    whole = {concept for concept, entry in listed if entry == word and not lexicon().runs(entry)}
+    stems = {
+        concept
+        for concept, entry in listed
+        if entry[-1] == "*" and "_" not in entry and word.startswith(entry[:-1]) and not lexicon().runs(entry)
+    }
+    if "_" not in word and "-" not in word:
+        assert set(lexicon().concepts(word)) == whole | stems
+
+
+def test_runs_begin_wherever_a_listed_one_stands() -> None:
+    for run, concept in (entry for runs in lexicon().firsts.values() for entry in runs):
+        assert (2, concept) in [(place, found) for place, found in lexicon().runs(f"x {run} y") if place == 2]
+        assert lexicon().runs("nothing of the kind") == []

@@ -63,7 +63,7 @@ WRITTEN: dict[str, tuple[Sieve, object]] = {
 }
 CASED = ("glued", "keys in code", "letters in code", "groups")
 WITHIN = {
-    f"{literal} {which}": (places._WITHIN, pattern, literal)
+    f"{literal} {which}": (places._ANY_COMMON[1] if literal in places._COMMON else places._ANY_RARE, pattern, literal)
     for which, (_, literal, pattern) in enumerate((*places._OPENED, *places._CODE_LINES))
     if literal[0] != "\n"
 }
@@ -79,8 +79,10 @@ BEYOND_ASCII = {
     "broken out": (frames._ANY_RECORD, frames._BREAK, ""),
     "header": (frames._ANY_HEAD, frames._HEADER, ""),
     "pair": (turns._ANY_SHORT, turns._SHORT_PAIR._other, ""),
-    "label": (places._WITHIN, places._NOTE, ""),
-    "nowhere": (places._WITHIN, places._NOWHERE, ""),
+    "label": (places._ANY_LABEL[0], places._NOTE, ""),
+    "nowhere": (places._ANY_LABEL[0], places._NOWHERE, ""),
+    "label by its shape": (places._ANY_LABEL[1], places._NOTE, ""),
+    "nowhere by its shape": (places._ANY_LABEL[1], places._NOWHERE, ""),
     "attribute": (places._MARKUP, places._ATTRIBUTE, ""),
     "element": (places._MARKUP, places._ELEMENT, ""),
     "class": (places._MARKUP, places._OUT_OF_SIGHT, ""),

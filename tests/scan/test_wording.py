@@ -43,7 +43,8 @@ def test_its_honest_twin(text: str) -> None:
 
 def test_pieces_have_the_edges_of_their_word() -> None:
     assert set(pieces("run")) == {" ru", "run", "un ", " run", "run ", " run "}
-    assert pieces("") == []
+    assert pieces("") == ()
+    assert pieces("a") == (" a ",)
     assert len(pieces("x" * 10_000)) == len(pieces("x" * 32))
 
 

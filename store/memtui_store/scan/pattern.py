@@ -14,9 +14,13 @@ import zlib
 from functools import lru_cache
 from importlib.resources import files
 from string import punctuation
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from memtui_store.scan.late import WAITING, Late
+from memtui_store.scan.sieve import Sieve, is_worth_it
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 WORDS = {
     "USER": r"(?:the |any |your |our )?(?:end[- ])?(?:users?|humans?|developers?|devs?|owners?|operators?|maintainers?|reviewers?|"
@@ -55,10 +59,17 @@ def _musts() -> dict[str, tuple[tuple[str, ...], ...]]:
     return {key: tuple(map(tuple, groups)) for key, groups in stored.items()}
 
 
+@lru_cache(maxsize=1)
+def _shapes() -> dict[str, str]:
+    stored: dict[str, str] = json.loads(files("memtui_store.scan").joinpath("shapes.json").read_text("utf-8"))
+    return stored
+
+
+_BETWEEN_WORDS = r"[\x09-\x0d\x1c-\x20\x22\x2a\x5f-\x60]+"
 _TOKEN = re.compile(r"\\.|\(\?<[=!][^()]*\)|\[\^?\]?(?:\\.|[^\]\\])*\]| ", re.DOTALL)
 
 
-def _spread(source: str) -> str:
+def spread(source: str) -> str:
     """Blanks made elastic, except in character sets and look-behinds."""
     return _TOKEN.sub(lambda m: r"(?:[\s*_`\"]{1,4})" if m[0] == " " else m[0], source)
 
@@ -70,7 +81,8 @@ class Pattern:
     `also` lists words of which one more must be near, `signs` characters of which one must be (`sign_set`, where that can be asked of a whole text), `reach` says how far past its line a match may go.
     `anchored` marks a shape that begins where its line does.
     `needs` lists, in groups, words that the shape cannot do without: of each group one is in every match, so that a line without is not tried.
-    `musts` are literals of the same kind, read off the shape itself.
+    `musts` are literals of the same kind, read off the shape itself. `flat` says that nothing in it is beyond ASCII.
+    `may` rules out lines of ASCII at little cost: by a looser shape if that engine is at hand, else by the literals.
     """
 
     __slots__ = (
@@ -81,6 +93,7 @@ class Pattern:
         "guarded",
         "heads",
         "literals",
+        "may",
         "musts",
         "needs",
         "reach",
@@ -91,6 +104,7 @@ class Pattern:
     )
     spoken: ClassVar = False
     spelt: ClassVar = False
+    may: Callable[[str], bool]
 
     def __init__(
         self,
@@ -110,7 +124,7 @@ class Pattern:
         self.needs = tuple(frozenset(group.split()) for group in needs.split("|") if group)
         self.signs = Late(f"[{re.escape(signs)}]") if signs else None
         self.sign_set = frozenset(signs) if _PLAIN_SIGNS.issuperset(signs) else frozenset()
-        self.flat = False
+        self.flat = _GAP.sub("", source).isascii()
         self.reach = reach
         self.rule = f"inject.{rule}"
         split = marks.split(" ")
@@ -120,7 +134,17 @@ class Pattern:
         self.source = source
         self.musts = _musts().get(key_of(source), ())
         self._compiled: re.Pattern[str] | None = None
+        self.may = self._look
         WAITING.append(self)
+
+    def _look(self, line: str) -> bool:
+        """Stands for the looser shape until that is worth making."""
+        return self._loosen()(line) if is_worth_it() else self.is_possible(line)
+
+    def _loosen(self) -> Callable[[str], bool]:
+        shape = _shapes().get(key_of(self.source))
+        self.may = Sieve(shape.replace(" ", _BETWEEN_WORDS)).compile() if shape else self.is_possible
+        return self.may
 
     def is_possible(self, line: str) -> bool:
         """Whether a line has the literals that no match of this pattern is without."""
@@ -134,15 +158,18 @@ class Pattern:
 
     @property
     def compiled(self) -> re.Pattern[str]:
-        return self._compiled or self.compile()
+        return self._compiled or self._compile()
 
-    def compile(self) -> re.Pattern[str]:
+    def compile(self) -> None:
+        self._compile()
+        self._loosen()
+
+    def _compile(self) -> re.Pattern[str]:
         if self._compiled is None:
             text = self.source
             for name, words in WORDS.items():
                 text = text.replace("{" + name + "}", words)
-            text = _GAP.sub(lambda m: rf"(?:[^\n.!?]|[.!?](?=\S)){{0,{m[1]}}}?", _spread(text))
-            self.flat = text.isascii()
+            text = _GAP.sub(lambda m: rf"(?:[^\n.!?]|[.!?](?=\S)){{0,{m[1]}}}?", spread(text))
             self._compiled = re.compile(text)
         return self._compiled
 

@@ -32,7 +32,7 @@ _NOTHING = r"[^\s\S]"
 """What no text has."""
 
 
-def _is_worth_it() -> bool:
+def is_worth_it() -> bool:
     return Pace.bulk > 0 or not WAITING or _ENGINE in sys.modules
 
 
@@ -58,7 +58,7 @@ class Sieve:
     def __getattr__(self, name: str) -> object:
         if name != "may":
             raise AttributeError(name)
-        return self.compile() if _is_worth_it() else _perhaps
+        return self.compile() if is_worth_it() else _perhaps
 
     def compile(self) -> Callable[[str], bool]:
         from pydantic_core import SchemaValidator, core_schema
@@ -128,7 +128,7 @@ class Sifted:
         return self._may
 
     def search(self, text: str, start: int = 0, end: int = sys.maxsize) -> Match[str] | None:
-        if self._may is not None or _is_worth_it():
+        if self._may is not None or is_worth_it():
             window = text[start:end]
             if window.isascii() and not (self._may or self.compile())(window):
                 return None

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from memtui_store.scan.injection.concepts import CONCEPTS
 from memtui_store.scan.injection.tongues import TONGUES
+from memtui_store.scan.late import Late
 
 UNSPACED = "\u0590-\u07ff\u08a0-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af"
 _UNSPACED = re.compile(f"[{UNSPACED}]")
@@ -19,8 +20,8 @@ class Lexicon:
     """Words, beginnings of words, pairs of words, and runs of characters of scripts without blanks."""
 
     def __init__(self) -> None:
-        self._whole: dict[str, list[str]] = {}
-        self._stems: dict[str, list[str]] = {}
+        whole: dict[str, list[str]] = {}
+        stems: dict[str, list[str]] = {}
         self._known: dict[str, tuple[str, ...]] = {}
         self.pairs: dict[str, dict[str, tuple[str, ...]]] = {}  # by first word: the second and their concepts
         self.firsts: dict[str, list[tuple[str, str]]] = {}  # by first character: the run and its concept
@@ -34,12 +35,16 @@ class Lexicon:
                     first, _, second = word.partition("_")
                     pairs.setdefault((first, second.replace("_", " ")), []).append(concept)
                 elif word.endswith("*"):
-                    self._stems.setdefault(word[:-1], []).append(concept)
+                    stems.setdefault(word[:-1], []).append(concept)
                 else:
-                    self._whole.setdefault(word, []).append(concept)
-        self._heads = frozenset(stem[:_STEM] for stem in self._stems)
+                    whole.setdefault(word, []).append(concept)
+        self._whole = {word: tuple(sorted({*found})) for word, found in whole.items()}
+        self._by_head: dict[str, list[tuple[str, list[str]]]] = {}  # beginnings by their own, to try few with a word
+        for stem, found in stems.items():
+            self._by_head.setdefault(stem[:_STEM], []).append((stem, found))
         for (first, second), found in pairs.items():
             self.pairs.setdefault(first, {})[second] = tuple(found)
+        self._first = Late(f"[{re.escape(''.join(self.firsts))}]")
         self._begins: dict[str, list[tuple[str, str]]] = {}  # the same by the first two, or the only one
         for run, concept in sorted(
             (entry for runs in self.firsts.values() for entry in runs), key=lambda entry: -len(entry[0])
@@ -56,33 +61,33 @@ class Lexicon:
         return found
 
     def _found(self, word: str) -> tuple[str, ...]:
+        stems, short = self._by_head.get(word[:_STEM], ()), self._by_head.get(word[: _STEM - 1], ())
+        if not (stems or short or "-" in word):
+            return self._whole.get(word, NONE)
         found = set(self._whole.get(word, NONE))
-        if word[:_STEM] in self._heads or word[:2] in self._stems:
-            for size in range(2, min(len(word), 24) + 1):
-                found.update(self._stems.get(word[:size], NONE))
+        for stem, concepts in (*stems, *short):
+            if word.startswith(stem):
+                found.update(concepts)
         if not found and "-" in word:
-            for part in word.split("-"):
-                found.update(self._whole.get(part, NONE))
-        return tuple(sorted(found))
+            found.update(*(self._whole.get(part, NONE) for part in word.split("-")))
+        return tuple(sorted(found)) if found else NONE
 
     def runs(self, text: str) -> list[tuple[int, str]]:
         """Where a text without blanks speaks of a concept; of several runs that begin at one place, the longest."""
         found: list[tuple[int, str]] = []
-        firsts, begins = self.firsts, self._begins
-        for place in [
-            place
-            for place, char in enumerate(text)
-            if char in firsts and (text[place : place + 2] in begins or char in begins)
-        ]:
-            size = 0
-            for run, concept in begins.get(text[place : place + 2], ()):
-                if len(run) < size:
-                    break
-                if text.startswith(run, place):
-                    size = len(run)
-                    found.append((place, concept))
-            if not size:
-                found += [(place, concept) for _, concept in begins.get(text[place], ())]
+        begins = self._begins
+        for first in self._first.finditer(text):
+            place, size = first.start(), 0
+            pair = text[place : place + 2]
+            if pair in begins:
+                for run, concept in begins[pair]:
+                    if len(run) < size:
+                        break
+                    if text.startswith(run, place):
+                        size = len(run)
+                        found.append((place, concept))
+            if not size and text[place] in begins:
+                found += [(place, concept) for _, concept in begins[text[place]]]
         return found
 
 

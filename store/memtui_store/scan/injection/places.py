@@ -6,14 +6,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.sieve import Sieve, shape_of
+from memtui_store.scan.windows import Window, windows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from re import Match
 
     from memtui_store.scan.reading import Reading
@@ -103,22 +104,23 @@ _CODE_LINES: tuple[tuple[frozenset[str], str, Late], ...] = tuple(
         ("\\", "\\ifx", r"\\ifx\\\w{1,20}\\\w{1,20}\s(?P<said>[^\n\\]{12,300})\\fi"),
     )
 )
-_LITERALS = tuple(dict.fromkeys(literal for _, literal, _ in (*_OPENED, *_CODE_LINES)))
-_LEADING = tuple(literal for literal in _LITERALS if literal[0] == "\n")
-_AT_START = tuple(literal[1:] for literal in _LEADING)
-_AT_LINES = Sieve(*map(shape_of, _LEADING))
-_CLOSER = {
+_LITERALS = dict.fromkeys(literal for _, literal, _ in (*_OPENED, *_CODE_LINES))
+_AT_START = tuple(literal[1:] for literal in _LITERALS if literal[0] == "\n")
+_COMMON = {
+    "<!--": "<!--",
+    "![": r"!\[",
     "% ": r"(?:^%?|\n%?|[^0-9\t-\r\x1c-\x1f \\%] )% ",
     "```": r"(?:^|\n)```[ \t]{0,2}[a-z0-9_?+#.-]{0,20}[ \t]",
     "](": r"\]\([^()\t-\r\x1c-\x1f ]*[\t-\r\x1c-\x1f ?]{1,3}[\"']",
 }
-"""What must be beside literals that are common; what is beyond ASCII is a question mark there."""
-_WITHIN = Sieve(
-    *(_CLOSER.get(literal) or shape_of(literal) for literal in _LITERALS if literal not in _LEADING),
-    r"(?:^|\n)[ \t]{0,3}(?:[-*+] )?\[[^\]\n]{0,40}\]:|\]\(#?\)",  # labels of links, and links that lead nowhere
-)
+"""Literals that many texts have, and what must be beside them; what is beyond ASCII is a question mark there."""
+_ANY_LEADING = Sieve(*(shape_of(literal) for literal in _LITERALS if literal[0] == "\n"))
+_ANY_RARE = Sieve(*(shape_of(literal) for literal in _LITERALS if literal[0] != "\n" and literal not in _COMMON))
+_ANY_COMMON = Sieve(*map(shape_of, _COMMON)), Sieve(*_COMMON.values())
 _SIGNS = frozenset("<{%[]@#|^\\/!`(~")
 """Of which each that begins within a line has one."""
+_ANY_LABEL = Sieve(r"\]:|\]\(#?\)"), Sieve(r"(?:^|\n)[ \t]{0,3}(?:[-*+] )?\[[^\]\n]{0,40}\]:|\]\(#?\)")
+"""Labels of links, and links that lead nowhere."""
 _REFERENCE = Late(r"\[\^([^\]\n]{1,40})\]")
 _FOOTNOTE = _AT_LINE + r"\[\^"
 _NOTE = Late(
@@ -171,42 +173,60 @@ def is_caption(found: Match[str]) -> bool:
     return found.re.pattern.startswith(_CAPTIONS)
 
 
-def opens_any(reading: Reading) -> bool:
-    """Whether anything may be here that begins with a sign of its own."""
+class Opened(NamedTuple):
+    """Where something may be that begins with a sign of its own: at the beginning of a line, or anywhere."""
+
+    leading: list[Window]
+    rare: list[Window]
+    common: list[Window]
+
+    def windows(self, literal: str) -> list[Window]:
+        if literal in _COMMON:
+            return self.common
+        return self.leading if literal[0] == "\n" else self.rare
+
+
+def opened(reading: Reading) -> Opened:
+    """Where anything may be that begins with a sign of its own."""
     flat = reading.flat_low
-    if _AT_LINES.may(flat) or flat.startswith(_AT_START):
-        return True
-    return not reading.ascii_signs.isdisjoint(_SIGNS) and _WITHIN.may(flat)
+    leading = windows(flat, _ANY_LEADING)
+    if not leading and flat.startswith(_AT_START):
+        leading.append((0, 0))
+    if reading.ascii_signs.isdisjoint(_SIGNS):
+        return Opened(leading, [], [])
+    return Opened(leading, windows(flat, _ANY_RARE), windows(flat, *_ANY_COMMON))
 
 
-def _opened(low: str, flat: str, signs: frozenset[str]) -> Iterator[Match[str]]:
-    """What begins with a sign of its own."""
-    for needed, literal, pattern in _OPENED:
-        if needed <= signs:
-            yield from _begun(low, flat, literal, pattern)
-
-
-def _begun(low: str, flat: str, literal: str, pattern: Late) -> Iterator[Match[str]]:
+def _begun(low: str, flat: str, literal: str, pattern: Late, within: Iterable[Window]) -> Iterator[Match[str]]:
     """Matches that begin with a literal; the end of a line in it may be the beginning of the text as well."""
-    place = 0 if literal[0] == "\n" and flat.startswith(literal[1:]) else flat.find(literal)
-    while place >= 0:
-        found = pattern.match(low, place)
+    following = 0
+    if literal[0] == "\n" and flat.startswith(literal[1:]):
+        found = pattern.match(low)
         if found:
             yield found
-        place = flat.find(literal, found.end() if found and found.end() > place else place + len(literal))
+        following = found.end() if found else len(literal)
+    for begin, end in within:
+        last = end + len(literal) - 1
+        place = flat.find(literal, max(begin, following), last)
+        while place >= 0:
+            found = pattern.match(low, place)
+            if found:
+                yield found
+            following = found.end() if found and found.end() > place else place + len(literal)
+            place = flat.find(literal, following, last)
 
 
 def code_comments(low: str, flat: str) -> Iterator[Match[str]]:
     """Comments of code, which an honest one may fill with orders to a programmer."""
-    yield from _begun(low, flat, "/*", _CODE)
+    return _begun(low, flat, "/*", _CODE, [(0, len(flat))])
 
 
-def line_comments(reading: Reading) -> Iterator[Match[str]]:
+def line_comments(reading: Reading, where: Opened) -> Iterator[Match[str]]:
     """Comments of code that end with their line or are enclosed otherwise, for programmers and agents alike."""
     low, flat, signs = reading.low, reading.flat_low, reading.ascii_signs
-    for needed, literal, pattern in _CODE_LINES:
-        if needed <= signs and (literal != _REMARK or "rem" in reading.word_set):
-            yield from _begun(low, flat, literal, pattern)
+    for needed, literal, pattern in _CODE_LINES if any(where) else ():
+        if needed <= signs and (within := where.windows(literal)) and (literal != _REMARK or "rem" in reading.word_set):
+            yield from _begun(low, flat, literal, pattern, within)
 
 
 def referred(low: str, flat: str) -> frozenset[str]:
@@ -221,34 +241,38 @@ def footnote(found: Match[str]) -> str:
     return found["name"] if found.re.pattern.startswith(_FOOTNOTE) else ""
 
 
-def _labels(low: str, flat: str) -> Iterator[Match[str]]:
+def _labels(low: str, flat: str, within: list[Window]) -> Iterator[Match[str]]:
     """Labels of links that nothing links to, and links that lead nowhere."""
-    place = flat.find("]:")
-    while place >= 0:
-        begin = flat.rfind("\n", max(0, place - _NEAR), place)
-        found = _NOTE.match(low, max(0, begin)) if begin >= 0 or place < _NEAR else None
-        if found:
-            yield found
-        place = flat.find("]:", max(found.end() if found else 0, place + 2))
-    for literal in ("](#)", "]()"):
-        place = flat.find(literal)
+    following = 0
+    for first, last in within:
+        place = flat.find("]:", max(first, following), last + 1)
         while place >= 0:
-            yield from _NOWHERE.finditer(low, max(0, flat.rfind("[", 0, place)), place + 4)
-            place = flat.find(literal, place + 3)
+            begin = flat.rfind("\n", max(0, place - _NEAR), place)
+            found = _NOTE.match(low, max(0, begin)) if begin >= 0 or place < _NEAR else None
+            if found:
+                yield found
+            following = max(found.end() if found else 0, place + 2)
+            place = flat.find("]:", following, last + 1)
+        for literal in ("](#)", "]()"):
+            place = flat.find(literal, first, last)
+            while place >= 0:
+                yield from _NOWHERE.finditer(low, max(0, flat.rfind("[", 0, place)), place + 4)
+                place = flat.find(literal, place + 3, last)
 
 
-def _markup(low: str, flat: str) -> Iterator[Match[str]]:
+def _markup(low: str, flat: str, within: list[Window]) -> Iterator[Match[str]]:
     """Attributes, elements that are not drawn, and classes whose names or styles say so."""
-    for sign in _TEXTS:
-        place = flat.find(sign)
-        while place >= 0:
-            end = flat.find("\n", place)
-            end = len(flat) if end < 0 else end
-            yield from _ATTRIBUTE.finditer(low, flat.rfind("\n", 0, place) + 1, end)
-            place = flat.find(sign, end)
-    yield from _ELEMENT.finditer(low)
+    for first, last in within:
+        for sign in _TEXTS:
+            place = flat.find(sign, first, last)
+            while place >= 0:
+                end = flat.find("\n", place)
+                end = len(flat) if end < 0 else end
+                yield from _ATTRIBUTE.finditer(low, flat.rfind("\n", 0, place) + 1, end)
+                place = flat.find(sign, end, last)
+    yield from _begun(low, flat, "<", _ELEMENT, within)
     if "class=" in flat:
-        yield from _OUT_OF_SIGHT.finditer(low)
+        yield from _begun(low, flat, "<", _OUT_OF_SIGHT, within)
         if "<style" in flat:
             for name in {found["name"] for found in _HIDING_CLASS.finditer(low)}:
                 shown = Late(
@@ -259,16 +283,17 @@ def _markup(low: str, flat: str) -> Iterator[Match[str]]:
         yield from _SHOWN_BY_STYLE.finditer(low)
 
 
-def places(reading: Reading, *, opened: bool) -> Iterator[Match[str]]:
-    """Every stretch of words out of sight, as the group `said` or `said2`; `opened` says what `opens_any` does."""
+def places(reading: Reading, where: Opened) -> Iterator[Match[str]]:
+    """Every stretch of words out of sight, as the group `said` or `said2`; `where` is what `opened` says."""
     flat, low = reading.flat_low, reading.low
     signs = reading.ascii_signs
-    if opened:
-        yield from _opened(low, flat, signs)
-        if "]" in signs:
-            yield from _labels(low, flat)
-    if "<" in signs and _MARKUP.may(flat):
-        yield from _markup(low, flat)
+    for needed, literal, pattern in _OPENED if any(where) else ():
+        if needed <= signs and (within := where.windows(literal)):
+            yield from _begun(low, flat, literal, pattern, within)
+    if "]" in signs:
+        yield from _labels(low, flat, windows(flat, *_ANY_LABEL))
+    if "<" in signs and (within := windows(flat, _MARKUP)):
+        yield from _markup(low, flat, within)
     if ":" in signs and '"' in signs:
         yield from _keys(low, flat)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import lru_cache
-from math import log2
+from math import ceil, log2
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.guards import unquoted
@@ -94,18 +94,21 @@ def _goes_on(low: str, begin: int) -> bool:
 
 
 @lru_cache(maxsize=_BLOCKS)
-def _heaviest(block: str, least: int) -> tuple[int, int, int, str]:
-    """The window of a block that weighs most, if that is enough: its weight, its place, what weighed."""
+def _heaviest(block: str, least: int, unquoted: int) -> tuple[int, int, int, str]:
+    """The window of a block that weighs most, if that is enough: its weight, its place, what weighed.
+
+    What is left of it without quotations has to weigh as much as `unquoted`.
+    """
     known = wording()
     heft, start, end, found = least - 1, 0, 0, set[str]()
     before: tuple[int, Weighed] | None = None
     for begin, text in sentences(block):
         held, stop = known.weigh(text, _FAINT if text.isascii() else NEVER), begin + len(text)
-        if (alone := known.score(held)) > heft and not _merely_quotes(text, least):
+        if (alone := known.score(held)) > heft and not _merely_quotes(text, unquoted):
             heft, start, end, found = alone, begin, stop, held.held
         if before:
             both = known.both(before[1], held)
-            if (joint := known.score(both)) > heft and not _merely_quotes(block[before[0] : stop], least):
+            if (joint := known.score(both)) > heft and not _merely_quotes(block[before[0] : stop], unquoted):
                 heft, start, end, found = joint, before[0], stop, both.held
         before = begin, held
     return heft, start, end, known.scale.heaviest(found, _SHOWN) if found else ""
@@ -164,10 +167,10 @@ def instruction_spans(reading: Reading, *, hidden: bool = False) -> Iterator[Spa
     whose words are those of commands and which has rules of its own.
     """
     known = wording().least - (_LESS_IF_HIDDEN if hidden else 0)
-    least = known + _more_in(reading.text)
+    least = ceil(known + _more_in(reading.text))
     code: list[tuple[int, int]] | None = None
     for begin, block in _blocks(reading):
-        heft, start, end, weighed = _heaviest(block, known)
+        heft, start, end, weighed = _heaviest(block, least, known)
         if heft >= least:
             if code is None:
                 code = list(_code(reading.low))

@@ -108,6 +108,10 @@ _COMMON = frozenset(
 )
 NEAR, NEXT = 8, 24
 _MOST_CHUNKS, _LONGEST_CHUNK = 20_000, 24
+_AROUND = "\"'`*()[]{}<>,;:!?“”„«»…"
+"""Signs that are part of no token before a word or behind it; behind it, a full stop is not either."""
+_BEHIND = _AROUND + "."
+_JOINED = Late(r"[a-z]++(?:['-][a-z]++){1,3}")
 LONGEST = 600
 _LEAST = 3
 
@@ -157,7 +161,7 @@ class _Chunks(dict[str, tuple[Token, ...]]):
     """The tokens between two blanks, remembered, since notes use few words many times; no token holds a blank."""
 
     def __missing__(self, chunk: str) -> tuple[Token, ...]:
-        found = tuple(_tokens(chunk))
+        found = tuple(_plain(chunk) or _tokens(chunk))
         if len(chunk) <= _LONGEST_CHUNK:
             if len(self) >= _MOST_CHUNKS:
                 self.clear()
@@ -166,6 +170,18 @@ class _Chunks(dict[str, tuple[Token, ...]]):
 
 
 _CHUNKS = _Chunks()
+
+
+def _plain(chunk: str) -> tuple[Token, ...]:
+    """A word or a few joined ones, with signs around at most, as most are: no pattern has to tell what it is."""
+    word = chunk.lstrip(_AROUND).rstrip(_BEHIND)
+    if not 1 < len(word) <= _LONGEST_CHUNK:
+        return ()
+    if word.isascii():
+        return ((word, lexicon().concepts(word)),) if word.isalpha() or _JOINED.fullmatch(word) else ()
+    if not word.isalpha():
+        return ()
+    return tuple(_unspaced(word)) if UNSPACED_RUN.search(word) else ((word, lexicon().concepts(word)),)
 
 
 def _tokens(chunk: str) -> Iterator[Token]:

@@ -6,7 +6,7 @@ A text that hides letters is read folded, so that look-alikes and invisible char
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from functools import lru_cache
 from itertools import chain
@@ -25,11 +25,15 @@ from memtui_store.scan.injection.unseen import unseen_spans
 from memtui_store.scan.injection.weights import weights
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.rule import Span
+from memtui_store.scan.sieve import Sieve, shape_of
+from memtui_store.scan.windows import joined, windows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from re import Match
 
     from memtui_store.scan.pattern import Pattern
+    from memtui_store.scan.windows import Window
 
 _REACH = 420
 _TURN = "inject.fake-turn"
@@ -41,24 +45,31 @@ _WORDED = frozenset(
 _UNWORDED = frozenset((*_BOUNDARIES, "inject.hidden-comment", "inject.payload"))
 """What is no matter of wording: how it is written gives it away."""
 _LONG_NOTE = 600
-_LINES = 2_000
 _TEXTS = 500
-_SIGNS = "<&%]!/"
+_COMMON = frozenset({"</", "![", "/system", "/memor"})
+"""Literals that many texts have."""
+_SIGNS = frozenset("<&%]!/")
+"""Of which each literal in ASCII has one."""
 
 
-@lru_cache(maxsize=1)
-def _literals() -> tuple[dict[str, dict[str, list[Pattern]]], dict[str, list[Pattern]]]:
-    """Patterns by literal: those in ASCII under a sign in them, so that one look rules out several; then the others."""
-    plain: dict[str, dict[str, list[Pattern]]] = {}
-    foreign: dict[str, list[Pattern]] = {}
+def _by_literal(wanted: Callable[[str], bool]) -> dict[str, list[Pattern]]:
+    found: dict[str, list[Pattern]] = {}
     for pattern in PATTERNS:
-        for literal in pattern.literals:
-            if literal.isascii():
-                sign = next(sign for sign in _SIGNS if sign in literal)
-                plain.setdefault(sign, {}).setdefault(literal, []).append(pattern)
-            else:
-                foreign.setdefault(literal, []).append(pattern)
-    return plain, foreign
+        for literal in filter(wanted, pattern.literals):
+            found.setdefault(literal, []).append(pattern)
+    return found
+
+
+_FOREIGN = _by_literal(lambda literal: not literal.isascii())
+_FIRSTS = frozenset(literal[0] for literal in _FOREIGN)
+_PLAIN = tuple(
+    (Sieve(*map(shape_of, found)), found)
+    for found in (
+        _by_literal(lambda literal: literal.isascii() and literal not in _COMMON),
+        _by_literal(lambda literal: literal in _COMMON),
+    )
+)
+"""Patterns by literal; those in ASCII behind sieves, since what many texts have would open one for what few have."""
 
 
 def _distant(reading: Reading) -> dict[Pattern, set[int]]:
@@ -66,8 +77,9 @@ def _distant(reading: Reading) -> dict[Pattern, set[int]]:
     todo: dict[Pattern, set[int]] = defaultdict(set)
     lines = reading.announcing
     pieces = reading.pieces
-    far = CALLS.within(reading.ascii_signs)
-    for which in pieces.union([which for which, line in enumerate(lines) if line.far & far]):
+    distant = [which for which, line in enumerate(lines) if line.far]
+    far = CALLS.within(reading.ascii_signs) if distant else 0
+    for which in pieces.union([which for which in distant if lines[which].far & far]):
         here = lines[which].bits
         near = here | lines[which + 1].bits if which + 1 < len(lines) else here
         if which in pieces:  # a match may begin in the stretch before
@@ -76,26 +88,36 @@ def _distant(reading: Reading) -> dict[Pattern, set[int]]:
             called = CALLS.fitting(here & far, near)
         for pattern in called:
             todo[pattern].add(which)
-    plain, foreign = _literals()
-    for sign in reading.ascii_signs.intersection(plain):
-        for literal, patterns in plain[sign].items():
-            _note(reading, reading.flat_low, literal, patterns, todo)
-    if not reading.ascii:
-        for literal, patterns in foreign.items():
+    if not reading.ascii_signs.isdisjoint(_SIGNS):
+        for sieve, found in _PLAIN:
+            if within := windows(reading.flat_low, sieve):
+                for literal, patterns in found.items():
+                    _note(reading, reading.flat_low, literal, patterns, todo, within)
+    if not reading.ascii and not _FIRSTS.isdisjoint(reading.low_chars):
+        within = joined(reading.foreign)
+        for literal, patterns in _FOREIGN.items():
             if literal[0] in reading.low_chars:
-                _note(reading, reading.low, literal, patterns, todo)
+                _note(reading, reading.low, literal, patterns, todo, within)
     return todo
 
 
-def _note(reading: Reading, where: str, literal: str, patterns: list[Pattern], todo: dict[Pattern, set[int]]) -> None:
+def _note(
+    reading: Reading,
+    where: str,
+    literal: str,
+    patterns: list[Pattern],
+    todo: dict[Pattern, set[int]],
+    within: list[Window],
+) -> None:
     """Puts the stretches where a literal stands on the list."""
     starts = reading.starts
-    place = where.find(literal)
-    while place >= 0:
-        which = bisect_right(starts, place) - 1
-        for pattern in patterns:
-            todo[pattern].add(which)
-        place = where.find(literal, max(place + 1, starts[which + 1]))
+    for begin, end in within:
+        place = where.find(literal, begin, end)
+        while place >= 0:
+            which = bisect_right(starts, place) - 1
+            for pattern in patterns:
+                todo[pattern].add(which)
+            place = where.find(literal, max(place + 1, starts[which + 1]), end)
 
 
 def _matches(reading: Reading, *, plainly: bool = False) -> Iterator[tuple[int, int, str]]:
@@ -112,71 +134,63 @@ def _matches(reading: Reading, *, plainly: bool = False) -> Iterator[tuple[int, 
 
 
 def _in_lines(reading: Reading) -> Iterator[tuple[int, int, Pattern]]:
-    starts, low, flat = reading.starts, reading.low, reading.flat_low
-    heavy: set[int] | None = None
+    starts, low, flat, pieces = reading.starts, reading.low, reading.flat_low, reading.pieces
     seen: dict[Pattern, int] = {}
-    for which, line in [(which, line) for which, line in enumerate(reading.announcing) if line.called]:
-        if which in reading.pieces:
+    for which, called in [(which, line.called) for which, line in enumerate(reading.announcing) if line.called]:
+        if which in pieces:
             continue
         begin, end = starts[which], starts[which + 1]
         begin -= begin > 0
-        window = low[begin:end]
-        called = tuple([pattern for pattern in line.called if pattern.is_possible(window)])
-        if not called:
-            continue
-        if heavy is None and any(pattern.spoken for pattern in called):
-            heavy = _heavy(reading)
-        if heavy is not None and which not in heavy:
-            called = tuple([pattern for pattern in called if not pattern.spoken])
-        for start, stop, pattern in _found(window, window if reading.ascii else flat[begin:end], called):
-            if begin + start >= seen.get(pattern, 0) and not _spared(low, begin + start, begin + stop, pattern):
-                seen[pattern] = begin + stop
-                yield begin + start, begin + stop, pattern
+        plain = exact = flat[begin:end]
+        if not reading.ascii:
+            exact = low[begin:end]
+        for pattern in called:
+            text = plain if pattern.flat else exact
+            if not (pattern.may(text) if pattern.flat else _may_be(pattern, text)):
+                continue
+            found = None if pattern.spoken and not _is_heavy(reading, which) else _found(pattern, text)
+            if found is None:
+                continue
+            start, stop = begin + found.start(), begin + found.end()
+            if start >= seen.get(pattern, 0) and not _spared(low, start, stop, pattern):
+                seen[pattern] = stop
+                yield start, stop, pattern
 
 
-@lru_cache(maxsize=_LINES)
-def _found(low: str, flat: str, called: tuple[Pattern, ...]) -> tuple[tuple[int, int, Pattern], ...]:
-    """Where these patterns match in a line, given with the line ends around it."""
-    found = []
-    for pattern in called:
-        compiled = pattern.compiled
-        text = flat if pattern.flat else low
-        if pattern.signs and not pattern.signs.search(text):
-            continue
-        match = compiled.match(text) if pattern.anchored else compiled.search(text)
-        if match:
-            found.append((match.start(), match.end(), pattern))
-    return tuple(found)
+def _found(pattern: Pattern, line: str) -> Match[str] | None:
+    """Where a pattern matches in a line, given with the line ends around it."""
+    if pattern.signs and not pattern.signs.search(line):
+        return None
+    return pattern.compiled.match(line) if pattern.anchored else pattern.compiled.search(line)
+
+
+def _may_be(pattern: Pattern, line: str) -> bool:
+    return pattern.may(line) if line.isascii() else pattern.is_possible(line)
 
 
 def _beyond(reading: Reading) -> Iterator[tuple[int, int, Pattern]]:
     """The same for stretches that are no whole line, and for patterns that begin at a literal or leave their line."""
     starts, low, flat = reading.starts, reading.low, reading.flat_low
     size = len(low)
-    heavy: set[int] | None = None
     for pattern, places in _distant(reading).items():
-        if pattern.spoken:
-            if heavy is None:
-                heavy = _heavy(reading)
-            places = places & heavy  # noqa: PLW2901 - the others are not looked at
-            if not places:
-                continue
         signs, reach, anchored = pattern.signs, pattern.reach, pattern.anchored
+        text = flat if pattern.flat else low
         seen = -1
         for which in sorted(places):
+            if pattern.spoken and not _is_heavy(reading, which):
+                continue
             begin, following = starts[which], starts[which + 1]
             if begin:
                 begin -= 1 if flat[begin - 1] == "\n" else min(begin, _REACH // 2)
             end = following + reach
             if following <= size and flat[following - 1] != "\n":
                 end = following + _REACH
-            if not (anchored or pattern.is_possible(low[begin:end])):
+            if anchored:
+                found = pattern.compiled.match(text, begin, end)
+            elif not _may_be(pattern, text[begin:end]) or (signs and not signs.search(text, begin, following)):
                 continue
-            search = pattern.compiled.match if anchored else pattern.compiled.search
-            text = flat if pattern.flat else low
-            if signs and not anchored and not signs.search(text, begin, following):
-                continue
-            found = search(text, begin, min(size, end))
+            else:
+                found = pattern.compiled.search(text, begin, end)
             if found is None or found.start() >= following or found.start() < seen:
                 continue
             if signs and anchored and not signs.search(text, begin, following):
@@ -187,10 +201,11 @@ def _beyond(reading: Reading) -> Iterator[tuple[int, int, Pattern]]:
             yield found.start(), found.end(), pattern
 
 
-def _heavy(reading: Reading) -> set[int]:
-    """The stretches whose words weigh enough for an instruction, and those before, where one may begin."""
-    found = {bisect_right(reading.starts, begin) - 1 for begin, _, _ in passing(reading)}
-    return found | {which - 1 for which in found}
+def _is_heavy(reading: Reading, which: int) -> bool:
+    """Whether the words of a stretch, or of the next, where one may go on, weigh enough for an instruction."""
+    places, starts = passing(reading), reading.starts
+    at = bisect_left(places, (starts[which],))
+    return at < len(places) and places[at][0] < starts[min(which + 2, len(starts) - 1)]
 
 
 def _spared(low: str, start: int, end: int, pattern: Pattern) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -43,14 +44,14 @@ class Gate(dict[str, int]):
     def __init__(self, stored: dict[str, int], least: int) -> None:
         super().__init__()
         self._stored = stored
+        self._concepts = {name[1:]: weight for name, weight in stored.items() if name[0] == "@"}
         self.least = least
         self._prose = least - _PROSE
 
     def __missing__(self, word: str) -> int:
-        stored = self._stored
-        weight = stored.get(word, 0)
+        weight = self._stored.get(word, 0)
         for concept in lexicon().concepts(word):
-            weight += stored.get("@" + concept, 0)
+            weight += self._concepts.get(concept, 0)
         if len(word) <= _LONGEST:
             if len(self) >= _MOST:
                 self.clear()
@@ -58,22 +59,25 @@ class Gate(dict[str, int]):
         return weight
 
     def _foreign(self, line: str) -> int:
-        get = self._stored.get
         spaced = sum(map(self.__getitem__, _WORD.findall(line)))
-        return spaced + sum(get("@" + concept, 0) for _, concept in lexicon().runs(line))
+        if line.isascii():
+            return spaced
+        get = self._concepts.get
+        return spaced + sum([get(concept, 0) for _, concept in lexicon().runs(line)])
 
     def passing(self, reading: Reading) -> Iterator[Place]:
         """Where the stretches begin and end that may hold an instruction, and what their words weigh."""
-        starts, lettered, least = reading.starts, reading.lettered, self._prose
-        for which, line in enumerate(reading.announcing):
-            if lettered and starts[which] in lettered:
-                yield from self._lettered(reading, starts[which], starts[which + 1] - 1)
-            elif line.most >= least:
-                begin, end = starts[which], starts[which + 1] - 1
-                if line.size > MANY and (line.piece or reading.flat.find(". ", begin, end) >= 0):
-                    yield from self._sentences(reading, begin, end)
-                elif line.heft >= least:
-                    yield starts[which], starts[which + 1], line.heft
+        lines, starts, least = reading.announcing, reading.starts, self._prose
+        heavy = [which for which, line in enumerate(lines) if line.most >= least]
+        lettered = {bisect_left(starts, begin) for begin in reading.lettered}
+        for which in sorted({*heavy, *lettered}) if lettered else heavy:
+            line, begin, end = lines[which], starts[which], starts[which + 1]
+            if which in lettered:
+                yield from self._lettered(reading, begin, end - 1)
+            elif line.size > MANY and (line.piece or reading.flat.find(". ", begin, end - 1) >= 0):
+                yield from self._sentences(reading, begin, end - 1)
+            elif line.heft >= least:
+                yield begin, end, line.heft
 
     def _sentences(self, reading: Reading, begin: int, end: int) -> Iterator[Place]:
         """A long line is looked at sentence by sentence, since its honest part would outweigh the rest."""

@@ -12,35 +12,48 @@ import json
 from functools import lru_cache
 from importlib.resources import files
 from math import sqrt
-from typing import NamedTuple
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple
 
 from memtui_store.scan.injection.scale import Scale
 from memtui_store.scan.injection.sentences import UNSPACED_RUN
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _SIZES = range(3, 6)
 _LONGEST = 32
-_STRETCHES = tuple(
-    tuple((at, at + size) for size in _SIZES for at in range(count - size + 1)) for count in range(_LONGEST + 3)
-)
-"""By the length of a word with its edges: where its pieces begin and end."""
+
+
+def _cutter(count: int) -> Callable[[str], tuple[str, ...]]:
+    """What cuts a word of so many characters, with its edges, into its pieces in one step."""
+    stretches = [slice(at, at + size) for size in _SIZES for at in range(count - size + 1)]
+    if len(stretches) > 1:
+        return itemgetter(*stretches)
+    return lambda framed: tuple(framed[stretch] for stretch in stretches)
+
+
+_CUTTERS = tuple(map(_cutter, range(_LONGEST + 3)))
 _MOST_CHUNKS, _LONGEST_KEPT = 20_000, 24
 NEVER = float("-inf")
 _SPREAD = 4
 """Words that every sentence is taken to have more, so that a few do not count for too much."""
 
 
-def pieces(chunk: str) -> list[str]:
+def pieces(chunk: str) -> tuple[str, ...]:
     """Every run of a few characters of what stands between two blanks, with its edges."""
     framed = f" {chunk[:_LONGEST]} "
-    return [framed[begin:end] for begin, end in _STRETCHES[len(framed)]]
+    return _CUTTERS[len(framed)](framed)
 
 
 def length(sentence: str) -> int:
     """How many words it has; two signs of a script without blanks are taken for one."""
-    count = len(sentence.split())
-    if not sentence.isascii():
-        count += sum(map(len, UNSPACED_RUN.findall(sentence))) // 2
-    return count
+    return len(sentence.split()) + _unspaced(sentence)
+
+
+def _unspaced(sentence: str) -> int:
+    """How many words more it has than stand between blanks."""
+    return 0 if sentence.isascii() else sum(map(len, UNSPACED_RUN.findall(sentence))) // 2
 
 
 def share(count: int) -> float:
@@ -84,7 +97,8 @@ class Wording:
 
     def weigh(self, sentence: str, faint: float = NEVER) -> Weighed:
         """The pieces first, which are looked up faster: where they weigh less than `faint`, features do not matter."""
-        heft, count = sum(map(self._chunks.__getitem__, sentence.split())), length(sentence)
+        chunks = sentence.split()
+        heft, count = sum(map(self._chunks.__getitem__, chunks)), len(chunks) + _unspaced(sentence)
         if self._start + heft * share(count) < faint:
             return Weighed(set(), heft, count)
         held = self.scale.features(sentence)
