@@ -166,16 +166,17 @@ def _wanted(text: str, low: str, start: int) -> Span | None:
     return None
 
 
-_COUNTED = (" one", " two", " 1", " 2")
-_PARTED = (*_COUNTED, "1", "_1", "-1")
+_PARTED = (" one", " two", " 1", " 2", "1", "_1", "-1")
 _HALF_OF = (" part", " half", " piece", " chunk")
 
 
 def _numbered(text: str, low: str, place: int) -> list[Span]:
     """`part one`, `part_1` and the like, and `1st part`: all by the one word, which is in many lines."""
     found: list[Span] = []
-    if low.startswith(_COUNTED if low[place] == "h" else _PARTED, place + 4) and low[place] in "ph":
-        found += _parts(text, low, place) if low.startswith(("part", "half"), place) else ()
+    if low.startswith(_PARTED, place + 4) and (
+        low.startswith("part", place) or (low.startswith("half", place) and low[place + 4] == " ")
+    ):
+        found += _parts(text, low, place)
     if place >= 4 and low.startswith("1st ", place - 4):
         found += _parts(text, low, place - 4)
     return found
