@@ -11,7 +11,18 @@ from memtui_store.scan import RULES, scan_secrets, scan_text
 from memtui_store.scan.late import compile_all
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.samples import fill
-from memtui_store.scan.secrets import accounts, joiners, keywords, pins, secret_files, shapes, spans, structural
+from memtui_store.scan.secrets import (
+    accounts,
+    joiners,
+    keywords,
+    named,
+    pins,
+    secret_files,
+    shapes,
+    spans,
+    structural,
+    tables,
+)
 from memtui_store.scan.secrets.formats import _ENCODED
 from memtui_store.scan.secrets.name_words import ARTICLES, CODE_LEFT, KEY_LEFT
 from memtui_store.scan.secrets.names import is_mute, kind_of
@@ -41,6 +52,15 @@ SHAPES = [
     "⟦n6⟧# to disarm the alarm",
     "serial: ⟦U5⟧-⟦U5⟧-⟦U5⟧-⟦U5⟧",
     "it wants Granite_Lantern_⟦n2⟧ or granite-Lantern-⟦n2⟧",
+    "token: see below\n⟦w24⟧\n",
+    "the api token, as always:\n\n  ⟦w24⟧\n",
+    "⟦w24⟧ goes with our token, says he\n",
+    "password: correct-horse-battery-staple\n",
+    "wifi key granite lantern window cello\n",
+    "aes key (the bytes) [⟦n2⟧, ⟦n2⟧, 0x1f, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29]\n",
+    "app token: abcd efgh ijkl mnop\n",
+    "secret for the build: str =\n  '⟦w24⟧'\n",
+    "host,user,password\nbox,ana,Maple%⟦n4⟧Lake\n",
 ]
 SAMPLES = [*(text for rule in RULES for text in (*rule.matches, *rule.clean)), *map(fill, SHAPES)]
 
@@ -68,12 +88,12 @@ def test_what_a_sieve_rules_out_no_detector_would_have_found(monkeypatch: pytest
     compile_all()
     found = [scan_secrets(text) for text in texts]
     count = 0
-    for module in (accounts, keywords, pins, secret_files, shapes, structural):
+    for module in (accounts, keywords, named, pins, secret_files, shapes, structural, tables):
         for name, value in list(vars(module).items()):
             if isinstance(value, Sieve):
                 monkeypatch.setattr(module, name, Open())
                 count += 1
-    assert count >= 9
+    assert count >= 12
     assert [scan_secrets(text) for text in texts] == found
 
 
@@ -114,6 +134,7 @@ def test_narrow_signs_leave_the_words_where_they_are() -> None:
         assert narrow.cut == fresh.cut
         assert narrow.figures == fresh.figures
         assert narrow.chars == fresh.chars
+        assert narrow.low == fresh.low
 
 
 def test_a_sign_of_a_value_is_seen_wherever_it_begins_within_sight() -> None:

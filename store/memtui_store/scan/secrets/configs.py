@@ -127,6 +127,15 @@ _GRAMMARS: Marks[tuple[Late, str, bool]] = Marks(
         ("send -- ", (_SENT, "password", False)),
     ),
     whole=False,
+    short={
+        "usm-user": frozenset({"usm"}),
+        "snmp-server user": frozenset({"snmp"}),
+        "rman target": frozenset({"rman"}),
+        "message-digest-key": frozenset({"digest"}),
+        "<auth-user-pass>": frozenset({"^pass"}),
+        "local-user ": frozenset({"^user"}),
+        **dict.fromkeys(("key-string", "pre-shared-key", "authentication-key", "shared-key "), frozenset({"key"})),
+    },
 )
 _LEAD = {"community": 40, "--plaintext": 120, "openvpn static key": 12} | dict.fromkeys(
     ("_access_control", "_accesscontrol", "_authenticated", "_unauthenticated"), 3

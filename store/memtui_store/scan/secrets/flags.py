@@ -42,6 +42,7 @@ _SHORT: dict[str, frozenset[str]] = {  # words that must be there, by their begi
     "net user": frozenset({"^net"}),
     "net use ": frozenset({"^net"}),
     "wandb": frozenset({"^wandb"}),
+    "--build-arg": frozenset({"^arg"}),
 }
 _COMMANDS: Marks[tuple[Late, bool]] = Marks(
     (

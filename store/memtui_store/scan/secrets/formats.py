@@ -307,6 +307,11 @@ _ANYWHERE = Marks(
     ),
     whole=False,
     cased=True,
+    short={
+        **dict.fromkeys(("perm-", "perm:"), frozenset({"^perm"})),
+        "::node:": frozenset({"^node"}),
+        "_API_KEY:": frozenset({"^key"}),
+    },
 )
 
 

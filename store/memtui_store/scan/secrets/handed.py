@@ -26,7 +26,7 @@ from memtui_store.scan.secrets.values import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from memtui_store.scan.reading import Reading
 
@@ -166,17 +166,35 @@ def _wanted(text: str, low: str, start: int) -> Span | None:
     return None
 
 
-_ONE = "one two 1 2".split()  # noqa: SIM905 - read as words
-_ANNOUNCED = {
+_PARTED = (" one", " two", " 1", " 2", "1", "_1", "-1")
+_HALF_OF = (" part", " half", " piece", " chunk")
+
+
+def _numbered(text: str, low: str, place: int) -> list[Span]:
+    """`part one`, `part_1` and the like, and `1st part`: all by the one word, which is in many lines."""
+    found: list[Span] = []
+    if low.startswith(_PARTED, place + 4) and (
+        low.startswith("part", place) or (low.startswith("half", place) and low[place + 4] == " ")
+    ):
+        found += _parts(text, low, place)
+    if place >= 4 and low.startswith("1st ", place - 4):
+        found += _parts(text, low, place - 4)
+    return found
+
+
+def _first(text: str, low: str, place: int) -> Iterable[Span]:
+    return _parts(text, low, place) if low.startswith(_HALF_OF, place + 5) else ()
+
+
+_ANNOUNCED: dict[Callable[[str, str, int], Iterable[Span]], tuple[str, ...]] = {
     _short: ("p/w",),
     _halves: tuple(f"{count} {part}" for count in ("two", "three", 2, 3) for part in ("halves", "parts", "pieces")),
     _typed: (" prompt",),
     _opened: ("opens with", "opened with", "open with", "unlocks with", "unlocked with", "unlock with", "opens using"),
+    _numbered: ("part", "half", "piece", "chunk"),
+    _first: ("first",),
     _parts: (
-        *(f"part {one}" for one in _ONE),
-        *(f"half {one}" for one in _ONE),
-        *(f"{one} {part}" for one in ("first", "1st") for part in ("part", "half", "piece", "chunk")),
-        *("teil 1", "teil eins", "erster teil", "erste h", "part1", "part_1", "part-1"),
+        *("teil 1", "teil eins", "erster teil", "erste h"),
         *("re partie", "re moiti", "partie 1", "primera parte", "primera mitad", "parte 1", "parte uno"),
         *("primeira parte", "primeira metade", "prima parte", "prima met"),
     ),
@@ -191,10 +209,12 @@ def handed_spans(reading: Reading) -> Iterable[Span]:
     return ()
 
 
-def _handed(reading: Reading) -> Iterator[Span]:
+def _handed(reading: Reading) -> list[Span]:
     text, low = reading.text, reading.low
+    found: list[Span] = []
     for place, _, look in _MARKS.places(reading):
-        yield from look(text, low, place)
+        found += look(text, low, place)
     for start, end in () if reading.word_set.isdisjoint(_VERBS) else reading.words:
         if end - start >= _SIZE and (span := _wanted(text, low, start)):
-            yield span
+            found.append(span)
+    return found

@@ -31,7 +31,7 @@ _HOOKS = Marks(
         ("hook.", Late(r"hook\.(?:[a-z0-9]{1,6}\.)?(?:make|integromat)\.com/(\w{20,}+)")),
         ("open-apis/bot", Late(r"open-apis/bot/v2/hook/([\w-]{20,}+)")),
         ("weixin.qq", Late(r"webhook/send\?key=([\w-]{20,}+)")),
-        ("with/key/", Late(r"with/key/([\w-]{16,}+)")),
+        ("h/key/", Late(r"(?<=wit)h/key/([\w-]{16,}+)")),  # whose other word is in every other line
         ("hc-ping", Late(r"hc-ping\.com/([\w-]{20,}+)")),
         ("chat.googleapis", Late(r"chat\.googleapis\.com/(v1/spaces/\S{20,500}+)")),
         ("hooks.chime", Late(r"hooks\.chime\.aws/(incomingwebhooks/\S{20,500}+)")),
@@ -70,7 +70,8 @@ _HOOKS = Marks(
         ("/activate", Late(rf"/activate[\w-]{{0,20}}/({_KEY})(?![\w.])")),
         ("/published/", Late(rf"/published/\d/({_KEY})(?![\w.])")),
         ("m.pipedream", Late(r"(?<![a-z0-9])(eo[a-z0-9]{10,16})\.m\.pipedream\.net")),
-    )
+    ),
+    short={"open-apis/bot": frozenset({"apis"})},
 )
 _AMID = frozenset(("webhook", "weixin.qq", "/calendar/", "m.pipedream"))  # which stand inside what they announce
 _ANYBODYS = frozenset(

@@ -79,6 +79,7 @@ _CALLS = Sifted(
     r"(?:basicauth|networkcredential|basic_auth|httpbasicauth|auth|login|credentials?|usernamepassword\w{0,20}|passwordcredentials?|connect\w{0,10}|sign_?in|authenticate|set_?password|"
     r"passwordauthentication|add_?user|create_?user|mysqli\w{0,10}|mysql_connect|pdo|ftp|smtp|imap\w{0,8}|pg_connect|ssh|transport|getconnection|setcredentials|userpass\w{0,12}|username_pw_set|withcredentials?|usernameandpassword)\s{0,2}=?\s{0,2}\("
 )
+_CALLED = ("(", "=(", " = (")
 _APP = Late(r"[a-z]{4}(?: [a-z]{4}){3}")
 _KEYED = Late(
     r"(?:fernet|secretkeyspec|createhmac|hmac(?:\.new)?|hmacsha\d{0,3}|aes(?:\.new|gcm)?|twilio|keystore\.load|jwt\.\w{2,8}|cipher)\(\s{0,4}(?:[\w.]{1,30},\s{0,4}|[\"'][^\"'\n]{0,60}[\"'],\s{0,4}){0,2}b?[\"'](?P<v>[^\"'\s]{12,100})[\"']"
@@ -198,7 +199,7 @@ def _before(text: str, low: str, left: int, right: int) -> Iterator[Span]:
             yield Span(start, start + len(value), "secret.password")
 
 
-_ANNOUNCED = {
+_ANNOUNCED: dict[Callable[[str, str, int], Iterable[Span]], tuple[str, ...]] = {
     codes: (
         "recovery",
         "backup",
@@ -207,8 +208,6 @@ _ANNOUNCED = {
         "scratch",
         "2fa",
         "mfa",
-        "one-time",
-        "one time",
         "secours",
         "bypass",
         "verification",
@@ -222,7 +221,7 @@ _ANNOUNCED = {
             "herstelcode",
         ),
         *("reservkod", "gendannelseskode", "gjenopprettingskode", "palautuskood", "varakood"),
-        *("codes de ", "code de ", "codigos de ", "codici di ", "codis de ", "coduri de "),
+        *("codes de ", "codigos de ", "codici di ", "codis de ", "coduri de "),
         *(
             "kody odzyskiwania",
             "kody zapasowe",
@@ -285,16 +284,12 @@ _ANNOUNCED = {
         "basic auth",
     ),
     _arguments: (
-        "auth(",
-        "auth=(",
-        "auth = (",
         "credential(",
         "credentials(",
         "login(",
         "basic_auth",
         "password",
         "connect",
-        "user(",
         "authenticat",
         "mysqli",
         "pdo(",
@@ -324,6 +319,24 @@ _ANNOUNCED = {
         "psk",
     ),
 }
+
+
+def _one_time(text: str, low: str, place: int) -> Iterable[Span]:
+    """`one-time` and `one time`, by the rarer of their words."""
+    return codes(text, low, place - 4) if place >= 4 and low.startswith(("one-", "one "), place - 4) else ()
+
+
+def _code_of(text: str, low: str, place: int) -> Iterable[Span]:
+    return codes(text, low, place) if low.startswith(" de ", place + 4) else ()
+
+
+def _by_call(text: str, low: str, place: int) -> Iterable[Span]:
+    """The arguments of what is called `auth` or `user`, which other words are, too."""
+    called = low.startswith(_CALLED if low[place] == "a" else "(", place + 4)
+    return _arguments(text, low, place) if called else ()
+
+
+_ANNOUNCED |= {_one_time: ("time",), _code_of: ("code",), _by_call: ("auth", "user")}
 _LOOKS: dict[str, list[Callable[[str, str, int], Iterable[Span]]]] = {}
 for _look, _marks in _ANNOUNCED.items():
     for _mark in _marks:
@@ -336,10 +349,12 @@ def list_spans(reading: Reading) -> Iterable[Span]:
     return _rows(reading) if reading.short or _MARKS in reading.marked or not reading.ascii else ()
 
 
-def _rows(reading: Reading) -> Iterator[Span]:
+def _rows(reading: Reading) -> list[Span]:
     text, low = reading.text, reading.low
+    found: list[Span] = []
     for place, _, looks in _MARKS.places(reading):
         for look in looks:
-            yield from look(text, low, place)
+            found += look(text, low, place)
     if not reading.ascii:
-        yield from foreign_codes(reading)
+        found += foreign_codes(reading)
+    return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
@@ -15,11 +16,11 @@ from memtui_store.scan.secrets.values import is_shaped, is_strong, is_token
 from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from memtui_store.scan.reading import Reading
 
-    Look = Callable[[str, str, int, Late], Iterator[Span]]
+    Look = Callable[[str, str, int], Iterable[Span]]
 
 _NETRC = Late(
     r"login[ \t\n]{1,8}(?!(?:and|or|by|with|using|via)\b)\S{1,80}[ \t\n]{1,8}password[ \t\n]{1,8}([^\s(]\S{2,200}+)"
@@ -27,6 +28,7 @@ _NETRC = Late(
 _PGPASS = Late(r"(?<![\w.*-])(?:[\w.-]{1,80}|\*):(?:\d{2,5}|\*):[\w.*-]{1,63}:[\w.*@-]{1,63}:([^\s\"'`)]{4,200}+)")
 _DOCKER = Late(r"\\?[\"']auth\\?[\"']\s{0,3}:\s{0,3}\\?[\"']([A-Za-z0-9+/=]{8,4096}+)")
 _NPM_AUTH = Late(r"_(?:auth|password|authtoken)[\"']?\s{0,2}[=:]\s{0,2}[\"']?([A-Za-z0-9+/=._~-]{8,4096}+)")
+_AUTHS = {'"': _DOCKER, "'": _DOCKER, "_": _NPM_AUTH}  # by the sign before the name
 _K8S_DATA = Late(r"^[ \t]*(?:data|stringdata):[ \t]*\n((?:[ \t]+[^\n]*\n?){1,60})", re.MULTILINE)
 _K8S_LINE = Late(r"^([ \t]+[\w.-]{1,80}:[ \t]*)[\"']?([^\s\"'#|>][^\n\"']{3,8192})", re.MULTILINE)
 _KEPT: tuple[tuple[str, Late], ...] = (  # the mark that gives it away, and its shape
@@ -114,27 +116,32 @@ def file_spans(reading: Reading) -> Iterator[Span]:
             yield Span(listed.start(1), listed.end(1), "secret.password")
 
 
-def _pgpass(text: str, low: str, place: int, shape: Late = _PGPASS) -> Iterator[Span]:
-    for found in shape.finditer(text, max(0, place - 200), place + 300):
+def _pgpass(text: str, low: str, place: int) -> Iterator[Span]:
+    for found in _PGPASS.finditer(text, max(0, place - 200), place + 300):
         if not is_placeholder(found[1]) and not found[1].isdigit():
             yield Span(found.start(1), found.end(1), "secret.password")
 
 
-def _netrc(text: str, low: str, place: int, shape: Late) -> Iterator[Span]:
-    found = shape.match(low, place)
+def _netrc(text: str, low: str, place: int) -> Iterator[Span]:
+    found = _NETRC.match(low, place)
     if found:
         value = text[found.start(1) : found.end(1)].rstrip("`'\".,;)")
         if not is_placeholder(value) and not (len(value) < 8 and value.isalpha() and value.islower()):
             yield Span(found.start(1), found.start(1) + len(value), "secret.password")
 
 
-def _kept(text: str, low: str, place: int, shape: Late) -> Iterator[Span]:
+def _kept(shape: Late, text: str, low: str, place: int) -> Iterator[Span]:
     kept = shape.match(low, place)
     if kept and not is_placeholder(kept[1]):
         yield Span(kept.start(1), kept.end(1), "secret.token")
 
 
-def _login(text: str, low: str, place: int, shape: Late) -> Iterator[Span]:
+def _auth(text: str, low: str, place: int) -> Iterable[Span]:
+    shape = _AUTHS.get(low[place - 1 : place])
+    return _login(shape, text, low, place - 1) if shape else ()
+
+
+def _login(shape: Late, text: str, low: str, place: int) -> Iterator[Span]:
     login = shape.match(low, place) or (shape.match(low, place - 1) if place else None)
     if login:
         value = text[login.start(1) : login.end(1)].rstrip(".,;:")
@@ -150,15 +157,13 @@ def _kubernetes(text: str, low: str) -> Iterator[Span]:
                 yield Span(line.start(2), line.start(2) + len(value), "secret.kubernetes-secret")
 
 
-_FILES: Marks[tuple[Look, Late] | None] = Marks(
+_FILES: Marks[Look | None] = Marks(
     (
-        ("login", (_netrc, _NETRC)),
-        *((mark, (_kept, shape)) for mark, shape in _KEPT),
-        ("pgpass", (_pgpass, _PGPASS)),
-        ('"auth', (_login, _DOCKER)),
-        ("'auth", (_login, _DOCKER)),
-        ("_auth", (_login, _NPM_AUTH)),
-        ("_password", (_login, _NPM_AUTH)),
+        ("login", _netrc),
+        *((mark, partial(_kept, shape)) for mark, shape in _KEPT),
+        ("pgpass", _pgpass),
+        ("auth", _auth),
+        ("_password", partial(_login, _NPM_AUTH)),
         ("kind: secret", None),  # which tells of all the values in the text
     ),
     whole=False,
@@ -169,10 +174,9 @@ def _named_files(reading: Reading) -> Iterator[Span]:
     """What some word announces."""
     text, low = reading.text, reading.low
     kubernetes = False
-    for place, _, known in _FILES.places(reading):
-        if known:
-            look, shape = known
-            yield from look(text, low, place, shape)
+    for place, _, look in _FILES.places(reading):
+        if look:
+            yield from look(text, low, place)
         else:
             kubernetes = True
     if kubernetes:

@@ -184,6 +184,7 @@ _BROKEN = Marks(
     ),
     whole=False,
     cased=True,
+    short={"sk-let-": frozenset({"^let"})},
 )
 
 
