@@ -16,6 +16,7 @@ from memtui_store.scan.hidden import assembled, broken, codes, confusables, keye
 from memtui_store.scan.hidden.code_places import Code
 from memtui_store.scan.hidden.vocabulary import share
 from memtui_store.scan.injection import closings, dialogs, frames, payloads, turns
+from memtui_store.scan.injection.cues import WAYS
 from memtui_store.scan.late import Late, Lined
 from memtui_store.scan.marks import find_all
 from memtui_store.scan.reading import Reading
@@ -119,10 +120,10 @@ def test_runs_that_are_no_words_are_those_of_the_pattern() -> None:
 def test_letters_are_moved_back_whatever_word_is_known_first() -> None:
     for text in TEXTS[::7]:
         for by in (0, 3, 13):
-            moved = text.lower()[:200].translate(keyed.WAYS[by])
+            moved = text.lower()[:200].translate(WAYS[by])
             words = sorted(re.findall("[a-z]+", moved), key=len, reverse=True)
             size = sum(map(len, words))
-            ways = [way for way in keyed.WAYS.values() if size and keyed._makes_sense(words, size, way)]
+            ways = [way for way in WAYS.values() if size and keyed._makes_sense(words, size, way)]
             best = max((moved.translate(way) for way in ways), key=share, default="")
             assert keyed._moved(moved) == ("" if share(moved) > keyed._HARDLY else best)
 

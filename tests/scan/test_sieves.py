@@ -27,7 +27,17 @@ from tests.scan.test_gates import SAMPLES, shuffled
 from tests.scan.train.sieves import TARGET, made, shape_of
 
 scan_text("")  # loads every detector, and every sieve with it
-WRITTEN: dict[str, tuple[Sieve, object]] = {
+
+
+class Oddness:
+    """All shapes that hardly any note has, as a reading asks for them."""
+
+    def may(self, text: str) -> bool:
+        return Reading(text).odd
+
+
+ODDNESS = Oddness()
+WRITTEN: dict[str, tuple[Sieve | Oddness, object]] = {
     "decimal": (codes._ANY, codes._DECIMAL),
     "octal": (codes._ANY, codes._OCTAL),
     "hex": (codes._ANY, codes._HEX),
@@ -36,18 +46,18 @@ WRITTEN: dict[str, tuple[Sieve, object]] = {
     "places": (codes._ANY, codes._PLACES),
     "places apart": (codes._ANY, codes._PLACES_APART),
     "ascii85": (codes._ANY_SIGNS, codes._A85),
-    "letters below one another": (glance.ODD, codes._DOWN),
+    "letters below one another": (ODDNESS, codes._DOWN),
     "spaced": (disguise._ANY_SPACED, disguise._SPACED),
     "chained": (broken._ANY_CHAINED, broken._CHAINED),
-    "entities": (glance.ODD, disguise._ENTITIES),
-    "escapes": (glance.ODD, payloads._ESCAPES),
-    "words of mails": (glance.ODD, payloads._MAIL_WORD),
-    "characters by number": (glance.ODD, payloads._CHARS),
-    "blanks and tabs": (glance.ODD, traces._TAB_BITS),
-    "written controls": (glance.ODD, traces._WRITTEN),
-    "written order": (glance.ODD, traces._REORDERING),
-    "posing hosts": (glance.ODD, traces._POSING),
-    "scripts": (glance.ODD, traces._SCRIPT),
+    "entities": (ODDNESS, disguise._ENTITIES),
+    "escapes": (ODDNESS, payloads._ESCAPES),
+    "words of mails": (ODDNESS, payloads._MAIL_WORD),
+    "characters by number": (ODDNESS, payloads._CHARS),
+    "blanks and tabs": (ODDNESS, traces._TAB_BITS),
+    "written controls": (ODDNESS, traces._WRITTEN),
+    "written order": (ODDNESS, traces._REORDERING),
+    "posing hosts": (ODDNESS, traces._POSING),
+    "scripts": (ODDNESS, traces._SCRIPT),
     "words with digits": (
         disguise._ANY_LEET,
         Late(r"(?:(?:[a-z]{1,5}[0134578@$][a-z]{1,3}|[0134578]{2}[a-z])[ ,.;:]{1,3}){3}"),
@@ -172,11 +182,13 @@ def test_findings_are_the_same_without_sieves(open_sieves: None) -> None:
 
 @pytest.mark.parametrize("gap", [*spans._GAPS, *(gap for _, gap in spans._SPELT_GAPS if gap.isascii())])
 def test_no_gap_is_overlooked(gap: str) -> None:
-    assert glance.ODD.may(f"word{gap}word")
+    assert ODDNESS.may(f"word{gap}word")
 
 
-@pytest.mark.parametrize("shapes", [glance.ODD, glance.SHAPED, glance.PIECED])
-def test_a_plain_note_has_no_odd_shape(shapes: Growing) -> None:
+@pytest.mark.parametrize(
+    "shapes", [ODDNESS, glance.SHAPED, glance.PIECED, *glance.SIGNED.values(), *glance.PIECED_BY_SIGN.values()]
+)
+def test_a_plain_note_has_no_odd_shape(shapes: Growing | Oddness) -> None:
     assert not shapes.may("---\nname: tests\n---\n# Tests\n\nThe tests run with pytest, on 2 machines.\n")
 
 

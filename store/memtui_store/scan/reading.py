@@ -10,7 +10,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from memtui_store.scan.hidden.code_places import Code
-from memtui_store.scan.hidden.glance import ODD, SHAPED
+from memtui_store.scan.hidden.glance import ODD, SHAPED, has_signed
 from memtui_store.scan.lines import PLAIN, announcing
 from memtui_store.scan.marks import RUNS, SHORT
 
@@ -299,4 +299,4 @@ class Reading:
     @_once
     def odd(self) -> bool:
         """Whether anything may be here that hardly any note has, in its shape."""
-        return self.shaped and ODD.may(self.flat)
+        return (self.shaped and ODD.may(self.flat)) or has_signed(self.flat, self.ascii_signs)

@@ -34,8 +34,8 @@ _ANY_SUM = Sieve(
     *pieced(
         r"[\"'][^\"'\n]+[\"'](?:[+.]| [+.&] )[\"'][^\"'\n]+[\"']",
         r"[\"'][^\"'\n]+[\"'] [\"'][^\"'\n]+[\"'][ ,]{1,2}[\"']",
-        r"join\(|\.concat\(",
-    )
+    ),
+    *pieced(r"join\(|\.concat\(", sign="("),
 )
 _ANY_PARTS = Sieve(*pieced(rf"{_GIVEN_PART}[\x00-\x7f]*{_GIVEN_PART}"))
 _ASSIGNED, _SAID = frozenset("=:"), frozenset({"is", "be"})  # what a blank and a quotation mark follow

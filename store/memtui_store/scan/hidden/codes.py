@@ -52,7 +52,9 @@ _ANY = Sieve(
     r"[0-9]{1,2}(?:-[0-9]{1,2})*(?:[ /|,]{1,3}[0-9]{1,2}(?:-[0-9]{1,2})*){2}",
     r"[0-9]{1,2}(?: [0-9]{1,2})*(?: ?[/|] ?[0-9]{1,2}(?: [0-9]{1,2})*){2}",
 )  # what the patterns above for numbers are looked for with
-_ANY_SIGNS = Sieve(*odd(r"(?:[._-]{1,5}[ /|\n]{1,7}){6}", r"begin [67][0-7]{2} ", "<~"))  # what the others are
+_ANY_SIGNS = Sieve(
+    *odd(r"(?:[._-]{1,5}[ /|\n]{1,7}){6}", r"begin [67][0-7]{2} "), *odd("<~", sign="<")
+)  # what the others are
 odd(r"\n[a-z?]\n(?:[ \t]?\n)?[a-z?]\n")  # letters one below the other
 _ANY_DOTTED = Sieve(r"(?:[._?-]{1,5}(?: ?[/|] ?| {1,7})){8}")
 SHAPES = (

@@ -61,7 +61,7 @@ _MARKS = "\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20e2\u20e
 _MARK = Late(f"[{_MARKS}]")
 _PILED = Late(f"(?:[A-Za-z][{_MARKS}]{{1,40}}(?: [{_MARKS}]{{0,40}})?){{4,}}")
 _ANY_SPACED = Sieve(*odd(r"[a-z](?:(?: {1,4}|[._*|/-]| [._*|/-] )[a-z]){6}"))
-odd(r"&#(?:x[0-9a-f]+|[0-9]+);?[\s\x1c-\x1f]?&#")  # entities one after the other
+odd(r"&#(?:x[0-9a-f]+|[0-9]+);?[\s\x1c-\x1f]?&#", sign="&")  # entities one after the other
 _ODD_WORD = r"(?:[a-z][013-8@$!+]|[013-8@$!+][a-z]|[013-8@$!+]{3})"  # as any with a digit or sign for a letter has it
 _PARTED = r"[^a-z0-9_@$\n]"
 _LEET_PART = rf"[a-z013-8@$!+]*{_ODD_WORD}[a-z013-8@$!+]*"

@@ -26,6 +26,7 @@ _ANY_TAG = Sieve(
         r"\[(?:/|size=|colou?r=)",
         r"\[[^\[\]\n]*(?:[@%$#]|link|conceal|blink|transparent|rgb|hsl)",
         r"\[(?:[^\[\]\n]*[^a-z0-9_\[\]\n-])?(?:on|c)[^a-z0-9_-]",
+        sign="[",
     )
 )  # one that closes something, or has what a tag needs to act, to lead somewhere, to fade or to have a ground
 _TARGET = Late(r"\([^\s()]{1,400}\)")

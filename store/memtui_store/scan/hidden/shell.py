@@ -24,11 +24,11 @@ _BLANK = Late(r"\$\{IFS[^}\n]{0,12}\}|\$IFS(?:\$\d)?")
 _LETTER = Late(r"(?<=[a-z])([\"'])([a-z]{1,3})\1(?=[a-z]|\b)|([\"'])([a-z]{1,3})\3(?=[a-z])", re.IGNORECASE)
 _NOTHING = Late(r"(?<=[a-z])(?:''|\"\"|\$@|\$\*|\$\{[a-z]\}|\\)(?=[a-z])|(?<![\w\\])\\(?=[a-z]{2})", re.IGNORECASE)
 _ANY_UNDONE = Sieve(
+    *pieced(r"\$'|\$\{?ifs", sign="$"),
     *pieced(
-        r"\$'|\$\{?ifs",
         r"[a-z][\"'][a-z]{1,3}[\"']|[\"'][a-z]{1,3}[\"'][a-z]",
         r"[a-z](?:''|\"\"|\$@|\$\*|\$\{[a-z]\}|\\)[a-z]|(?:^|[^a-z0-9_\\])\\[a-z]{2}",
-    )
+    ),
 )  # what a shell reads otherwise than it is written
 _NAMES = frozenset(
     """curl wget bash sh zsh dash ksh nc ncat socat python python3 perl ruby node eval exec base64 chmod chown rm sudo

@@ -54,7 +54,9 @@ _SPELT_GAPS = (
 )
 """Each with a sign it has; so long a text is found sooner than a part of it."""
 _WIDE_GAPS = ("\u00a0" * 120, "\u3000" * 60, "\u2003" * 60)
-odd(r"\n \n\n? ?\n", r"\.\n\.\n\.\n", r"\n{5}", " {24}", r"\t{5}", r"<br ?/?>\n?<br", r"&(?:nb|em)sp;\n?&(?:nb|em)sp;")
+odd(r"\n \n\n? ?\n", r"\.\n\.\n\.\n", r"\n{5}", " {24}", r"\t{5}")
+odd(r"<br ?/?>\n?<br", sign="<")
+odd(r"&(?:nb|em)sp;\n?&(?:nb|em)sp;", sign="&")
 odd(r"[\x00-\x08\x0e-\x1f\x7f]")  # all control characters that a text of lines does without, but for returns
 _WIDE = frozenset("\u00a0\u3000\u2003")
 _AFTER = Late(r"(?:\s|&nbsp;|&emsp;|<br ?/?>|\.\n)*+(?P<said>[^\s|][^\n]{0,400})")

@@ -49,9 +49,14 @@ _POSING = Late(
 _SCRIPT = Late(
     r"(?:href\s?=\s?[\"']?|\]\(<?)\s{0,2}(?P<to>javascript:|vbscript:|data:text/html)[^\n]{0,120}", re.IGNORECASE
 )
-odd(r" \t", r"&#(?:x0{0,4}20[26]|0{0,4}82[39])|\\u20[26]", r"(?:\\x1b|\\u001b|\\0?33|\\e|\^\[)[\[\]]")
-odd(r"://[a-z0-9_.-]+@[a-z0-9_.-]{3}", r"(?:java|vb)script:|data:text/html")
-odd(r"\[(?:(?:http|www\.)[^\]\s]*|[a-z0-9.-]+/[^\]\s]*)\]\(<?https?://")  # an address is shown, and another meant
+odd(r" \t", r"(?:java|vb)script:|data:text/html")
+odd(r"&#(?:x0{0,4}20[26]|0{0,4}82[39])", sign="&")
+odd(r"\\u20[26]", r"\\(?:x1b|u001b|0?33|e)[\[\]]", sign="\\")
+odd(r"\^\[[\[\]]", sign="^")
+odd(r"://[a-z0-9_.-]+@[a-z0-9_.-]{3}", sign="@")
+odd(
+    r"\[(?:(?:http|www\.)[^\]\s]*|[a-z0-9.-]+/[^\]\s]*)\]\(<?https?://", sign="["
+)  # an address is shown, and another meant
 _TO = ("http", "<http")
 _SCHEMES = ("javascript:", "vbscript:", "data:text/html")
 _LED, _LONGEST_SCRIPT = 10, 134  # what may stand before a scheme, and how far a link with the longest one goes

@@ -15,7 +15,7 @@ from urllib.parse import unquote
 from memtui_store.scan.hidden.assembled import assembled
 from memtui_store.scan.hidden.broken import Pieced, broken
 from memtui_store.scan.hidden.disguise import coded
-from memtui_store.scan.hidden.glance import PIECED, odd, pieced
+from memtui_store.scan.hidden.glance import has_pieces, odd, pieced
 from memtui_store.scan.hidden.shell import split_commands
 from memtui_store.scan.hidden.vocabulary import apart, share
 from memtui_store.scan.injection.frames import frame_spans
@@ -75,12 +75,31 @@ _SOME = ("\\u00", "\\x", "\\1", "%", "&#", "=")
 _WITHIN = Late(
     r"&#(?P<entity>x[0-9a-fA-F]{2}|\d{2,3});?|\\(?P<octal>[01][0-7]{2})|(?:\\x|\\u00|%|(?<![ =])=(?=[2-7][0-9A-F]))(?P<hex>[0-7][0-9a-fA-F])"
 )
-_ESCAPE = r"(?:\\x[0-9a-f]{2}|\\u00[0-9a-f]{2}|\\u\{0{0,4}[0-9a-f]{2}\}|\\u000000[0-9a-f]{2}|%(?:u00)?[0-9a-f]{2}|&#x[0-9a-f]{2,4};|\\[01][0-7]{2}|=[0-7][0-9a-f])"
-odd(rf"{_ESCAPE}(?: ?{_ESCAPE}){{3}}")  # eight in a row
-odd(r"=\?[a-z0-9_-]+\?q\?", r"cha?r\([0-9]{2,3}\)[\s\x1c-\x1f.+&|,]{0,4}cha?r\(")
-odd(r"%20[^\s\"'<>()\x60]*%20[^\s\"'<>()\x60]*%20")
-_CODE_WITHIN = r"(?:&#(?:x[0-9a-f]{2}|[0-9]{2,3})|\\[01][0-7]{2}|(?:\\x|\\u00|%|=)[0-7][0-9a-f])"
-_ANY_MIXED = Sieve(*pieced(rf"{_CODE_WITHIN}[^\n]*{_CODE_WITHIN}[^\n]*{_CODE_WITHIN}"))
+_ESCAPE = {
+    "\\": r"\\(?:x[0-9a-f]{2}|u00[0-9a-f]{2}|u\{0{0,4}[0-9a-f]{2}\}|u000000[0-9a-f]{2}|[01][0-7]{2})",
+    "%": "%(?:u00)?[0-9a-f]{2}",
+    "&": "&#x[0-9a-f]{2,4};",
+    "=": "=[0-7][0-9a-f]",
+}
+for _sign, _escape in _ESCAPE.items():
+    odd(rf"{_escape}(?: ?(?:{'|'.join(_ESCAPE.values())})){{3}}", sign=_sign)  # eight in a row
+odd(r"=\?[a-z0-9_-]+\?q\?", sign="=")
+odd(r"cha?r\([0-9]{2,3}\)[\s\x1c-\x1f.+&|,]{0,4}cha?r\(", sign="(")
+odd(r"%20[^\s\"'<>()\x60]*%20[^\s\"'<>()\x60]*%20", sign="%")
+_CODE_WITHIN = {
+    "&": "&#(?:x[0-9a-f]{2}|[0-9]{2,3})",
+    "\\": r"\\(?:[01][0-7]{2}|(?:x|u00)[0-7][0-9a-f])",
+    "%": "%[0-7][0-9a-f]",
+    "=": "=[0-7][0-9a-f]",
+}
+_ANY_CODE = f"(?:{'|'.join(_CODE_WITHIN.values())})"
+_ANY_MIXED = Sieve(
+    *(
+        shape
+        for sign, code in _CODE_WITHIN.items()
+        for shape in pieced(rf"{code}[^\n]*{_ANY_CODE}[^\n]*{_ANY_CODE}", sign=sign)
+    )
+)
 _PIECING = frozenset("\"'$\\%&=")
 _LONGEST_MIXED = 800
 _FAR = Late(r"https?://(?!(?:www\.)?w3\.org|schemas\.|localhost|127\.)", re.IGNORECASE)
@@ -288,7 +307,7 @@ def _unglued(plain: str) -> str:
 
 def _put_together(reading: Reading) -> Iterator[Pieced]:
     """What strings and escapes say, as far as there are any."""
-    if not reading.ascii_signs.isdisjoint(_PIECING) and PIECED.may(reading.flat):
+    if not reading.ascii_signs.isdisjoint(_PIECING) and has_pieces(reading.flat, reading.ascii_signs):
         yield from assembled(reading)
         yield from split_commands(reading)
         yield from _mixed(reading)
