@@ -54,12 +54,14 @@ def _letters(low: str, begin: int, end: int) -> Iterator[str]:
     said = low[begin:end]
     before, after = low[max(0, begin - _MOST) : begin], low[end : end + _MOST]
     tail = said.partition(":")[2]
+    first = _STOP.split(tail.strip(), maxsplit=1)[0]
     for parts in (
         before.split("\n"),
         after.split("\n"),
         _STOP.split(before),
         _STOP.split(after),
         tail.split(),
+        first.split() if first != tail.strip() else [],
         after.split() if not tail.strip() else [],
     ):
         firsts = "".join(filter(str.isalpha, (part[_start(part) : _start(part) + 1] for part in parts)))

@@ -38,7 +38,7 @@ _OVERRIDES = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _QUOTES = frozenset("\"'`\u201c\u201d\u2018\u2019\u00ab\u00bb")
 _NAMED = Late(r"(?i:\b(?:cyrillic|greek|homoglyphs?|look-?alikes?|confusables?)\b|u\+0[345])")
 _NUMBER = Late(r"[+(\-]{1,2}\d")
-_LINE = 200
+_LINE, _BLANKS = 200, 40
 _GAPS = ("\n" * 40, " " * 160, "\t" * 40)
 _SPELT_GAPS = (
     ("", "\n \n" * 20),
@@ -53,12 +53,12 @@ _SPELT_GAPS = (
     ("&", "&emsp;" * 40),
 )
 """Each with a sign it has; so long a text is found sooner than a part of it."""
-_WIDE_GAPS = ("\u00a0" * 120, "\u3000" * 60, "\u2003" * 60)
+_WIDE_GAPS = ("\u00a0" * 120, "\u3000" * 40, "\u2003" * 60, "\u2028" * 8, "\u2029" * 8, "\u0085" * 8)
 odd(r"\n \n\n? ?\n", r"\.\n\.\n\.\n", r"\n{5}", " {24}", r"\t{5}")
 odd(r"<br ?/?>\n?<br", sign="<")
 odd(r"&(?:nb|em)sp;\n?&(?:nb|em)sp;", sign="&")
 odd(r"[\x00-\x08\x0e-\x1f\x7f]")  # all control characters that a text of lines does without, but for returns
-_WIDE = frozenset("\u00a0\u3000\u2003")
+_WIDE = frozenset(gap[0] for gap in _WIDE_GAPS)
 _AFTER = Late(r"(?:\s|&nbsp;|&emsp;|<br ?/?>|\.\n)*+(?P<said>[^\s|][^\n]{0,400})")
 _FEW_WORDS = 4
 _FILLING = 24
@@ -131,7 +131,8 @@ def _fine(text: str, place: int, char: str) -> bool:
     if "\u180b" <= char <= "\u180f":
         return "\u1800" <= before <= "\u18af"
     if char == "\u2800":
-        return "\u2801" <= before <= "\u28ff" or "\u2801" <= after <= "\u28ff"
+        left, right = text[max(0, place - _BLANKS) : place].rstrip(char), text[place : place + _BLANKS].lstrip(char)
+        return "\u2801" <= left[-1:] <= "\u28ff" or "\u2801" <= right[:1] <= "\u28ff"
     if char in "\u115f\u1160":
         return any("\u1100" <= near <= "\u11ff" and near not in "\u115f\u1160" for near in (before, after))
     return False

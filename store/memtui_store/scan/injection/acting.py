@@ -25,6 +25,27 @@ ACTING: tuple[Pattern, ...] = (
         signs="<",
     ),
     Pattern(
+        "payload",
+        "eval exec insta syste class",
+        r"\b(?:eval|exec|instance_eval|class_eval|system)\b[^\n]{0,20}[\"'][\w+/=]{12,2000}[\"']\.unpack1?\(",
+        needs="unpac",
+        signs="(",
+    ),
+    Pattern(
+        "payload",
+        "sh bash zsh dash eval sourc",
+        r"\b(?:(?:ba|z|da)?sh(?: -\w{1,3})? -c|(?:ba|z|da)?sh -\w{0,2}c|eval|source)[ \t][\"']?(?:\$\(|<\(|`)\s?(?:rev|tr|base32|basenc|xxd|uudecode|openssl)\b[^\n]{0,300}<<<",
+        needs="rev tr base basen xxd uudec opens",
+        signs="(`",
+    ),
+    Pattern(
+        "fake-turn",
+        "syste opera admin",
+        r"(?:^|\n)[\s>#*-]{0,6}(?:system|operator|admin(?:istrator)?) (?:notice|message|alert|override|announcement)\**\s?:[^\n]{0,160}?\b(?:proceed with|verification (?:is |was )?(?:now )?complete|(?:user|identity|request|session|agent|owner) (?:is |was |has been )?(?:verified|authori[sz]ed|cleared|approved)|pre-?approved|go ahead|access granted)\b",
+        signs=":",
+        anchored=True,
+    ),
+    Pattern(
         "fake-turn",
         "hook local bash comma task persi tool ide envir user turn skill",
         rf"(?<!`)<(?:{_HARNESS})>[^<]{{8,400}}</",

@@ -17,6 +17,7 @@ from memtui_store.scan.injection.exhibits import is_exhibit
 from memtui_store.scan.injection.grants import agrees, grants, worded
 from memtui_store.scan.injection.guards import is_layout, is_quoted, is_sample
 from memtui_store.scan.injection.harmless import is_harmless
+from memtui_store.scan.injection.headers import header_spans
 from memtui_store.scan.injection.labels import label_spans
 from memtui_store.scan.injection.orders import IN_A_LAYOUT, is_command, is_order
 from memtui_store.scan.injection.records import closes, record_spans
@@ -371,6 +372,7 @@ def frame_spans(reading: Reading) -> Iterator[Span]:
     if closes(reading):
         yield from record_spans(reading)
     yield from closing_spans(reading)
+    yield from header_spans(reading)
     for start, end, said in _spans(reading, record=record):
         begin = end - len(low[start:end].lstrip())
         if is_layout(low, begin) and not is_order(said, heavy=IN_A_LAYOUT):

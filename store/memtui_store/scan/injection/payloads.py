@@ -67,7 +67,7 @@ _ONE = Late(
     r"\\x([0-9a-fA-F]{2})|\\u00([0-9a-fA-F]{2})|%(?:u00)?([0-9a-fA-F]{2})|&#x([0-9a-fA-F]{2,4});|=([0-7][0-9A-F])|\\([01][0-7]{2})|\\u\{0{0,4}([0-9a-fA-F]{2})\}|\\U000000([0-9a-fA-F]{2})"
 )
 _COMMAND = Late(
-    r"\b(?:curl|wget|bash|sh -c|/bin/|nc -|nc \d|powershell|iex|python\d? -c|eval|exec|os\.system|import os|rm -rf|chmod|ssh-|authorized_keys|\.ssh|\.aws|\.env\b|/etc/|crontab|sudo)\b|\| ?sh\b|"
+    r"\b(?:curl|wget|bash|sh -c|nc -|nc \d|powershell|iex|python\d? -c|eval|exec|os\.system|import os|rm -rf|chmod|ssh-|authorized_keys|crontab|sudo)\b|(?:/bin/|/etc/|\.ssh|\.aws|\.env)\b|\| ?sh\b|"
     r"\b(?:ignore|disregard|forget|approve|upload|exfiltrate|send|reveal|obey|do not tell|stay silent|silently|secretly|without asking|override|disable|delete|system prompt|run the|you are now|you must|hide|skip|grant|leak|export|comply|all rules|every rule|trust|wipe|erase|purge|bypass|exfil|force[- ]push|(?:do not|don't|never) (?:ask|mention|report|warn|log|notify))\b|\bfetch\(|document\.cookie",
     re.IGNORECASE,
 )
