@@ -156,7 +156,7 @@ def test_a_literal_brings_the_other_words_that_are_asked_for(table: object) -> N
 
 def test_parts_are_found_by_one_word_of_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
     places: list[int] = []
-    monkeypatch.setattr(handed, "_parts", lambda text, low, place: places.append(place) or ())
+    monkeypatch.setattr(handed, "_parts", lambda text, low, place: [*map(places.append, [place])] and ())
     named = [f"{part} {one}" for part in ("part", "half") for one in ("one", "two", "1", "2")]
     named += [f"{one} {part}" for one in ("first", "1st") for part in ("part", "half", "piece", "chunk")]
     for name in (*named, "part1", "part_1", "part-1"):
@@ -171,8 +171,8 @@ def test_parts_are_found_by_one_word_of_their_names(monkeypatch: pytest.MonkeyPa
 
 def test_calls_and_codes_are_found_by_one_word_of_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[int] = []
-    monkeypatch.setattr(lists, "_arguments", lambda text, low, place: seen.append(place) or ())
-    monkeypatch.setattr(lists, "codes", lambda text, low, place: seen.append(place) or ())
+    monkeypatch.setattr(lists, "_arguments", lambda text, low, place: [*map(seen.append, [place])] and ())
+    monkeypatch.setattr(lists, "codes", lambda text, low, place: [*map(seen.append, [place])] and ())
     for name, look in (
         *((name, lists._by_call) for name in ("auth(", "auth=(", "auth = (", "user(")),
         ("code de ", lists._code_of),

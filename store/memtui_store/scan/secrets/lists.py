@@ -146,7 +146,11 @@ def _arguments(text: str, low: str, place: int) -> Iterable[Span]:
     """The quoted argument of a call that logs in, by its place after the account, or because it is plainly one."""
     first = max(0, place - 24)
     found = _CALLS.search(low, first, place + 120) if low.find("(", first, place + 120) >= 0 else None
-    return _called(text, found.end()) if found else ()
+    while found:  # one call may follow on another, as a login does on a connection
+        if spans := [*_called(text, found.end())]:
+            return spans
+        found = _CALLS.search(low, found.end(), place + 120)
+    return ()
 
 
 def _called(text: str, at: int) -> Iterator[Span]:

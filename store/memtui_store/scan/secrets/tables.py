@@ -35,6 +35,8 @@ _ACCOUNT_SIGNS = frozenset(max(word) for word in _ACCOUNT if not word.isascii())
 ask((*_ACCOUNT, *_HEADINGS))
 
 Cell = tuple[int, int]
+_CHORD = Late(r"(?i:(?:ctrl|control|cmd|command|alt|option|opt|shift|super|meta|win|fn|hyper)[ +-]{1,3}\S{1,12}\Z)")
+"""What a table of keys has that are pressed, not kept."""
 
 
 def _kind(heading: str) -> Kind | None:
@@ -80,7 +82,7 @@ def _cell(text: str, start: int, end: int, kind: Kind) -> Iterator[Span]:
             or (kind in (Kind.PASSWORD, Kind.PHRASE) and is_phrase(value))
             or (kind is Kind.TOKEN and UUID.match(value) is not None)
         )
-    if good:
+    if good and not _CHORD.match(value):
         begin = text.index(value, start)
         yield Span(begin, begin + len(value), "secret.table-cell")
 

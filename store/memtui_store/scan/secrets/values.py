@@ -209,6 +209,10 @@ def is_shaped(value: str) -> bool:
     return (inner or is_random(value, 10)) and is_password(value, direct=False) and (inner or not is_wordy(value))
 
 
+_NO_STOP = frozenset("#$%^&@~+")
+"""Signs that end no sentence."""
+
+
 def is_password(value: str, *, direct: bool, quoted: bool = False) -> bool:
     """A password as people make them; in running prose more is asked of it than after `=`."""
     size = len(value)
@@ -230,4 +234,6 @@ def is_password(value: str, *, direct: bool, quoted: bool = False) -> bool:
         return direct or quoted or has_mixed_case(value) or symbol or size >= 6
     if symbol and size >= 6:
         return (direct or quoted) and not value.endswith((")", "}", "]", ">")) and "=" not in value
-    return size >= 8 and has_mixed_case(value) and not is_wordy(value) and turns(value) >= 3
+    if size < 8 or not has_mixed_case(value):
+        return False
+    return value[-1] in _NO_STOP or (not is_wordy(value) and turns(value) >= 3)

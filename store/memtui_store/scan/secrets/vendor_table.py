@@ -134,6 +134,7 @@ harness-token|LaunchDarkly|api- sdk-|h|36
 prefect-key|Prefect|pnu_ pnb_|w|30
 dbt-token|dbt Cloud|dbtc_ dbtu_ dbts_|d|30
 postman-key|Postman|PMAK- PMAT-|h|30
+postman-key|Postman|PMAT-|U|20
 newrelic-key|New Relic|NRAK- NRII- NRJS- NRAA- NRBR- NRRA-|d|18
 dynatrace-token|Dynatrace|dt0c01. dt0s01. dt0s02. dt0s04. dt0s16.|D|60
 honeycomb-key|Honeycomb|hcaik_ hcbik_ hcxik_ hcamk_ hcxmk_ hcalk_ hcxlk_|w|30
