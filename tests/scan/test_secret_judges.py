@@ -205,6 +205,12 @@ def test_accounts_and_consoles_are_found_in_long_lines_and_beside_letters_beyond
             assert scan_secrets(long), text[:60]
 
 
+def test_every_mention_of_an_account_in_a_line_counts() -> None:
+    passwords = [fill("Maple%⟦n4⟧Lake", seed) for seed in range(3)]
+    text = ", then ".join(f"admin / {password}" for password in passwords)
+    assert [text[found.start : found.end] for found in scan_secrets(text)] == passwords
+
+
 def test_a_code_in_another_script_has_the_word_it_is_looked_for_by() -> None:
     names = ["códigos de recuperación", "mã khôi phục", "återställningskoder", "коды восстановления", "резервные коды"]
     names += [

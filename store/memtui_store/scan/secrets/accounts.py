@@ -116,8 +116,8 @@ def _beside(reading: Reading, account: str, first: int, last: int) -> Iterator[S
                 and not (found["sep"] == ":" and (before == "/" or text[found.start("v") - 1] == " "))
             ):
                 stop = _AT_HOST.search(text, *found.span("v"))
-                last = stop.start() if stop else found.end("v")
-                span = _span(text, found.start("v"), last, loose=found["sep"] == "/" and text[end] == " ")
+                until = stop.start() if stop else found.end("v")
+                span = _span(text, found.start("v"), until, loose=found["sep"] == "/" and text[end] == " ")
                 path = text[end] == "/" and found["sep"] == "/"
                 if span and not low.startswith(account, span.start) and not (path and _is_path(text, span)):
                     yield span
