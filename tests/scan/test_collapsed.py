@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from memtui_store.scan import scan_injection, scan_text
+from memtui_store.scan.injection import collapsed
+from memtui_store.scan.late import compile_all
 
 FENCE = "```"
 FOLDED = (
@@ -76,3 +78,11 @@ def test_speakers_with_a_time(text: str) -> None:
 @pytest.mark.parametrize("text", [*PLAIN, *BALANCED, *STAMPED])
 def test_honest(text: str) -> None:
     assert not scan_text(text)
+
+
+def test_one_look_sees_whatever_folds_something_away() -> None:
+    compile_all()
+    for sign, literal, _ in collapsed._FOLDED:
+        assert collapsed._ANY_FOLDED.may(f"words {literal} words")
+        assert sign in "<{!?:"
+    assert not collapsed._ANY_FOLDED.may("A plain note: nothing is folded away here, or is it?")

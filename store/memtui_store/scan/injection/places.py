@@ -187,6 +187,9 @@ class Opened(NamedTuple):
         return self.leading if literal[0] == "\n" else self.rare
 
 
+_NOT_OPENED = Opened([], [], [])
+
+
 def opened(reading: Reading) -> Opened:
     """Where anything may be that begins with a sign of its own."""
     flat = reading.flat_low
@@ -194,7 +197,7 @@ def opened(reading: Reading) -> Opened:
     if not leading and flat.startswith(_AT_START):
         leading.append((0, 0))
     if reading.ascii_signs.isdisjoint(_SIGNS):
-        return Opened(leading, [], [])
+        return Opened(leading, [], []) if leading else _NOT_OPENED
     return Opened(leading, windows(flat, _ANY_RARE), windows(flat, *_ANY_COMMON))
 
 

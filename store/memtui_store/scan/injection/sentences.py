@@ -146,15 +146,15 @@ def _shape(kind: str, text: str) -> Token:
 
 def _unspaced(text: str) -> Iterator[Token]:
     """Pairs of characters stand for words where a script has no blanks."""
-    for run in UNSPACED_RUN.finditer(text):
+    for run in UNSPACED_RUN.findall(text):
         runs: dict[int, list[str]] = {}
-        for place, concept in lexicon().runs(run[0]):
+        for place, concept in lexicon().runs(run):
             runs.setdefault(place, []).append(concept)
-        for place in range(len(run[0])):
+        for place in range(len(run)):
             if place in runs:
                 yield "", tuple(runs[place])
-            if place + 1 < len(run[0]):
-                yield run[0][place : place + 2], NONE
+            if place + 1 < len(run):
+                yield run[place : place + 2], NONE
 
 
 class _Chunks(dict[str, tuple[Token, ...]]):

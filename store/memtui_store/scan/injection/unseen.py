@@ -19,7 +19,6 @@ from memtui_store.scan.injection.places import (
     referred,
 )
 from memtui_store.scan.late import Late
-from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -56,9 +55,6 @@ _TO_MODEL = Late(r"(?:^|_)(?:to|for)_(?:the_)?(?:ai|agents?|assistants?|llms?|mo
 _SPOKEN = Late(
     r"(?:description|title|summary|[ \t]{1,8}[\w.-]{1,40}):[ \t]{1,4}[\"']?(?:system|admin|operator|ai|agents?|assistants?|llms?|models?|claude)(?:[- ](?:only|notice|message))?\s?:\s{1,2}(?P<said>[^\n]{12,300})"
 )
-_ANY_SPOKEN = Sieve(
-    r":[ \t]{1,4}[\"']?(?:system|adm[i?]n|operator|a[i?]|agent|ass[i?]stant|llm|model|claude)"
-)  # what is beyond ASCII is a question mark there, even if its small letter is not
 FOR_MODELS = 10  # what a command has to weigh under a key that says whom it is for
 _SENDS = Late(
     r"\b(?:before|when|once|after|while) you\b[^.\n]{0,60}?\b(?:call|invoke|send|post|mail|forward|upload|pass|submit|copy)\b[^\n]{0,100}?\b(?:to|at|with)\b[^\n]{0,60}?(?:\w@\w|https?://|\b\w{2,20}\.(?:send|post|upload)\b)|"
@@ -74,7 +70,7 @@ _CALLING = -900  # in thousandths, how a command to the model is worded at the l
 _COMMENT = Late(r"\n(?:[ \t]{0,8}|[^\n#\"']{1,80}[ \t])#[ \t]?(?P<said>[^\n]{12,300})")
 
 
-def _extra_keys(low: str, flat: str) -> Iterator[tuple[int, int]]:
+def _extra_keys(low: str) -> Iterator[tuple[int, int]]:
     """Front matter shows as a table at best; what a key or a comment there tells the model is out of sight."""
     front = _FRONT.match(low)
     if front:
@@ -99,8 +95,9 @@ def _extra_keys(low: str, flat: str) -> Iterator[tuple[int, int]]:
                     or (said.count(" ") > 1 and order and not _TOOLS.match(said))
                 ):
                     yield found.start("said"), found.end("said")
-        spoken = _ANY_SPOKEN.may(flat[begin:end]) and low.count(":", begin, end) >= low.count("\n", begin, end)
-        for found in _lines(low, begin, end, _SPOKEN) if spoken else ():
+        for found in (
+            _lines(low, begin, end, _SPOKEN) if low.count(":", begin, end) >= low.count("\n", begin, end) else ()
+        ):
             if _commanding(found["said"]):
                 yield found.span("said")
 
@@ -139,7 +136,7 @@ def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Ite
     """Where text that does not show addresses the model or is an instruction."""
     low = reading.low
     if low.startswith(("---", "+++")):
-        yield from _extra_keys(low, reading.flat_low)
+        yield from _extra_keys(low)
     signs = reading.ascii_signs
     if signs.isdisjoint('<]*{%\\#/.`"~'):
         return

@@ -69,7 +69,7 @@ class Gate(dict[str, int]):
         """Where the stretches begin and end that may hold an instruction, and what their words weigh."""
         lines, starts, least = reading.announcing, reading.starts, self._prose
         heavy = [which for which, line in enumerate(lines) if line.most >= least]
-        lettered = {bisect_left(starts, begin) for begin in reading.lettered}
+        lettered = reading.lettered and {bisect_left(starts, begin) for begin in reading.lettered}
         for which in sorted({*heavy, *lettered}) if lettered else heavy:
             line, begin, end = lines[which], starts[which], starts[which + 1]
             if which in lettered:
