@@ -18,7 +18,7 @@ from memtui_store.scan import scan_text
 from memtui_store.scan.hidden import broken, codes, disguise, glance, keyed, shell, spans, traces
 from memtui_store.scan.injection import closings, frames, payloads, places, turns
 from memtui_store.scan.late import Late, compile_all
-from memtui_store.scan.marks import SHORT, TABLES
+from memtui_store.scan.marks import SHAPED, SHORT, TABLES
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.secrets import shapes
 from memtui_store.scan.sieve import SIFTED, Growing, Sieve
@@ -186,7 +186,7 @@ def test_no_gap_is_overlooked(gap: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "shapes", [ODDNESS, glance.SHAPED, glance.PIECED, *glance.SIGNED.values(), *glance.PIECED_BY_SIGN.values()]
+    "shapes", [ODDNESS, SHAPED, glance.PIECED, *glance.SIGNED.values(), *glance.PIECED_BY_SIGN.values()]
 )
 def test_a_plain_note_has_no_odd_shape(shapes: Growing | Oddness) -> None:
     assert not shapes.may("---\nname: tests\n---\n# Tests\n\nThe tests run with pytest, on 2 machines.\n")
@@ -196,6 +196,7 @@ def test_literals_that_no_word_announces_are_seen() -> None:
     for table in TABLES:
         for _, mark, _ in table._always:
             assert SHORT.may(f"x {mark} y"), mark
+            assert Reading(f"x {mark} y").short, mark
     assert not SHORT.may("nothing of the kind is in here")
 
 

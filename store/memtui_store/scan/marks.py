@@ -172,6 +172,8 @@ RUNS = Runs()
 
 SHORT = Growing()
 """Literals without a run of letters to know them by, of all tables: one look says whether any may be there."""
+SHAPED = Growing()
+"""The same and whatever else no text has that is all plain sentences (see `hidden.glance`), since most texts are."""
 
 
 class Marks(Generic[T]):
@@ -199,7 +201,9 @@ class Marks(Generic[T]):
             run = run_of(mark)
             if not run:
                 self._always.append((sign_of(mark), mark, what))
-                SHORT.add(shape_of(mark) if cased else f"(?i:{shape_of(mark)})")
+                shape = shape_of(mark) if cased else f"(?i:{shape_of(mark)})"
+                SHORT.add(shape)
+                SHAPED.add(shape)
                 continue
             self.marks.append(mark)
             mask = RUNS.learn({run, *(_heads(mark) if whole else ())})

@@ -10,9 +10,9 @@ from operator import or_
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from memtui_store.scan.hidden.code_places import Code
-from memtui_store.scan.hidden.glance import ODD, SHAPED, has_signed
+from memtui_store.scan.hidden.glance import ODD, has_signed
 from memtui_store.scan.lines import PLAIN, announcing
-from memtui_store.scan.marks import RUNS, SHORT
+from memtui_store.scan.marks import RUNS, SHAPED, SHORT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -142,7 +142,7 @@ class Reading:
     @_once
     def short(self) -> bool:
         """Whether any literal may be here that no run of letters announces."""
-        return SHORT.may(self.flat)
+        return self.shaped and SHORT.may(self.flat)
 
     @_once
     def brief(self) -> list[tuple[int, int]]:

@@ -216,7 +216,7 @@ def _glued(reading: Reading) -> Iterator[Pieced]:
     """A sentence without its blanks."""
     flat = reading.flat
     for begin, end in reading.words:
-        if end - begin >= 18 and (found := _GLUED.match(flat, begin, end)):
+        if end - begin >= 18 and (found := _GLUED.match(flat, begin, end)) and _may_say(found[0]):
             said, known = apart(found[0].lower())
             words = said.split()
             if (
@@ -226,6 +226,12 @@ def _glued(reading: Reading) -> Iterator[Pieced]:
                 and (found[0].islower() or len(_SAID.intersection(words)) >= _FEW_SAYING)
             ):
                 yield Pieced(begin, end, said, unmistakable=False)
+
+
+def _may_say(run: str) -> bool:
+    """Whether a run of letters may be a sentence: a name of a program's, with capitals in it, lacks the small words."""
+    low = run.lower()
+    return run == low or sum([word in low for word in _SAYING]) >= _FEW_SAYING
 
 
 def _in_turns(reading: Reading) -> Iterator[Pieced]:

@@ -7,12 +7,11 @@ are more than the engine can hold, and it would be slow.
 
 from __future__ import annotations
 
+from memtui_store.scan.marks import SHAPED
 from memtui_store.scan.sieve import Growing
 
 ODD = Growing()
 """What hardly any note has, and no sign gives away."""
-SHAPED = Growing()
-"""The same, and what many notes have, but none that is all plain sentences."""
 SIGNED: dict[str, Growing] = {}
 """What hardly any note has, by a sign that it has: the engine finds such a sign fast, and most texts lack it."""
 PIECED = Growing()
@@ -47,7 +46,7 @@ def has_pieces(flat: str, signs: frozenset[str]) -> bool:
 
 
 def shaped(*shapes: str) -> tuple[str, ...]:
-    """Takes in shapes that many notes have."""
+    """Takes in shapes that many notes have, but none that is all plain sentences."""
     for shape in shapes:
         SHAPED.add(f"(?i:{shape})")
     return shapes

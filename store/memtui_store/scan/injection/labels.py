@@ -16,7 +16,7 @@ from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from re import Match
 
     from memtui_store.scan.reading import Reading
@@ -113,9 +113,16 @@ def _promising(reading: Reading, *, noted: bool) -> Iterator[tuple[int, int]]:
         if not _ASKED.isdisjoint(hot) and (
             flat.find("[", begin, end) >= 0
             or flat.find("<", begin, end) >= 0
-            or (noted and (not _NOTED.isdisjoint(hot) or flat.find("start", begin, end) >= 0))
+            or (noted and (_is_named(hot) or flat.find("start", begin, end) >= 0))
         ):
             yield begin, end
+
+
+def _is_named(hot: Sequence[str]) -> bool:
+    """Whether a line has the words that a label without a bracket must have together to be forged."""
+    if not _NOTICE.isdisjoint(hot) and not (_POWER.isdisjoint(hot) and _CONSENT.isdisjoint(hot)):
+        return True
+    return not _THOUGHT.isdisjoint(hot) and not _INNER.isdisjoint(hot)
 
 
 def _forges(shape: Late, label: str, said: str) -> bool:

@@ -34,6 +34,8 @@ _STEMS = tuple(
     by on over at""".split()  # noqa: SIM905 - read as words
 )
 """How the words of a label behind its speaker begin."""
+_STEM_HEADS = frozenset(stem[:2] for stem in _STEMS)
+_JOINS = frozenset(" _-")
 _STAMP = r"(?:[(\[<]{1,2}[^()\[\]<>\n]{0,14}?\d{1,4}[:./h-]\d{2}[^()\[\]<>\n]{0,16}[)\]>]{1,2}|(?:at |on |@ ?|[|·—–-] )?(?:\d{1,2}[:h]|\d{4}-)\d{2}(?:[\d:./tz-]{0,18}[\dz])?(?: ?[ap]\.?m\.?| ?utc| ?z| ?uhr)?)"
 """When somebody spoke, between a name and its colon: `(12:04)`, `[2026-01-02 09:14]`, `at 9:14 pm`."""
 _AFTER = Late(
@@ -91,7 +93,7 @@ def _labelled(low: str, word: str, place: int) -> Turn | None:
     if behind.isalnum() or (place and low[place - 1].isalnum()):
         return None
     bare = not (behind in _BEHIND or behind.isspace())
-    if behind in (" ", "_", "-") and not low.startswith(_STEMS, end + 1):
+    if behind in _JOINS and not (low[end + 1 : end + 3] in _STEM_HEADS and low.startswith(_STEMS, end + 1)):
         then = low[end + 1 : end + 2]
         bare = then.isalpha()
         if (bare and behind != "-") or (behind == "_" and then.isdigit()):
@@ -154,6 +156,8 @@ def turns(reading: Reading) -> Iterator[Turn]:
     low, flat = reading.low, reading.flat_low
     places: list[tuple[int, str]] = []
     for begin, end, hot in reading.hot:
+        if _NAMES.isdisjoint(hot):
+            continue
         for word in _NAMES.intersection(hot):
             place = flat.find(word, begin, end)
             while place >= 0:
