@@ -77,7 +77,9 @@ _CHAINED = Late(
 _ANY_CHAINED = Sieve(
     *odd(rf"[.+|~](?:{'|'.join(_SAYING)})[.+|~][a-z]+[.+|~]", rf"[.+|~][a-z]+[.+|~](?:{'|'.join(_SAYING)})")
 )
-_ANY_CUT = Sieve(*shaped(r"[a-z][^a-z0-9 \n]{1,2}[a-z][^\n]*[a-z][^a-z0-9 \n]{1,2}[a-z]", r"><[^\n]*><"))
+_ANY_CUT = Sieve(
+    *shaped(r"[a-z][^a-z0-9 \n]{1,2}[a-z][^\n]*[a-z][^a-z0-9 \n]{1,2}[a-z]", r"><[^\n]*><", r"-->[a-z][^\n]*-->[a-z]")
+)
 _ANY_TURNS = Sieve(*odd("(?-i:[a-z][A-Z][a-z][A-Z])"))
 _FEW_SAYING = 2
 _MOSTLY, _WHOLLY = 0.6, 0.9
@@ -131,7 +133,10 @@ def _cut(reading: Reading) -> Iterator[Pieced]:
         begin, end = starts[which], starts[which + 1] - 1
         if (
             _SHORTEST <= end - begin <= _LONGEST
-            and (_has_joints(shape, begin, end) or (markup and low.count("><", begin, end) >= _FEW_JOINTS))
+            and (
+                _has_joints(shape, begin, end)
+                or (markup and max(low.count("><", begin, end), low.count("-->", begin, end)) >= _FEW_JOINTS)
+            )
             and not lines[which].piece
         ):
             line = low[begin:end]
