@@ -15,7 +15,18 @@ from memtui_store.scan.late import compile_all
 from memtui_store.scan.marks import TABLES
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.samples import fill
-from memtui_store.scan.secrets import formats, handed, joiners, judge, lists, placeholders, recovery, tables, vendors
+from memtui_store.scan.secrets import (
+    formats,
+    handed,
+    joiners,
+    judge,
+    lists,
+    placeholders,
+    recovery,
+    structural,
+    tables,
+    vendors,
+)
 from memtui_store.scan.secrets.configs import _GRAMMARS
 from memtui_store.scan.secrets.hooks import _HOOKS
 from memtui_store.scan.secrets.joiners import Form
@@ -203,6 +214,15 @@ def test_accounts_and_consoles_are_found_in_long_lines_and_beside_letters_beyond
     for text in (f"admin / {password}", f"router {password}", f"é admin / {password}"):
         for long in (text, "so it goes " * 200 + text, f"{text} {'so it goes ' * 200}"):
             assert scan_secrets(long), text[:60]
+
+
+def test_a_colon_follows_the_name_of_a_session_only_as_servers_call_it() -> None:
+    for name in ("PHPSESSID", "JSESSIONID", "ASP.NET_SessionId", "laravel_session"):
+        for sign in (": ", "="):
+            assert scan_secrets(fill(f"x {name}{sign}⟦w32⟧")), (name, sign)
+    for name in ("sessionid", "session_id", "session", "_session"):
+        text = f"x {name}: ⟦w32⟧"
+        assert [*structural._cookie_of_session(fill(text), fill(text).lower(), text.index("sess"))] == [], name
 
 
 def test_every_mention_of_an_account_in_a_line_counts() -> None:

@@ -16,7 +16,7 @@ from memtui_store.scan.secrets.secret_files import file_spans, is_basic
 from memtui_store.scan.secrets.values import has_digit, has_mixed_case, is_hex_key, is_random, is_token
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from memtui_store.scan.reading import Reading
 
@@ -58,6 +58,7 @@ _QUERY = Late(
 )
 _COOKIE_PAIR = Late(r"([\w.%-]{1,60})=([A-Za-z0-9._~%+/=:!|-]{12,4096}+)")
 _SERVERS = ("phpsessid", "jsessionid", "asp.net")
+_SERVED = ("php", "j", "asp.net_", "laravel_")  # how names begin that a colon may follow
 _SESSION_SIZE = 22
 _SESSION = Late(
     r"(?:(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|laravel_session)[\"']?(?:=|: ?)[\"']?|(?:sessionid|session_id|session|csrftoken|sid|_session)(?:=|[\"'],[ ]?[\"']))([A-Za-z0-9._~%+/=:!-]{16,4096}+)"
@@ -243,10 +244,14 @@ def _cookie(text: str, low: str, place: int) -> Iterator[Span]:
             yield Span(found.start(2), found.start(2) + len(value), "secret.cookie")
 
 
-def _session(text: str, low: str, place: int) -> Iterator[Span]:
+def _session(text: str, low: str, place: int) -> Iterable[Span]:
     around = low[max(0, place - 8) : place + 12]
-    if "=" not in around and ":" not in around and "," not in around:
-        return
+    if "=" in around or "," in around or (":" in around and low.endswith(_SERVED, 0, place)):
+        return _cookie_of_session(text, low, place)
+    return ()
+
+
+def _cookie_of_session(text: str, low: str, place: int) -> Iterator[Span]:
     for start in (place, place - 3, place - 8, place - 1):
         session = _SESSION.match(low, start) if start >= 0 else None
         if session:
@@ -263,7 +268,7 @@ def _is_session(value: str) -> bool:
     return len(value) >= _SESSION_SIZE and has_digit(value) and value.isalnum() and not is_placeholder(value)
 
 
-_MARKS: Marks[Callable[[str, str, int], Iterator[Span]]] = Marks(
+_MARKS: Marks[Callable[[str, str, int], Iterable[Span]]] = Marks(
     (
         ("authorization", _authorization),
         (_TEAM_MARK, _team),
