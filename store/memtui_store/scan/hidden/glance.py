@@ -29,7 +29,7 @@ def odd(*shapes: str, sign: str = "") -> tuple[str, ...]:
 
 def has_signed(flat: str, signs: frozenset[str]) -> bool:
     """Whether any of the shapes with a sign may be in a text that has these signs."""
-    return any(grown.may(flat) for sign, grown in SIGNED.items() if sign in signs)
+    return not signs.isdisjoint(SIGNED) and any(grown.may(flat) for sign, grown in SIGNED.items() if sign in signs)
 
 
 def pieced(*shapes: str, sign: str = "") -> tuple[str, ...]:
