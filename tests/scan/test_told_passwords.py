@@ -36,3 +36,10 @@ def test_a_token_of_capitals_behind_a_prefix_of_its_maker_is_masked() -> None:
 @pytest.mark.parametrize("chord", ["Ctrl+K", "cmd + Shift+P", "Alt-F4"])
 def test_keys_that_are_pressed_are_no_secrets(chord: str) -> None:
     assert not scan_secrets(f"| key | action |\n|---|---|\n| {chord} | clear |\n| Esc | quit |")
+
+
+@pytest.mark.parametrize("blank", ["", " ", "\t", " \t "])
+def test_a_table_with_an_empty_heading_is_read(blank: str) -> None:
+    assert not scan_secrets(f"| {blank} | password |\n|---|---|\n| Anna | in the vault |")
+    secret = fill("⟦w16⟧") + "7a"
+    assert secret not in redact(f"| {blank} | password |\n|---|---|\n| Anna | {secret} |").text

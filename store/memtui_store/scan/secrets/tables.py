@@ -43,8 +43,7 @@ def _kind(heading: str) -> Kind | None:
     """What a heading says of its column."""
     if len(heading) > 40:
         return None
-    last = heading.rsplit(maxsplit=1)[-1] if heading else ""
-    left = heading.split()[-2] if len(heading.split()) > 1 else ""
+    left, last = ["", "", *heading.split()][-2:]
     if last == "key" and not left:
         return Kind.TOKEN
     kind = kind_of(last, left)
