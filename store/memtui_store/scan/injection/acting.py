@@ -47,6 +47,14 @@ ACTING: tuple[Pattern, ...] = (
     ),
     Pattern(
         "fake-turn",
+        "human user",
+        r"(?:^|\n)[ \t]{0,3}(?P<mark>>{2,6}|={2,6}|~{2,6})[ \t]?(?:user|human)\b[ \t:>=~]{0,8}\n[^\n]{2,300}\n{1,3}[ \t]{0,3}(?P=mark)[ \t]?(?:assistant|ai|claude|model|agent)\b",
+        signs=">=~",
+        reach=420,
+        anchored=True,
+    ),
+    Pattern(
+        "fake-turn",
         "hook local bash comma task persi tool ide envir user turn skill",
         rf"(?<!`)<(?:{_HARNESS})>[^<]{{8,400}}</",
         needs="hook std stdou stder cavea outpu input messa args conte notif error selec opene diagn detai actio abort persi",

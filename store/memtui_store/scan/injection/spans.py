@@ -38,11 +38,12 @@ if TYPE_CHECKING:
 _REACH = 420
 _TURN = "inject.fake-turn"
 _BOUNDARIES = ("inject.delimiter", _TURN)
+_FORGED = (*_BOUNDARIES, "inject.hidden-comment")
 _WORDED = frozenset(
     f"inject.{name}" for name in ("override", "role", "hide", "safeguard", "poison", "exfil", "destroy", "remote")
 )
 """What honest notes say in the same words, about other things or to forbid it; long ones say more of that kind."""
-_UNWORDED = frozenset((*_BOUNDARIES, "inject.hidden-comment", "inject.payload"))
+_UNWORDED = frozenset((*_FORGED, "inject.payload"))
 """What is no matter of wording: how it is written gives it away."""
 _LONG_NOTE = 600
 _TEXTS = 500
@@ -213,7 +214,7 @@ def _spared(low: str, start: int, end: int, pattern: Pattern) -> bool:
         return True
     if is_harmless(low, start, end, pattern.rule):
         return True
-    return pattern.guarded and is_negated(low, start, end, boundary=pattern.rule in _BOUNDARIES)
+    return pattern.guarded and is_negated(low, start, end, boundary=pattern.rule in _FORGED)
 
 
 def _is_shown(low: str, start: int, end: int) -> bool:
