@@ -150,7 +150,9 @@ def unquoted(sentence: str) -> str | None:
 
 
 def _is_denied(low: str, left: int, start: int, *, boundary: bool) -> bool:
-    if boundary and low[start - 1 : start].isalnum():  # glued to a word, it is not what a sentence is about
+    if (
+        boundary and low[start - 1 : start].isalnum() and not low[start : start + 1].isspace()
+    ):  # glued to a word, it is not what a sentence is about
         return False
     if _NEGATED.search(low, left, start) is None or (boundary and _CONTRASTED.search(low, left, start)):
         return False
