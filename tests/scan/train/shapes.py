@@ -6,8 +6,6 @@ engine would have to follow it from every character on.
 
 from __future__ import annotations
 
-import argparse
-import json
 import re._constants as sre  # type: ignore[import-not-found] # the parsed form has no public names
 import re._parser as parser  # type: ignore[import-not-found] # as above
 from collections.abc import Sequence
@@ -15,6 +13,7 @@ from pathlib import Path
 
 from memtui_store.scan.injection.calls import PATTERNS
 from memtui_store.scan.pattern import key_of, spread
+from tests.scan.train.rows import write, written
 from tests.scan.train.sieves import Node, loosened
 
 TARGET = Path(__file__).resolve().parents[3] / "store/memtui_store/scan/shapes.json"
@@ -70,14 +69,8 @@ def shape_of(source: str) -> str:
 def made() -> str:
     """What the file holds."""
     rows = {key_of(pattern.source): shape_of(pattern.compiled.pattern) for pattern in PATTERNS}
-    return "{\n" + ",\n".join(f"{json.dumps(key)}: {json.dumps(rows[key])}" for key in sorted(rows)) + "\n}\n"
-
-
-def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--to", type=Path, default=TARGET)
-    asked.parse_args().to.write_text(made(), "utf-8")
+    return written(rows)
 
 
 if __name__ == "__main__":
-    main()
+    write(__doc__, TARGET, made)

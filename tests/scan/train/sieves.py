@@ -7,8 +7,6 @@ pattern matches has the shape, and some others, too.
 
 from __future__ import annotations
 
-import argparse
-import json
 import re._constants as sre  # type: ignore[import-not-found] # the parsed form has no public names
 import re._parser as parser  # type: ignore[import-not-found] # as above
 from collections.abc import Iterable
@@ -16,6 +14,7 @@ from pathlib import Path
 
 from memtui_store.scan import scan_text
 from memtui_store.scan.sieve import SIFTED
+from tests.scan.train.rows import write, written
 
 TARGET = Path(__file__).resolve().parents[3] / "store/memtui_store/scan/sieves.json"
 MOST = 8
@@ -119,14 +118,8 @@ def made() -> str:
     """What the file holds."""
     scan_text("")  # loads every detector, and every pattern with it
     rows = {sifted.key: shape_of(sifted.source) for sifted in SIFTED}
-    return "{\n" + ",\n".join(f"{json.dumps(key)}: {json.dumps(rows[key])}" for key in sorted(rows)) + "\n}\n"
-
-
-def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--to", type=Path, default=TARGET)
-    asked.parse_args().to.write_text(made(), "utf-8")
+    return written(rows)
 
 
 if __name__ == "__main__":
-    main()
+    write(__doc__, TARGET, made)

@@ -65,11 +65,8 @@ _DOTTED = Late(
 )
 _SERIAL = Late(r"([A-Z0-9]{5,8})(?:-[A-Z0-9]{5,8}){3,7}(?![\w-])")
 _SIZES = (50, 69)
-LEAST_LONG, _UUID_SIZE, _LONG = (
-    23,
-    36,
-    41,
-)  # of a serial number, of what another key is paired with, of most other words
+LEAST_LONG = 23  # characters of a serial number
+_UUID_SIZE, _LONG = 36, 41  # of what another key is paired with, of most other words
 _IDENTITY = Late(r"[0-9a-f]{32}-[0-9a-f]{8}-(?:[0-9a-f]{8}|(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\Z")
 _ABLY_SIZE = 43
 _UPTIME = Late(r"(?:ur?|m)\d{5,10}-[0-9a-f]{24,32}(?![0-9A-Za-z])")
