@@ -18,6 +18,9 @@ _TAGS = (
 _VOID = r"(?:input|img|br|hr|meta|link|source|iframe|object|video|audio|canvas|script|style|path|rect|use|g)\b"
 _SHOWN = r"[^>\n]{0,200}>(?!`)(?:\s{0,3}<\w{1,10}\b[^>\n]{0,60}>[^<\n]{0,40}</\w{1,10}>)?(?:\s{0,3}<[a-z]\w{0,9}\b[^>\n]{0,60}>){0,3}\s{0,3}(?!\{[{%][^}\n]{1,40}\}\}?\s{0,3}(?:<|\n|\Z))[^<\n]{4,}"
 _ROLE = r"(?:system|assistant|human|user|developer|operator|tool|admin(?:istrator)?|claude|ai|model)"
+_SAYS = r"[^\n#*+|-]"  # how a line begins that is neither a heading nor an item of a list
+_TOLD_OF = r"(?!(?:(?:always |usually |mostly |often |also )?(?:prefers|likes|dislikes|lives|works|uses|is|has|wants|needs|speaks|reads|writes|reviews|answers|opens|runs|knows|owns|should|must|may|can)|[\w ]{2,24}:)\b)"
+"""A section of a memory tells of a user or an agent; a turn lets them speak."""
 
 DELIMITERS: tuple[Pattern, ...] = (
     Pattern(
@@ -205,7 +208,7 @@ DELIMITERS: tuple[Pattern, ...] = (
     Pattern(
         "fake-turn",
         "human user assis claud",
-        r"(?:^|\n)#{1,6} ?(?:user|human)\s{0,2}\n{1,2}(?:[^\n#][^\n]{0,300}\n{1,2}){1,3}#{1,6} ?(?:assistant|ai|claude|agent|model)\s{0,2}\n{1,2}[^\n#]|(?:^|\n)#{1,6} ?(?:assistant|ai|claude)\s{0,2}\n{1,2}(?:[^\n#][^\n]{0,300}\n{1,2}){1,3}#{1,6} ?(?:user|human)\s{0,2}\n{1,2}[^\n#]",
+        rf"(?:^|\n)#{{1,6}} ?(?:user|human)\s{{0,2}}\n{{1,2}}{_TOLD_OF}(?:{_SAYS}[^\n]{{0,300}}\n{{1,2}}){{1,3}}#{{1,6}} ?(?:assistant|ai|claude|agent|model)\s{{0,2}}\n{{1,2}}{_TOLD_OF}{_SAYS}|(?:^|\n)#{{1,6}} ?(?:assistant|ai|claude)\s{{0,2}}\n{{1,2}}{_TOLD_OF}(?:{_SAYS}[^\n]{{0,300}}\n{{1,2}}){{1,3}}#{{1,6}} ?(?:user|human)\s{{0,2}}\n{{1,2}}{_TOLD_OF}{_SAYS}",
         reach=420,
         signs="#",
         anchored=True,
