@@ -33,9 +33,14 @@ def test_a_token_of_capitals_behind_a_prefix_of_its_maker_is_masked() -> None:
     assert "PMAT-" not in redact(fill("Postman collection: PMAT-⟦U26⟧")).text
 
 
-@pytest.mark.parametrize("chord", ["Ctrl+K", "cmd + Shift+P", "Alt-F4"])
+@pytest.mark.parametrize("chord", ["Ctrl+K", "cmd + Shift+P", "Alt-F4", "Ctrl+Alt+Delete"])
 def test_keys_that_are_pressed_are_no_secrets(chord: str) -> None:
     assert not scan_secrets(f"| key | action |\n|---|---|\n| {chord} | clear |\n| Esc | quit |")
+
+
+def test_a_password_that_begins_like_a_chord_is_one() -> None:
+    secret = "Alt-" + fill("⟦w7⟧") + "9"
+    assert secret not in redact(f"| user | password |\n|---|---|\n| Anna | {secret} |").text
 
 
 @pytest.mark.parametrize("blank", ["", " ", "\t", " \t "])

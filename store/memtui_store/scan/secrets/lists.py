@@ -146,11 +146,11 @@ def _arguments(text: str, low: str, place: int) -> Iterable[Span]:
     """The quoted argument of a call that logs in, by its place after the account, or because it is plainly one."""
     first = max(0, place - 24)
     found = _CALLS.search(low, first, place + 120) if low.find("(", first, place + 120) >= 0 else None
-    while found:  # one call may follow on another, as a login does on a connection
-        if spans := [*_called(text, found.end())]:
-            return spans
-        found = _CALLS.search(low, found.end(), place + 120)
-    return ()
+    spans = [*_called(text, found.end())] if found else []
+    if not spans and found and found.start() < place:  # a login may follow on the connection it is for
+        found = _CALLS.search(low, place, place + 120)
+        spans = [*_called(text, found.end())] if found else []
+    return spans
 
 
 def _called(text: str, at: int) -> Iterator[Span]:

@@ -35,7 +35,11 @@ _ACCOUNT_SIGNS = frozenset(max(word) for word in _ACCOUNT if not word.isascii())
 ask((*_ACCOUNT, *_HEADINGS))
 
 Cell = tuple[int, int]
-_CHORD = Late(r"(?i:(?:ctrl|control|cmd|command|alt|option|opt|shift|super|meta|win|fn|hyper)[ +-]{1,3}\S{1,12}\Z)")
+_CHORD = Late(
+    r"(?i:(?:(?:ctrl|control|cmd|command|alt|option|opt|shift|super|meta|win|fn|hyper)[ +-]{1,3}){1,4}"
+    r"(?:\S|f\d{1,2}|enter|return|tab|esc|escape|space|del|delete|backspace|home|end|"
+    r"page ?(?:up|down)|up|down|left|right|click)\Z)"
+)
 """What a table of keys has that are pressed, not kept."""
 
 
