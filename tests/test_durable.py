@@ -190,3 +190,20 @@ def decided_and_edited(home: Home) -> Plan:
     catalog = home.catalog()
     catalog.plan_edit("a.md", body="first").commit()
     return combined("edit", "both", [catalog.plan_edit("a.md", body="second"), catalog.plan_approve("b.md")])
+
+
+def test_what_is_not_there_is_not_removed(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new file leaves its first name behind when it is shown, and nothing has to be removed at the end."""
+    removed: Notes = []
+    unlink = os.unlink
+
+    def noted(name: str) -> None:
+        removed.append(name)
+        unlink(name)
+
+    home.write("MEMORY.md", "# Index\n")
+    plan = several(home.catalog(), 6)
+    monkeypatch.setattr(os, "unlink", noted)
+    plan.commit()
+    assert len(removed) == len(set(removed)) == 7
+    assert not list(home.memory.rglob(".memtui-*"))

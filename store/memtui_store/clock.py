@@ -20,7 +20,7 @@ def now_ns() -> int:
 
 def stamp(moment: datetime) -> str:
     """The form Claude Code writes: UTC with milliseconds and a Z."""
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.") + f"{moment.microsecond // 1000:03d}Z"
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def from_ns(mtime_ns: int) -> datetime | None:

@@ -12,6 +12,8 @@ from memtui_store.digest import sha256
 _GENESIS = "0" * 64
 _NEWEST = "SELECT (SELECT hash FROM events ORDER BY seq DESC LIMIT 1), (SELECT MAX(op) FROM events)"
 _INSERT = "INSERT INTO events (op, kind, time, payload, prev, hash) VALUES (?, ?, ?, ?, ?, ?)"
+_written = json.JSONEncoder(ensure_ascii=True, sort_keys=True).encode
+"""Made once, because `json.dumps` would make one for every event of a save."""
 
 
 @dataclass(slots=True)
@@ -40,7 +42,7 @@ def append_next(db: sqlite3.Connection, kind: str, payload: dict[str, object]) -
 
 
 def _append(db: sqlite3.Connection, prev: str, kind: str, op: int | None, payload: dict[str, object]) -> str:
-    time, text = clock.stamp(clock.now()), json.dumps(payload, ensure_ascii=True, sort_keys=True)
+    time, text = clock.stamp(clock.now()), _written(payload)
     db.execute(_INSERT, (op, kind, time, text, prev, _link(prev, op, kind, time, text)))
     return time
 

@@ -24,6 +24,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
+from functools import cache
 from pathlib import Path
 
 from memtui_store.changes.approvals import Approvals
@@ -85,8 +86,8 @@ class Committer:
             if not changes:
                 raise RefusedError("nothing would change")
             plan = Plan(plan.verb, plan.summary, changes, plan.refs, plan.notes, plan.undoes, plan.keep)
-            token = os.urandom(6).hex()
-            moves = [self._moved(change, token, number) for number, change in enumerate(changes)]
+            token, missing = os.urandom(6).hex(), cache(missing_folders)
+            moves = [self._moved(change, f"{token}-{number}", missing) for number, change in enumerate(changes)]
             operation = self.journal.begin(plan, moves)
             self._perform(operation, list(zip(changes, moves, strict=True)))
             operation.state = "done"
@@ -114,13 +115,13 @@ class Committer:
             raise RefusedError(f"this memtui cannot write to {scheme!r} stores")
         return self.media.setdefault(scheme, medium)
 
-    def _moved(self, change: Change, token: str, number: int) -> Moved:
+    def _moved(self, change: Change, token: str, missing: Callable[[str], list[str]]) -> Moved:
         """Where the new bytes wait, and which folders come with them, if they are a file's."""
         medium = self._medium(change.scheme)
         if not isinstance(medium, FileMedium):
             return Moved(change.address, "", record_of(change.before), record_of(change.after))
-        temp = os.path.join(medium.staging(change.name), f".memtui-{token}-{number}.tmp")
-        made = tuple(missing_folders(os.path.dirname(change.name))) if change.before is None else ()
+        temp = os.path.join(medium.staging(change.name), f".memtui-{token}.tmp")
+        made = tuple(missing(os.path.dirname(change.name))) if change.before is None else ()
         return Moved(change.address, temp, record_of(change.before), record_of(change.after), made)
 
     def _perform(self, operation: Operation, work: Work) -> None:

@@ -155,11 +155,14 @@ class FileMedium:
 
     def settle(self, changes: list[tuple[Change, str]]) -> None:
         """What was displaced is freed beside the folders' sync, because that takes the disk half as long as a sync."""
+        found = []
         for change, temp in changes:
             left = self._left(temp)
             if left not in (None, _NO_FILE) and change.side(left) == "foreign":
                 raise _changed(change)
-        for _, temp in changes:
+            if left is not None:
+                found.append(temp)
+        for temp in found:
             _discard(temp)
         with beside(self._release) if self._displaced else nullcontext():
             for folder in dict.fromkeys(os.path.dirname(temp) for _, temp in changes):
