@@ -122,3 +122,9 @@ def test_masking_is_stable_on_any_text(text: str) -> None:
     assert again.findings == ()
     for finding in once.findings:
         assert 0 <= finding.start < finding.end <= len(text)
+
+
+def test_a_number_marked_twice_as_hexadecimal_does_not_mask_the_whole_text() -> None:
+    text = f"The dump begins with 0x0x{'41' * 30} and goes on."
+    assert [found.rule for found in scan_secrets(text)] == []
+    assert redact(text).text == text

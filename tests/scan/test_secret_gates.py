@@ -13,8 +13,10 @@ from memtui_store.scan.reading import Reading
 from memtui_store.scan.samples import fill
 from memtui_store.scan.secrets import (
     accounts,
+    formats,
     joiners,
     keywords,
+    lists,
     named,
     pins,
     secret_files,
@@ -22,6 +24,10 @@ from memtui_store.scan.secrets import (
     spans,
     structural,
     tables,
+    values,
+    vendor_rules,
+    vendors,
+    wallets,
 )
 from memtui_store.scan.secrets.formats import _ENCODED
 from memtui_store.scan.secrets.name_words import ARTICLES, CODE_LEFT, KEY_LEFT
@@ -88,7 +94,7 @@ def test_what_a_sieve_rules_out_no_detector_would_have_found(monkeypatch: pytest
     compile_all()
     found = [scan_secrets(text) for text in texts]
     count = 0
-    for module in (accounts, keywords, named, pins, secret_files, shapes, structural, tables):
+    for module in (accounts, keywords, lists, named, pins, secret_files, shapes, structural, tables):
         for name, value in list(vars(module).items()):
             if isinstance(value, Sieve):
                 monkeypatch.setattr(module, name, Open())
@@ -127,9 +133,10 @@ def test_narrow_signs_leave_the_words_where_they_are() -> None:
         narrow = spans._narrowed(reading)
         fresh = Reading(narrow.text)
         for form in spans._OF_WORDS:
-            if form != "lines":
+            if form not in ("lines", "held"):
                 assert getattr(narrow, form) == getattr(fresh, form), form
         assert [line.hot for line in narrow.lines] == [line.hot for line in fresh.lines]
+        assert [which for which, _ in narrow.held] == [which for which, _ in fresh.held]
         assert {*narrow.marked} == {*fresh.marked}
         assert narrow.cut == fresh.cut
         assert narrow.figures == fresh.figures
@@ -167,3 +174,107 @@ def test_a_heading_is_read_whatever_script_names_the_account() -> None:
         row = "ana,⟦w24⟧" if "," in heading else "x;ana;⟦w24⟧"
         text = fill(f"The user has them.\n\n{heading}\n{row}\n")
         assert [found.rule for found in scan_secrets(text)] == ["secret.table-cell"], heading
+
+
+def word(source: random.Random) -> str:
+    """Characters of a few kinds, so that humps, digits and hyphens come together in every way."""
+    kinds = source.sample(["ab", "ef", "xyz", "AB", "XYZ", "19", "07", "-", "_.", "/+=", "!$"], source.randint(1, 5))
+    return "".join(source.choices("".join(kinds), k=source.choice([8, 12, 16, 20, 24, 36, 44])))
+
+
+def test_whatever_a_machine_makes_is_seen_before_it_is_judged() -> None:
+    compile_all()
+    source = random.Random(5)
+    seen = 0
+    for _ in range(30_000):
+        value = word(source)
+        made = (
+            values.is_random(value, 16)
+            or values.is_token(value, direct=True)
+            or values.is_token(value, direct=False)
+            or values.is_hex_key(value)
+            or values.is_shaped(value)
+            or values.is_strong(value)
+        )
+        seen += made
+        assert not made or named.ANY_DRAWN.may(value), value
+    assert seen > 1_000
+    assert named.ANY_DRAWN.may("abcdefab-abcd-abcd-abcd-abcdefabcdef")
+    assert not named.ANY_DRAWN.may("SecretString::from(buf) and a RedHat or two")
+
+
+JOINED = (
+    *(": ", "=", " = ", " is ", " ", "\n", ":\n", " is\n", '("', " → ", " for the box: ", " below:\n", "*\n", '"\n'),
+    *("> ", ">\n", "</key>\n<string>", ": >\n  ", "\n```\n", ": string\n= ", ": str\n", ": const = ", "[16] = {\n"),
+    *(" {\n default = ", " { type = string\n default = ", " description=x\n value = ", " from ", ", ", "; ", " (old) "),
+)
+
+
+def test_nothing_is_found_for_a_name_in_a_bare_line() -> None:
+    compile_all()
+    source = random.Random(7)
+    bare = found = 0
+    for _ in range(20_000):
+        name = source.choice(["token", "client_secret", "key", "license"])
+        left = source.choice(["", "- ", "the ", "Xy12Zz89Qq77Ab34Cd56Ef is the ", "wifi ", "app ", "{ "])
+        value = source.choice(["", "see the vault", word(source), f'"{word(source)}"', "[1, 2, " + "3, " * 16 + "4]"])
+        below = source.choice(["", "\n", f"\n{word(source)}\n", f"\n\n{word(source)}\n", f"\nvalue: {word(source)}\n"])
+        text = left + name + source.choice(JOINED) + value + source.choice(["", ".", " }"]) + below + "\nand so on\n"
+        start, end = len(left), len(left) + len(name)
+        for kind in named.MADE:
+            given = [*named.named(text, text.lower(), start, end, kind)]
+            given += named.nearby(text, text.lower(), start, end, kind)
+            found += bool(given)
+            if named.is_bare(text, text.lower(), start, end, kind):
+                bare += 1
+                assert not given, (text, kind)
+    assert bare > 3_000
+    assert found > 3_000
+
+
+def test_a_plain_word_is_no_token() -> None:
+    source = random.Random(11)
+    for _ in range(5_000):
+        plain = source.choice("abcdefumxyz") + "".join(source.choices("abcdef-_.~$xyzum", k=source.randint(22, 40)))
+        if spans._is_plain(plain, 0, len(plain)):
+            assert formats.long_word(plain, 0, len(plain), plain) is None
+            assert formats.prefixed(plain, 0) is None
+            assert spans._unknown(plain, 0, len(plain), plain, nested=False) is None
+
+
+def test_every_prefix_is_among_the_heads() -> None:
+    for _, _, prefixes, _, _ in vendor_rules.rows():
+        assert all(prefix[:3] in vendors.heads() for prefix in prefixes)
+    assert all(2 <= len(head) <= 3 for head in vendors.heads())
+
+
+def test_what_can_be_decoded_begins_as_it_may() -> None:
+    source = random.Random(13)
+    for _ in range(300):
+        plain = bytes(source.randrange(32, 127) for _ in range(18 + source.randrange(9)))
+        for word in (base64.b64encode(plain).decode(), plain.hex(), plain.hex().upper(), "0x" + plain.hex()):
+            assert formats._DECODABLE.match(word), word
+    assert not formats._DECODABLE.match("9f86d081884c7d659a2feaa0c55ad015")
+
+
+def test_every_key_of_a_wallet_begins_as_one_may() -> None:
+    for pattern, key in (
+        (wallets._EXTENDED, "xprv" + "9s21ZrQH" * 13),
+        (wallets._BECH, "nsec1" + "q" * 58),
+        (wallets._BECH, "ncryptsec1" + "q" * 58),
+        (wallets._WIF, "5" + "J" * 50),
+        (wallets._WIF, "c" + "J" * 51),
+        (wallets._SOLANA, "4" * 87),
+        (wallets._NATS, "SU" + "A" * 56),
+        (wallets._STELLAR, "S" + "2" * 55),
+    ):
+        assert pattern.match(key), key
+        assert wallets._ANY.match(key), key
+
+
+def test_changes_are_counted_by_kinds_as_by_a_pattern() -> None:
+    change = re.compile("(?<=[a-z])[A-Z]|(?<=[A-Z][A-Z])[a-z]|(?<=[0-9])[A-Za-z]|(?<=[A-Za-z])[0-9]")
+    source = random.Random(17)
+    for _ in range(3_000):
+        value = "".join(source.choices("abzABZ019-_é٣\ud800", k=source.randrange(30)))
+        assert values.turns(value) == len(change.findall(value)), ascii(value)

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from memtui_store.scan import scan_text
 from memtui_store.scan.hidden import broken, codes, disguise, glance, keyed, shell, spans, traces
-from memtui_store.scan.injection import closings, frames, payloads, places, turns
+from memtui_store.scan.injection import closings, dialogs, frames, notices, payloads, places, turns
 from memtui_store.scan.late import Late, compile_all
 from memtui_store.scan.marks import SHAPED, SHORT, TABLES
 from memtui_store.scan.reading import Reading
@@ -70,6 +70,10 @@ WRITTEN: dict[str, tuple[Sieve | Oddness, object]] = {
     "shell letters": (shell._ANY_UNDONE, shell._LETTER),
     "shell nothings": (shell._ANY_UNDONE, shell._NOTHING),
     "glued": (shapes._ANY_GLUED, shapes._WORDS_AND_NUMBER),
+    "heads": (frames._ANY_HEAD, frames._HEAD),
+    "logs": (dialogs._ANY_OWNER, dialogs._LOG),
+    "answers": (dialogs._ANY_ANSWER, dialogs._ANSWERED),
+    **{f"code {which}": (sieve, pattern) for which, (pattern, sieve) in enumerate(codes._MAY.items())},
 }
 CASED = ("glued", "keys in code", "letters in code", "groups")
 WITHIN = {
@@ -83,7 +87,14 @@ BEYOND_ASCII = {
     "thought": (frames._ANY_RECORD, Late("[\"']" + frames._THOUGHT_KEYS), ""),
     "hook": (frames._ANY_RECORD, Late("[\"']" + frames._HOOK_KEYS), ""),
     "scope": (frames._ANY_RECORD, Late("[\"']" + frames._SCOPE_KEYS), ""),
-    "notice": (frames._ANY_NOTICE, frames._NOTICE, ""),
+    "frame alone": (frames._ANY_FRAME, Late("[\"']" + frames._FRAME_KEYS), ""),
+    "thought alone": (frames._ANY_THOUGHT, Late("[\"']" + frames._THOUGHT_KEYS), ""),
+    "hook alone": (frames._ANY_HOOK, Late("[\"']" + frames._HOOK_KEYS), ""),
+    "scope alone": (frames._ANY_SCOPE, Late("[\"']" + frames._SCOPE_KEYS), ""),
+    "notice": (notices._ANY, notices._NOTICE, ""),
+    "notice near its word": (notices._ANY_NEAR, notices._NOTICE, ""),
+    "closed": (frames._ANY_CLOSED, frames._CLOSED, "</"),
+    "tagged": (frames._ANY_TAGGED, frames._TAGGED, "<"),
     "closing": (closings._ANY_NEAR, Late(closings._OPENED._source.replace("(?P<late>", "(?!)(?P<late>")), ""),
     "late closing": (closings._ANY_NEAR, Late(rf"<{{1,3}}\|?\s?{closings._WORDS}memory[-_ ]end"), ""),
     "broken out": (frames._ANY_RECORD, frames._BREAK, ""),
@@ -97,6 +108,10 @@ BEYOND_ASCII = {
     "element": (places._MARKUP, places._ELEMENT, ""),
     "class": (places._MARKUP, places._OUT_OF_SIGHT, ""),
     "style": (places._MARKUP, places._SHOWN_BY_STYLE, ""),
+    "attribute by literals": (places._ANY_MARKUP[0], places._ATTRIBUTE, ""),
+    "element by literals": (places._ANY_MARKUP[0], places._ELEMENT, ""),
+    "class by literals": (places._ANY_MARKUP[0], places._OUT_OF_SIGHT, ""),
+    "style by literals": (places._ANY_MARKUP[0], places._SHOWN_BY_STYLE, ""),
 }
 """What is searched for in a text as it is, behind sieves that see question marks in it; and how it begins."""
 

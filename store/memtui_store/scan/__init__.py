@@ -6,11 +6,14 @@ The detectors are loaded at the first call, and the rules when they are asked fo
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.version import VERSION
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from memtui_store.findings import Finding, Redacted
     from memtui_store.scan.registry import RULES
     from memtui_store.scan.rule import Rule
@@ -30,11 +33,17 @@ def __getattr__(name: str) -> object:
     raise AttributeError(name)
 
 
+@lru_cache(maxsize=1)
+def _scan_text() -> Callable[[str], list[Finding]]:
+    """An import takes a note's hundredth each time that it is come by, so that this one is remembered."""
+    from memtui_store.scan.engine import scan_text
+
+    return scan_text
+
+
 def scan_text(text: str) -> list[Finding]:
     """Secrets, injection and hidden text, in the order they stand in the text."""
-    from memtui_store.scan import engine
-
-    return engine.scan_text(text)
+    return _scan_text()(text)
 
 
 def scan_secrets(text: str) -> list[Finding]:

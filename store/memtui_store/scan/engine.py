@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from functools import lru_cache
-from importlib import import_module
 from itertools import islice, takewhile
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from memtui_store.findings import Family, Finding, Redacted, Severity
 from memtui_store.scan.late import WAITING, Pace, compile_all
@@ -16,6 +16,9 @@ from memtui_store.scan.registry import rule_of
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.spans import joined, secret_spans, spans_in
 from memtui_store.scan.sieve import load
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
 
 MASK = "«redacted:{}»"
 _PASSES = 6
@@ -79,9 +82,7 @@ def _shown(text: str, span: Span, secrets: list[Span]) -> str:
 
 
 def _injection(reading: Reading, secrets: list[Span] | None = None) -> list[Finding]:
-    from memtui_store.scan.injection.spans import injection_spans
-
-    spans = injection_spans(reading)
+    spans = _detectors()[0](reading)
     if spans and secrets is None:
         secrets = secret_spans(reading.text)
     return [_finding(s, Family.INJECTION, _shown(reading.text, s, secrets or [])) for s in spans]
@@ -94,10 +95,8 @@ def scan_injection(text: str) -> list[Finding]:
 
 
 def _hidden(reading: Reading, secrets: list[Span] | None = None) -> list[Finding]:
-    from memtui_store.scan.hidden.spans import hidden_spans
-
     text = reading.text
-    spans = list(hidden_spans(reading))
+    spans = list(_detectors()[1](reading))
     if spans and secrets is None:
         secrets = secret_spans(text)
     return [_finding(s, Family.HIDDEN, _shown(text, s, secrets or [])) for s in spans]
@@ -109,10 +108,12 @@ def scan_hidden(text: str) -> list[Finding]:
 
 
 @lru_cache(maxsize=1)
-def _meet() -> None:
-    """Brings the detectors in before a text is read: what they ask for later is not in the words of the first one."""
-    import_module("memtui_store.scan.injection.spans")
-    import_module("memtui_store.scan.hidden.spans")
+def _detectors() -> tuple[Callable[[Reading], list[Span]], Callable[[Reading], Iterable[Span]]]:
+    """Those of instructions and of hidden text, which many commands do without."""
+    from memtui_store.scan.hidden.spans import hidden_spans
+    from memtui_store.scan.injection.spans import injection_spans
+
+    return injection_spans, hidden_spans
 
 
 def scan_text(text: str) -> list[Finding]:
@@ -120,13 +121,13 @@ def scan_text(text: str) -> list[Finding]:
     if _is_mask(text):
         return []
     _settle(text)
-    _meet()
+    _detectors()  # before the text is read: what they ask for later would not be among its words
     reading = Reading(text, announcing=True)
     spans = spans_in(reading)
     found = [_finding(s, Family.SECRET, f"{s.end - s.start} characters") for s in spans]
     found += _injection(reading, spans)
     found += _hidden(reading, spans)
-    return sorted(found, key=lambda f: (f.start, f.end, f.rule))
+    return sorted(found, key=lambda f: (f.start, f.end, f.rule)) if len(found) > 1 else found
 
 
 def _mask(text: str, span: Span) -> str:

@@ -86,7 +86,6 @@ class Runs:
     """
 
     def __init__(self) -> None:
-        self.names: list[str] = [""]
         self._bit: dict[str, int] = {}
         self._inner = Inner()
         self._asked: set[str] = set()
@@ -94,15 +93,14 @@ class Runs:
         self._entries: dict[int, list[_Sought]] = {}
         self._together: dict[int, list[Entry]] = {}
         self._marks = 0
-        self.kept: list[dict[str, Any]] = []  # what others remember of these bits, forgotten when they change
+        self.kept: list[Callable[[], object]] = []  # how others forget what they remember of these bits
 
     def learn(self, names: Iterable[str]) -> int:
         """The bits of these runs, new or known; a name that begins with `^` is the head of a word."""
         bits = 0
         for name in sorted(names):
             if name not in self._bit:
-                self._bit[name] = 1 << len(self.names)
-                self.names.append(name)
+                self._bit[name] = 2 << len(self._bit)
                 if name[0] != "^":
                     self._inner.add(name, self._bit[name])
             bits |= self._bit[name]
@@ -124,8 +122,8 @@ class Runs:
 
     def forget(self) -> None:
         self._together.clear()
-        for kept in self.kept:
-            kept.clear()
+        for forget in self.kept:
+            forget()
 
     def bits(self, word: str) -> int:
         found = self._inner.bits(word) | self._bit.get("^" + word[:HEAD], 0)
@@ -154,16 +152,6 @@ class Runs:
         if len(self._together) >= _MOST:
             self._together.clear()
         self._together[bits] = found
-        return found
-
-    def found(self, bits: int) -> set[str]:
-        """The names of these bits."""
-        found = set()
-        bits &= -2
-        while bits:
-            low = bits & -bits
-            found.add(self.names[low.bit_length() - 1])
-            bits ^= low
         return found
 
 
@@ -225,9 +213,9 @@ class Marks(Generic[T]):
         yield from reading.marked.get(self, ())
 
 
-def learn(names: Iterable[str]) -> None:
-    """Runs of letters that a detector asks for by itself."""
-    RUNS.learn(names)
+def learn(*names: str) -> int:
+    """The bits of `Reading.runs` that say which of these runs of letters are here, for who asks by itself."""
+    return RUNS.learn(names)
 
 
 def ask(words: Iterable[str], judge: Callable[[str], bool] | None = None) -> None:

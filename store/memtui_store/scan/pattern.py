@@ -44,6 +44,7 @@ WORDS = {
     r"\*\.(?:pem|key|p12|pfx|kdbx|env)\b|credentials\.json|wallet\.dat",
 }
 _PLAIN_SIGNS = frozenset(punctuation)
+_FEW_SIGNS = 3
 _GAP = re.compile(r"…(\d+)")
 _SHARED = zlib.crc32("".join(WORDS.values()).encode())
 
@@ -78,7 +79,7 @@ class Pattern:
     """One phrase rule: what must be there at all (`marks`), and the shape it must have.
 
     A mark is the first five letters of a word, several joined by `+` when all are needed, or `=` and a literal.
-    `also` lists words of which one more must be near, `signs` characters of which one must be (`sign_set`, where that can be asked of a whole text), `reach` says how far past its line a match may go.
+    `also` lists words of which one more must be near, `signs` characters of which one must be (`sign_set`, where that can be asked of a whole text; `few_signs`, where they are sooner looked for than anything else), `reach` says how far past its line a match may go.
     `anchored` marks a shape that begins where its line does.
     `needs` lists, in groups, words that the shape cannot do without: of each group one is in every match, so that a line without is not tried.
     `musts` are literals of the same kind, read off the shape itself. `flat` says that nothing in it is beyond ASCII.
@@ -89,6 +90,7 @@ class Pattern:
         "_compiled",
         "also",
         "anchored",
+        "few_signs",
         "flat",
         "guarded",
         "heads",
@@ -124,6 +126,7 @@ class Pattern:
         self.needs = tuple(frozenset(group.split()) for group in needs.split("|") if group)
         self.signs = Late(f"[{re.escape(signs)}]") if signs else None
         self.sign_set = frozenset(signs) if _PLAIN_SIGNS.issuperset(signs) else frozenset()
+        self.few_signs = signs if len(self.sign_set) <= _FEW_SIGNS and self.sign_set else ""
         self.flat = _GAP.sub("", source).isascii()
         self.reach = reach
         self.rule = f"inject.{rule}"

@@ -10,12 +10,12 @@ from operator import or_
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from memtui_store.scan.hidden.code_places import Code
-from memtui_store.scan.hidden.glance import ODD, has_signed
-from memtui_store.scan.lines import PLAIN, announcing
-from memtui_store.scan.marks import RUNS, SHAPED, SHORT
+from memtui_store.scan.hidden.glance import FIGURED, ODD, has_signed
+from memtui_store.scan.lines import PLAIN, known_lines
+from memtui_store.scan.marks import SHAPED, SHORT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from memtui_store.scan.lines import Line, Lines
     from memtui_store.scan.marks import Marks
@@ -25,6 +25,8 @@ _EMPTY: frozenset[str] = frozenset()
 _STEP = 1_200
 _LONG = 16
 _STRETCH = 400
+_FEW_CHARS = 8
+"""Characters that are sooner looked for one by one than all at once."""
 _LETTERS = bytes(ord(chr(c).lower()) if chr(c).isalpha() else c if c == 10 else 32 for c in range(128)) + b" " * 128
 _TOKEN_CHARS = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.~$-")
 _TOKENS = bytes(120 if c in _TOKEN_CHARS else 32 for c in range(256))
@@ -32,7 +34,7 @@ _PLAIN = bytes(b for b in range(128) if b >= 32 and b != 127) + b"\t\n\f\v"
 _DIGITS = bytes(48 if 48 <= c < 58 else 10 if c == 10 else 32 for c in range(256))
 _SIGNS = bytes(48 if 48 <= c < 58 else c for c in range(256))
 _NO_SIGNS = bytes(c for c in range(256) if c >= 128 or chr(c).isalpha() or chr(c).isspace())
-_ASCII = re.compile(r"[\x00-\x7f]++")
+_ASCII, _BEYOND = re.compile(r"[\x00-\x7f]++"), re.compile(r"[^\x00-\x7f]++")
 
 
 class _once(Generic[T]):  # noqa: N801 - used as a decorator
@@ -74,45 +76,83 @@ class Reading:
         return low if len(low) == len(text) else text.replace("\u0130", "I").lower()
 
     @_once
+    def _letters(self) -> bytes:
+        return self.bytes.translate(_LETTERS)
+
+    @_once
     def letters(self) -> str:
         """The words in small letters, with as many blanks between them as there are other characters."""
-        return self.bytes.translate(_LETTERS).decode("ascii")
+        return self._letters.decode("ascii")
 
     @_once
-    def _split(self) -> list[str]:
-        """The words, line by line."""
-        return self.letters.split("\n")
-
-    @_once
-    def _sizes(self) -> list[int]:
-        return [*map(len, self._split)]
+    def _rows(self) -> list[bytes]:
+        """The words, line by line; bytes are cut into words sooner than text is."""
+        return self._letters.split(b"\n")
 
     @_once
     def single(self) -> int:
         """How many lines are a single character."""
-        return self._sizes.count(1)
+        return [*map(len, self._rows)].count(1)
 
-    def _cut(self, known: Lines) -> list[Line]:
-        if max(self._sizes) <= _STEP:
-            return [*map(known.__getitem__, self._split)]
+    def _read(self, known: Lines) -> list[Line]:
+        """Every stretch, and where each begins."""
+        rows = self._rows
+        sizes = [len(row) + 1 for row in rows]
+        if max(sizes) <= _STEP + 1:
+            self.starts = [*accumulate(sizes, initial=0)]
+            return [*map(known.__getitem__, rows)]
         self.cut = True
+        starts = [0]
         found: list[Line] = []
-        for line in self._split:
-            if len(line) <= _STEP:
-                found.append(known[line])
+        for row in rows:
+            begin = starts[-1]
+            if len(row) <= _STEP:
+                found.append(known[row])
             else:
-                found += known.pieces(line, _STEP)
+                found += known.pieces(row, _STEP)
+                starts.extend(range(begin + _STEP, begin + len(row), _STEP))
+            starts.append(begin + len(row) + 1)
+        self.starts = starts
         return found
 
     @_once
     def lines(self) -> list[Line]:
         """Every stretch: a line, or a piece of a very long one."""
-        return self._cut(announcing() if self._announcing else PLAIN)
+        if not self._announcing:
+            return self._read(PLAIN)
+        self.announcing = found = self._read(known_lines())
+        return found
 
     @_once
     def announcing(self) -> list[Line]:
         """The same stretches, with what they announce."""
-        return self.lines if self._announcing else self._cut(announcing())
+        return self.lines if self._announcing else self._read(known_lines())
+
+    @_once
+    def live(self) -> list[tuple[int, Line]]:
+        """The stretches that may hold an instruction by their words."""
+        return [(which, line) for which, line in enumerate(self.announcing) if line.live]
+
+    @_once
+    def starts(self) -> list[int]:
+        """Where each stretch begins; then the end."""
+        _ = self.lines  # which sets it
+        return self.starts
+
+    @_once
+    def held(self) -> list[tuple[int, Line]]:
+        """The stretches with words that some detector asks for."""
+        return [(which, line) for which, line in enumerate(self.lines) if line.runs]
+
+    @_once
+    def runs(self) -> int:
+        """What detectors of secrets look for in words, as far as it is here (see `marks.learn`)."""
+        return reduce(or_, [line.runs for _, line in self.held], 0)
+
+    @_once
+    def ascii_signs(self) -> frozenset[str]:
+        """The signs of ASCII that are here at all, and a nought for all digits: most searches can be left out."""
+        return frozenset(self.bytes.translate(_SIGNS, _NO_SIGNS).decode("ascii"))
 
     @_once
     def pieces(self) -> frozenset[int]:
@@ -125,7 +165,7 @@ class Reading:
         """By table of literals: where one stands, and what is to be done there."""
         found: dict[Marks[Any], list[tuple[int, str, Any]]] = {}
         starts, flat, low = self.starts, self.flat, self.flat_low
-        for which, line in enumerate(self.lines):
+        for which, line in self.held:
             if line.marked:
                 begin, end = starts[which], starts[which + 1]
                 if line.piece:
@@ -162,27 +202,6 @@ class Reading:
         return found
 
     @_once
-    def starts(self) -> list[int]:
-        """Where each stretch begins; then the end."""
-        sizes = self._sizes
-        if max(sizes) <= _STEP:
-            return list(accumulate([size + 1 for size in sizes], initial=0))
-        starts = []
-        place = 0
-        for size in sizes:
-            starts.append(place)
-            if size > _STEP:
-                starts.extend(range(place + _STEP, place + size, _STEP))
-            place += size + 1
-        starts.append(len(self.text) + 1)
-        return starts
-
-    @_once
-    def ascii_signs(self) -> frozenset[str]:
-        """The signs of ASCII that are here at all, and a nought for all digits: most searches can be left out."""
-        return frozenset(self.bytes.translate(_SIGNS, _NO_SIGNS).decode("ascii"))
-
-    @_once
     def numbered(self) -> list[tuple[int, int]]:
         """Where the lines with a digit begin and end."""
         shape = self.bytes.translate(_DIGITS)
@@ -202,14 +221,9 @@ class Reading:
         return (numbered[0][0], numbered[-1][1]) if numbered else (0, 0)
 
     @_once
-    def runs(self) -> set[str]:
-        """What detectors of secrets look for in words, as far as it is here."""
-        return RUNS.found(reduce(or_, [line.runs for line in self.lines], 0))
-
-    @_once
     def word_set(self) -> frozenset[str]:
         """The different words of the text, in small letters, as far as some detector asks for them."""
-        return _EMPTY.union(*[line.hot for line in self.lines if line.hot])
+        return _EMPTY.union(*[line.hot for _, line in self.held])
 
     @_once
     def words(self) -> list[tuple[int, int]]:
@@ -247,6 +261,31 @@ class Reading:
         return found
 
     @_once
+    def _by_char(self) -> dict[str, list[int]]:
+        """By character beyond ASCII: which of the lines in `foreign` hold it, in order."""
+        found: dict[str, list[int]] = {char: [] for char in self.chars}
+        for which, line in enumerate(self.foreign):
+            for char in set("".join(_BEYOND.findall(self.text, *line))):
+                found[char].append(which)
+        return found
+
+    def lines_with(self, chars: Collection[str]) -> list[tuple[int, int]]:
+        """Those of the lines in `foreign` that hold one of these characters, which must be in the text."""
+        foreign = self.foreign
+        if len(chars) > _FEW_CHARS:
+            known = self._by_char
+            return [foreign[which] for which in sorted(set().union(*[known[char] for char in chars]))]
+        text, size = self.text, len(self.text)
+        found = set()
+        for char in chars:
+            place = text.find(char)
+            while place >= 0:
+                line = foreign[bisect_right(foreign, (place, size)) - 1]
+                found.add(line)
+                place = text.find(char, line[1])
+        return sorted(found)
+
+    @_once
     def lettered(self) -> frozenset[int]:
         """Where the lines with letters beyond ASCII begin; typographic signs and emoji are no letters."""
         letters = {char for char in self.chars if char.isalpha()}
@@ -280,11 +319,15 @@ class Reading:
         """Where the lines begin and end that hold words some detector asks for, and these words."""
         starts, flat = self.starts, self.flat
         found = []
-        for which, line in enumerate(self.lines):
-            if line.hot:
-                end = flat.find("\n", starts[which]) if line.piece else starts[which + 1] - 1
-                found.append((starts[which], len(flat) if end < 0 else end, line.hot))
+        for which, line in self.held:
+            end = flat.find("\n", starts[which]) if line.piece else starts[which + 1] - 1
+            found.append((starts[which], len(flat) if end < 0 else end, line.hot))
         return found
+
+    @_once
+    def figured(self) -> bool:
+        """Whether these lines may hold more than numbers and dates (see `hidden.glance`)."""
+        return "0" in self.ascii_signs and FIGURED.may(self.figures + "\n")
 
     @_once
     def code(self) -> Code:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from memtui_store.scan.samples import fill
 
@@ -37,8 +37,7 @@ class Rule:
         return tuple(fill(text, seed) for seed, text in enumerate(self.must_not))
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of text a detector claims; `shown` is what a person may see of it, if not the stretch itself.
 
     `lead` is said before the stretch, which is then shown whole. `doubt` says that the token's own checksum is wrong:

@@ -90,6 +90,14 @@ class Growing(Sieve):
             return super().compile()
 
 
+def loose(shape: str) -> str:
+    """A shape that is looked for in small letters, as it is in ASCII alone: what is beyond is a question mark there.
+
+    So is a letter whose small one is in ASCII, and so is white space of other scripts.
+    """
+    return shape.replace("i", "[i?]").replace("k", "[k?]").replace(r"\s", r"[\t-\r\x1c-\x1f ?]")
+
+
 def shape_of(literal: str) -> str:
     """The shape of a text that holds this as it is written; what is beyond ASCII is a question mark there."""
     return "".join(map(_shape, literal))

@@ -12,15 +12,17 @@ if TYPE_CHECKING:
 
 Window = tuple[int, int]
 _SIZE = 4_096
-_NEAR = 200
+SMALL = 1_024
+"""Where what follows takes long, so that it pays to ask more often and be sent to less."""
 _BEYOND = 40
 """Characters that what begins at the end of a window may go on for, as far as a sieve asks."""
 
 
-def windows(flat: str, *sieves: Sieve) -> list[Window]:
+def windows(flat: str, *sieves: Sieve, least: int = _SIZE) -> list[Window]:
     """Where the stretches begin and end that all sieves let through, which see the line end before them as well.
 
-    The first is best one of a few literals, which takes a tenth of the time that a shape does.
+    The first is best one of a few literals, which takes a tenth of the time that a shape does. None has fewer
+    characters than `least`, but for the last.
     """
     size = len(flat)
     if size <= _SIZE:
@@ -31,7 +33,7 @@ def windows(flat: str, *sieves: Sieve) -> list[Window]:
     found: list[Window] = []
     begin = 0
     while begin < size:
-        end = flat.find("\n", begin + _SIZE) + 1 or size
+        end = flat.find("\n", begin + least) + 1 or size
         window = flat[max(0, begin - 1) : end + _BEYOND]
         for sieve in sieves:
             if not sieve.may(window):
@@ -42,12 +44,6 @@ def windows(flat: str, *sieves: Sieve) -> list[Window]:
     return found
 
 
-def joined(places: list[Window]) -> list[Window]:
-    """The same with those in one that are near each other, since each of many would be looked at by itself."""
-    found: list[Window] = []
-    for begin, end in places:
-        if found and begin - found[-1][1] < _NEAR:
-            found[-1] = found[-1][0], end
-        else:
-            found.append((begin, end))
-    return found
+def stretches(flat: str, *sieves: Sieve) -> list[Window]:
+    """Small windows of a long text; a short one is given whole, where looking at it takes no longer than the sieves."""
+    return windows(flat, *sieves, least=SMALL) if len(flat) > _SIZE else [(0, len(flat))]

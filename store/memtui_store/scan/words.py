@@ -4,43 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.kept import Kept
 from memtui_store.scan.marks import RUNS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_MOST = 20_000
-_LONGEST = 24
+    from memtui_store.scan.injection.calls import Calls
+    from memtui_store.scan.pattern import Pattern
 
 
-class Word:
-    """What detectors of secrets look for in a word (`runs`), what it announces (`bits`) and what it weighs (`heft`)."""
-
-    __slots__ = ("bits", "heft", "runs", "text")
-
-    def __init__(self, text: str, runs: int, bits: int, heft: int) -> None:
-        self.text = text
-        self.runs = runs
-        self.bits = bits
-        self.heft = heft
+Opened = list[tuple[int, "Pattern"]]
+Word = tuple[str, int, int, Opened, int, int]
+"""A word, what detectors of secrets look for in it, what it announces and calls up (see `calls`), what it weighs, and
+the same once more if it is heavy."""
 
 
-class Words(dict[str, Word | None]):
-    """Looking a known word up is one step in C, and only a new one is examined; most are good for nothing."""
+class Words(Kept[bytes, Word | None]):
+    """What each word of ASCII is good for; most are good for nothing."""
 
-    def __init__(self, calls: Callable[[str], int] | None = None, weigh: Callable[[str], int] | None = None) -> None:
+    def __init__(self, calls: Calls | None = None, weigh: Callable[[str], int] | None = None) -> None:
         super().__init__()
         self._calls = calls
         self._weigh = weigh
-        RUNS.kept.append(self)
+        RUNS.kept.append(self.forget)
 
-    def __missing__(self, word: str) -> Word | None:
+    def make(self, letters: bytes) -> Word | None:
+        word = letters.decode("ascii")
         runs = RUNS.bits(word)
-        bits = self._calls(word) if self._calls else 0
+        bits = self._calls.bits(word) if self._calls else 0
+        opened = self._calls.opened(bits) if bits and self._calls else []
         heft = self._weigh(word) if self._weigh else 0
-        found = Word(word, runs, bits, heft) if runs or bits or heft else None
-        if len(word) <= _LONGEST:
-            if len(self) >= _MOST:
-                self.clear()
-            self[word] = found
-        return found
+        return (word, runs, bits, opened, heft, max(heft, 0)) if runs or bits or heft else None

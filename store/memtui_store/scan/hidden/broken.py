@@ -20,6 +20,7 @@ from memtui_store.scan.hidden.glance import odd, shaped
 from memtui_store.scan.hidden.vocabulary import apart, has_known, is_known, share
 from memtui_store.scan.late import Late
 from memtui_store.scan.sieve import Sieve
+from memtui_store.scan.windows import SMALL, windows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,7 +86,7 @@ _FEW_SAYING = 2
 _MOSTLY, _WHOLLY = 0.6, 0.9
 _GLUED = Late(r"[A-Za-z]{18,160}+\Z")
 _ALTERNATING = Late(
-    r"\b(?:[a-z]{0,2}(?:[A-Z][a-z]){2,20}[A-Z]?|[A-Z]?(?:[a-z][A-Z]){2,20}[a-z]?|[a-z][A-Z]|[a-z][A-Z][a-z]|[A-Z][a-z][A-Z])\b"
+    r"(?<![A-Za-z])(?:[a-z]{0,2}(?:[A-Z][a-z]){2,20}[A-Z]?|[A-Z]?(?:[a-z][A-Z]){2,20}[a-z]?|[a-z][A-Z]|[a-z][A-Z][a-z]|[A-Z][a-z][A-Z])(?![A-Za-z])"
 )
 _WORD = Late(r"[A-Za-z]+")
 _SENTENCE = 4
@@ -120,27 +121,32 @@ def _lines(shape: bytes, sign: bytes) -> Iterator[tuple[int, int]]:
 def _cut(reading: Reading) -> Iterator[Pieced]:
     """Words with signs in them, and sentences with signs for blanks."""
     low, letters, starts, lines = reading.flat_low, reading.letters, reading.starts, reading.announcing
-    markup = "<" in reading.ascii_signs
+    markup = "<" in reading.ascii_signs and ("><" in low or "-->" in low)
     odd = {
         which
         for which, line in enumerate(lines)
         if line.odd >= _FEW_ODD and 4 * line.odd >= line.size and starts[which + 1] - starts[which] > _SHORTEST
     }
     if reading.odd and _ANY_CHAINED.may(low):
-        odd.update(bisect_right(starts, chain.start()) - 1 for chain in _CHAINED.finditer(low))
-    shape = reading.bytes.translate(_JOINTS) if odd else b""
+        for first, last in windows(low, _ANY_CHAINED, least=SMALL):
+            odd.update([bisect_right(starts, chain.start()) - 1 for chain in _CHAINED.finditer(low, first, last)])
+    if not odd:
+        return
+    joints = reading.bytes.translate(_JOINTS).count
     for which in sorted(odd):
         begin, end = starts[which], starts[which + 1] - 1
         if (
             _SHORTEST <= end - begin <= _LONGEST
             and (
-                _has_joints(shape, begin, end)
-                or (markup and max(low.count("><", begin, end), low.count("-->", begin, end)) >= _FEW_JOINTS)
+                joints(b"a.a", begin, end) >= _FEW_JOINTS
+                or joints(b"a..a", begin, end) >= _FEW_JOINTS
+                or (markup and low.count("><", begin, end) >= _FEW_JOINTS)
+                or (markup and low.count("-->", begin, end) >= _FEW_JOINTS)
             )
             and not lines[which].piece
         ):
             line = low[begin:end]
-            tagged = markup and "<" in line
+            tagged = "<" in line
             if tagged or _may_be_cut(line, letters[begin:end].split()):
                 yield from _cut_line(_MARKUP.sub("-", line) if tagged else line, begin, end)
 
@@ -156,11 +162,6 @@ def _may_be_cut(line: str, runs: list[str]) -> bool:
             or line.count("~") >= _LINKS
         )
     )
-
-
-def _has_joints(shape: bytes, begin: int, end: int) -> bool:
-    """Whether signs between letters stand in a line twice."""
-    return shape.count(b"a.a", begin, end) >= _FEW_JOINTS or shape.count(b"a..a", begin, end) >= _FEW_JOINTS
 
 
 def _cut_line(line: str, begin: int, end: int) -> Iterator[Pieced]:
@@ -243,10 +244,11 @@ def _in_turns(reading: Reading) -> Iterator[Pieced]:
     """Small letters and capitals in turns."""
     shape = reading.bytes.translate(_CASES)
     for begin, end in _lines(shape, b"aAaA"):
-        words = _WORD.findall(reading.flat, begin, end)
-        odd = sum(map(bool, map(_ALTERNATING.fullmatch, words)))
+        odd = len(_ALTERNATING.findall(reading.flat, begin, end))
+        if odd < _FEW or 2 * odd < len(_WORD.findall(reading.flat, begin, end)):
+            continue
         low = reading.flat_low[begin:end]
-        if odd >= _FEW and 2 * odd >= len(words) and share(low) >= _MOSTLY:
+        if share(low) >= _MOSTLY:
             yield Pieced(begin, end, low, unmistakable=True)
 
 
@@ -256,7 +258,7 @@ def _masked(reading: Reading) -> Iterator[Pieced]:
     letters = _ODD_LETTER.findall(reading.signs)
     if len(letters) < _FEW and sum(map(text.count, letters)) < _FEW:
         return
-    for begin, end in reading.foreign:
+    for begin, end in reading.lines_with(letters):
         if (
             end - begin > _LONGEST
             or flat.count("?", begin, end) < _FEW

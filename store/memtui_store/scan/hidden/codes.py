@@ -13,7 +13,7 @@ import re
 import string
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.glance import odd
+from memtui_store.scan.hidden.glance import figured, odd
 from memtui_store.scan.hidden.vocabulary import share
 from memtui_store.scan.late import Late
 from memtui_store.scan.sieve import Sieve
@@ -40,18 +40,20 @@ _DUMP = Late(
 _MORSE = Late(r"(?<![.\-\w])(?:[.\-]{1,5}(?: ?[/|\n] ?| {1,7})){8,}+(?:[.\-]{1,5}(?!\S))?")
 _PLACES = Late(r"(?<![\d-])\d{1,2}(?:-\d{1,2})*+(?:[ /|,]{1,3}\d{1,2}(?:-\d{1,2})*+){2,60}+(?![\d-])")
 _PLACES_APART = Late(r"(?<![\d-])\d{1,2}(?: \d{1,2})*+(?: ?[/|] ?\d{1,2}(?: \d{1,2})*+){2,60}+(?!\d)")
-_ANY = Sieve(
-    "(?i)"
-    r"(?:[0-9]{2,3}\)?[ ,;+|/.:_\n-]{1,4}(?:chr\()?){7}",
-    r"(?:(?:0o)?[01]?[0-7]{2}[ ,;|/.:_\n-]{1,2}){7}",
-    r"(?:(?:0x|u\+00|\\)?[0-9a-f]{2}[ :,;|/._\n-]{1,2}){9}",
-    r"(?:(?:0b)?[01]{7,8}[ ,;|/.:_\n-]{1,2}){6}",
-    r"(?:0[01]{7}){6}",
-    r"(?:[01]{4}[ _.\n-][01]{4}[ _.\n-]{1,2}){6}",
-    r"[0-9a-f]{7,8}:? {1,3}[0-9a-f]{2}(?:[0-9a-f]{2})? ",
-    r"[0-9]{1,2}(?:-[0-9]{1,2})*(?:[ /|,]{1,3}[0-9]{1,2}(?:-[0-9]{1,2})*){2}",
-    r"[0-9]{1,2}(?: [0-9]{1,2})*(?: ?[/|] ?[0-9]{1,2}(?: [0-9]{1,2})*){2}",
-)  # what the patterns above for numbers are looked for with
+_NUMBERED: dict[Late, str] = {
+    _DECIMAL: r"(?:[0-9]{2,3}\)?[ ,;+|/.:_\n-]{1,4}(?:chr\()?){7}",
+    _OCTAL: r"(?:(?:0o)?[01]?[0-7]{2}[ ,;|/.:_\n-]{1,2}){7}",
+    _HEX: r"(?:(?:0x|u\+00|\\)?[0-9a-f]{2}[ :,;|/._\n-]{1,2}){9}",
+    _BITS: r"(?:(?:0b)?[01]{7,8}[ ,;|/.:_\n-]{1,2}){6}|(?:0[01]{7}){6}|(?:[01]{4}[ _.\n-][01]{4}[ _.\n-]{1,2}){6}",
+    _DUMP: r"(?:^|\n)[ \t]{0,8}[0-9a-f]{7,8}:? {1,3}[0-9a-f]{2}(?:[0-9a-f]{2})? ",
+    _PLACES: r"[0-9]{1,2}(?:-[0-9]{1,2})*(?:[ /|,]{1,3}[0-9]{1,2}(?:-[0-9]{1,2})*){2}",
+    _PLACES_APART: r"[0-9]{1,2}(?: [0-9]{1,2})*(?: ?[/|] ?[0-9]{1,2}(?: [0-9]{1,2})*){2}",
+}
+"""What each pattern for numbers has at the least."""
+_ANY = Sieve(*figured(*(f"(?i:{shape})" for shape in _NUMBERED.values())))
+_MAY = {pattern: Sieve(shape) for pattern, shape in _NUMBERED.items()} | {
+    _MORSE: Sieve(r"(?:[.\-]{1,5}(?: ?[/|\n] ?| {1,7})){8}")
+}
 _ANY_SIGNS = Sieve(
     *odd(r"(?:[._-]{1,5}[ /|\n]{1,7}){6}", r"begin [67][0-7]{2} "), *odd("<~", sign="<")
 )  # what the others are
@@ -125,6 +127,9 @@ _FIVES_APART = (" 5 ", " / 5", " | 5")
 
 def _decoded(low: str, hints: tuple[str, ...], pattern: Late, undo: Callable[[str], str]) -> Iterator[Found]:
     """What a pattern finds around its hints, undone."""
+    may = _MAY[pattern].may
+    if not may(low):
+        return
     done = -1
     for hint in hints:
         place = low.find(hint)
@@ -132,7 +137,7 @@ def _decoded(low: str, hints: tuple[str, ...], pattern: Late, undo: Callable[[st
             after = place + len(hint)
             if place > done and low[place - 1 : place] in _NEIGHBOURS and low[after : after + 1] in _NEIGHBOURS:
                 begin = max(low.rfind("\n", max(0, place - _REACH), place) + 1, place - _REACH)
-                for found in pattern.finditer(low, begin, place + _REACH):
+                for found in pattern.finditer(low, begin, place + _REACH) if may(low[begin : place + _REACH]) else ():
                     done = max(done, found.end())
                     if plain := undo(found[0].replace("u+00", " ") if pattern is _HEX else found[0]):
                         yield found.start(), found.end(), plain
@@ -161,7 +166,7 @@ def _numbered(low: str, signs: frozenset[str], shape: bytes) -> Iterator[Found]:
         yield from _decoded(low, _NIBBLES, _BITS, _bits)
     if b"0o" not in shape and "0o40" in low:
         yield from _decoded(low, ("0o40",), _OCTAL, _from_octal)
-    if "0000010" in low:
+    if "0000010" in low and _MAY[_DUMP].may(low):
         yield from _dumped(low)
 
 
@@ -203,13 +208,14 @@ def _by_place(text: str) -> str:
 
 def shown_codes(reading: Reading) -> Iterator[Found]:
     """Numbers, bits and dots that spell something with a blank in it."""
-    if "0" in reading.ascii_signs and _ANY.may(reading.figures + "\n"):  # with the sign after the last number
+    if reading.figured and _ANY.may(reading.figures + "\n"):  # with the sign after the last number
         yield from _in_numbers(reading, *reading.digits)
     if reading.odd and _ANY_SIGNS.may(reading.flat_low):
         yield from _in_signs(reading)
     if ("\u00b7" in reading.chars or "\u2022" in reading.chars) and _ANY_DOTTED.may(reading.flat):
         for begin, end in reading.foreign:
-            yield from _dotted(reading.text, begin, end)
+            if _ANY_DOTTED.may(reading.flat[begin:end]):
+                yield from _dotted(reading.text, begin, end)
 
 
 def _in_numbers(reading: Reading, begin: int, end: int) -> Iterator[Found]:
@@ -279,9 +285,9 @@ def letters_down(reading: Reading) -> Iterator[Found]:
 
 def two_symbols(reading: Reading) -> Iterator[Found]:
     """Bits drawn with two symbols."""
-    if len(_TWO_SIGN.findall(reading.signs)) < 2:
+    if len(symbols := _TWO_SIGN.findall(reading.signs)) < 2:
         return
-    for begin, end in reading.foreign:
+    for begin, end in reading.lines_with(symbols):
         for found in _TWO.finditer(reading.text, begin, end):
             drawn = re.sub("[ ,\ufe0f]", "", found[0])
             both = sorted(set(drawn))

@@ -85,8 +85,8 @@ def _orders(text: str) -> bool:
 
 def styled_letters(reading: Reading) -> Iterator[tuple[int, int, str]]:
     """Words in which letters are made for formulas, numerals or phonetics, with the word they spell."""
-    if _STYLED_LETTER.search(reading.signs):
-        for begin, end in reading.foreign:
+    if letters := _STYLED_LETTER.findall(reading.signs):
+        for begin, end in reading.lines_with(letters):
             yield from _styled_words(reading.text, begin, end)
 
 
@@ -115,7 +115,8 @@ def lookalike_words(reading: Reading) -> Iterator[tuple[int, int, str]]:
     text = reading.text
     seen = -1
     posing: dict[tuple[int, int], bool] = {}
-    for line, hit in ((where, hit) for where in reading.foreign for hit in OTHER_SCRIPT.finditer(text, *where)):
+    lines = reading.lines_with("".join(OTHER_SCRIPT.findall(reading.signs)))
+    for line, hit in ((where, hit) for where in lines for hit in OTHER_SCRIPT.finditer(text, *where)):
         start, end = hit.span()
         if start < seen:
             continue
@@ -138,9 +139,9 @@ def lookalike_words(reading: Reading) -> Iterator[tuple[int, int, str]]:
 
 def twins_in_hosts(reading: Reading) -> Iterator[tuple[int, int, str]]:
     """Letters that are Latin, but not those of a host's name, in the name of a host."""
-    if not _LATIN_TWIN.search(reading.signs):
-        return
-    for hit in chain.from_iterable(_LATIN_TWIN.finditer(reading.text, *line) for line in reading.foreign):
+    twins = _LATIN_TWIN.findall(reading.signs)
+    lines = reading.lines_with(twins) if twins else ()
+    for hit in chain.from_iterable(_LATIN_TWIN.finditer(reading.text, *line) for line in lines):
         start = max(reading.text.rfind(sign, max(0, hit.start() - 60), hit.start()) for sign in " /@(<\"'`\n") + 1
         host = _NAMED.match(reading.text, start, start + 120)
         if host and host.end() > hit.end() and (start == 0 or reading.text[start - 1] in "/@ "):
@@ -183,10 +184,9 @@ def _imitates(word: str) -> bool:
 def folded_lines(reading: Reading) -> Iterator[tuple[int, str, list[int]]]:
     """Each run of lines that holds something to fold: where it begins, its folded text, and the offsets back."""
     text = reading.text
-    if reading.ascii or not _FOLDABLE.search(reading.signs):
-        return
+    chars = [] if reading.ascii else _FOLDABLE.findall(reading.signs)
     place = 0
-    for first, last in reading.foreign:
+    for first, last in reading.lines_with(chars) if chars else ():
         while place < last and (found := _FOLDABLE.search(text, max(first, place), last)):
             begin = max(first, found.start() - 400)
             place = min(last, begin + 6000)

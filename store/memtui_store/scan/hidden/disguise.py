@@ -33,6 +33,7 @@ _APART = Late(r"(?<=[^\W\d_])[._·*|/-](?=[^\W\d_])")
 _FLAGS = Late("(?:[\U0001f1e6-\U0001f1ff][ \u2000-\u200d\u202f|,.-]{0,4}){7,}")
 _FLAGS_SIGN = Late("[\U0001f1e6-\U0001f1ff]")
 _BRAILLE_SIGN = Late("[\u2801-\u28ff]")
+_NO_DOTS = Late("\u2800")
 _BRAILLE = Late("[\u2800-\u28ff]{8,}")
 _DOTS = dict(
     zip(
@@ -48,10 +49,15 @@ _LEET_WORD = Late(r"(?<![\w@$])[a-z01345678@$][a-z01345678@$!+]{1,15}(?![\w@$])"
 _FEW_DIGITS = 4
 _COUNTRY = 2
 _FEW_LETTERS = 6  # of an order; a shorter word is shown as an example
-_LONGEST = 600
-_STYLED = Late(
+_LONGEST, _SHORT = 600, 8_192
+_STYLED_LETTER = (
     "[\u1d00-\u1dbf\u0250-\u02ff\u2070-\u209c\u2100-\u214f\u249c-\u24e9\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a"
-    "\U0001d400-\U0001d7ff\U0001f110-\U0001f189](?:[\u0300-\u036f \u3000\uff01-\uff20]{0,3}[\u1d00-\u1dbf\u0250-\u02ff\u2070-\u209ca-zA-Z\u2100-\u214f\u249c-\u24e9"
+    "\U0001d400-\U0001d7ff\U0001f110-\U0001f189]"
+)
+_STYLED_FIRST = Late(_STYLED_LETTER)
+_STYLED = Late(
+    _STYLED_LETTER
+    + "(?:[\u0300-\u036f \u3000\uff01-\uff20]{0,3}[\u1d00-\u1dbf\u0250-\u02ff\u2070-\u209ca-zA-Z\u2100-\u214f\u249c-\u24e9"
     "\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7ff\U0001f110-\U0001f189]){6,}"
 )
 _ODD = Late(
@@ -66,7 +72,8 @@ _ODD_WORD = r"(?:[a-z][013-8@$!+]|[013-8@$!+][a-z]|[013-8@$!+]{3})"  # as any wi
 _PARTED = r"[^a-z0-9_@$\n]"
 _LEET_PART = rf"[a-z013-8@$!+]*{_ODD_WORD}[a-z013-8@$!+]*"
 _FURTHER = rf"{_PARTED}(?:[^\n]*{_PARTED})?{_LEET_PART}"
-_ANY_LEET = Sieve(rf"(?:^|{_PARTED}){_LEET_PART}{_FURTHER}{_FURTHER}(?:{_PARTED}|$)")  # three such words in a line
+_LEET_WORDS = rf"(?:^|{_PARTED}){_LEET_PART}{_FURTHER}{_FURTHER}(?:{_PARTED}|$)"
+_ANY_LEET, _ANY_LEET_LINE = Sieve(_LEET_WORDS), Sieve("(?im)" + _LEET_WORDS)  # three such words in a line, or in one
 
 
 def _entities(text: str) -> str:
@@ -89,6 +96,8 @@ def _spaced(reading: Reading) -> Iterator[Found]:
 def _leet(reading: Reading) -> Iterator[Found]:
     """Lines with several words in which digits stand for letters; the words must be known ones once that is undone."""
     low = reading.flat_low
+    if len(reading.figures) <= _SHORT and not _ANY_LEET_LINE.may(reading.figures):
+        return
     lines = [
         (begin, end)
         for begin, end in reading.numbered
@@ -126,19 +135,20 @@ def _unleet(word: str) -> str:
 def _pictured(reading: Reading) -> Iterator[Found]:
     """Letters of flags, of braille, and letters on their heads."""
     signs, text = reading.signs, reading.text
-    if _FLAGS_SIGN.search(signs):
-        for found in chain.from_iterable(_FLAGS.finditer(text, *line) for line in reading.foreign):
+    if flags := _FLAGS_SIGN.findall(signs):
+        for found in chain.from_iterable(_FLAGS.finditer(text, *line) for line in reading.lines_with(flags)):
             plain = "".join(chr(97 + ord(c) - 0x1F1E6) if ord(c) >= 0x1F1E6 else " " for c in found[0])
             plain = plain.replace("   ", "  ")
             words = re.split(" {2,}" if " " in plain.strip() and "  " in plain else " ", plain.strip())
             spelt = [word.replace(" ", "") for word in words]
             if any(len(word) != _COUNTRY for word in spelt):
                 yield found.start(), found.end(), " ".join(spelt)
-    if _BRAILLE_SIGN.search(signs):
-        for found in chain.from_iterable(_BRAILLE.finditer(text, *line) for line in reading.foreign):
+    if dots := _BRAILLE_SIGN.findall(signs):
+        lines = reading.lines_with([*dots, *_NO_DOTS.findall(signs)])
+        for found in chain.from_iterable(_BRAILLE.finditer(text, *line) for line in lines):
             yield found.start(), found.end(), "".join(_DOTS.get(ord(c) - 0x2800, "?") for c in found[0])
-    if len(_TURNED_SIGN.findall(signs)) >= _FEW_DIGITS:
-        for begin, end in reading.foreign:
+    if len(turned := _TURNED_SIGN.findall(signs)) >= _FEW_DIGITS:
+        for begin, end in reading.lines_with(turned):
             if len(_TURNED_SIGN.findall(text, begin, end)) >= _FEW_DIGITS:
                 yield begin, end, reading.low[begin:end].translate(_TURNED_LETTERS)[::-1]
 
@@ -160,8 +170,9 @@ def coded(reading: Reading) -> Iterator[Found]:
 
 def styled(reading: Reading) -> Iterator[Found]:
     """Latin words written in letters made for formulas, ornaments or other alphabets, and words under piles of accents."""
-    odd, piled = _ODD.search(reading.signs), _MARK.search(reading.signs)
-    for begin, end in reading.foreign if odd or piled else ():
+    piled = _MARK.findall(reading.signs)
+    chars = [*piled, *_STYLED_FIRST.findall(reading.signs)] if piled or _ODD.search(reading.signs) else []
+    for begin, end in reading.lines_with(chars) if chars else ():
         for found in _STYLED.finditer(reading.text, begin, end):
             plain = _plain(found[0])
             letters = [c for c in found[0] if not c.isascii() and not unicodedata.combining(c)]

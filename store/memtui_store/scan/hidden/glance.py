@@ -17,6 +17,8 @@ SIGNED: dict[str, Growing] = {}
 PIECED = Growing()
 """What strings and escapes have that say something once they are put together or undone."""
 PIECED_BY_SIGN: dict[str, Growing] = {}
+FIGURED = Growing()
+"""What lines with a digit have that hold more than a number or a date, in `Reading.figures` and a line end."""
 
 
 def odd(*shapes: str, sign: str = "") -> tuple[str, ...]:
@@ -43,6 +45,13 @@ def pieced(*shapes: str, sign: str = "") -> tuple[str, ...]:
 def has_pieces(flat: str, signs: frozenset[str]) -> bool:
     """Whether any of these may be in a text that has these signs."""
     return PIECED.may(flat) or any(grown.may(flat) for sign, grown in PIECED_BY_SIGN.items() if sign in signs)
+
+
+def figured(*shapes: str) -> tuple[str, ...]:
+    """Takes in shapes that are looked for in lines with a digit."""
+    for shape in shapes:
+        FIGURED.add(f"(?:{shape})")
+    return shapes
 
 
 def shaped(*shapes: str) -> tuple[str, ...]:

@@ -14,8 +14,6 @@ import codecs
 import re
 import string
 from collections import Counter
-from itertools import compress
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.acrostics import acrostics, speaks_of
@@ -79,7 +77,6 @@ _GAP = 14
 _FEW_SPELT = 4
 _PARTED = CODED - {"codes", "ascii", "morse", "convert", "binary", "octal", "decimal", "charcode", "charcodes"}
 _SMALL = string.ascii_lowercase.encode()
-_CUED = attrgetter("cued")
 _MOSTLY, _HARDLY = 0.6, 0.45
 # the way that takes in digits and signs
 _SEVENTH = str.maketrans({chr(c): chr(33 + (c - 33 + 47) % 94) for c in range(33, 127)})
@@ -137,7 +134,7 @@ def keyed(reading: Reading) -> Iterator[Found]:
     letters = reading.letters
     tries = spelt = 0
     done = parted = -1
-    for which in compress(range(len(starts)), map(_CUED, reading.announcing)):
+    for which in [which for which, line in reading.live if line.cued]:
         words = letters[starts[which] : starts[which + 1]].split()
         begin, end = starts[which], starts[which + 1] - 1
         cues = CUES.intersection(words)
@@ -294,9 +291,9 @@ def _encoded(flat: str, begin: int, end: int) -> Iterator[str]:
 
 def _is_coded(part: str) -> bool:
     return (
-        share(part.lower()) < 1
-        and not part.isdigit()
+        not part.isdigit()
         and (not part.isalpha() or not (part.istitle() or part.islower()))
+        and share(part.lower()) < 1
     )
 
 

@@ -180,7 +180,7 @@ def _suspects(reading: Reading) -> list[int]:
     kinds = set(_SUSPECT.findall(reading.signs)) - {"\u00ad"}
     if len(kinds) <= _FEW_KINDS:
         return _places(text, kinds)
-    hits = [hit.start() for line in reading.foreign for hit in _SUSPECT.finditer(text, *line)]
+    hits = [hit.start() for line in reading.lines_with(kinds) for hit in _SUSPECT.finditer(text, *line)]
     return [place for place in hits if text[place] != "\u00ad"]
 
 
@@ -207,7 +207,8 @@ def _clusters(reading: Reading) -> Iterator[Span]:
             shown = _decoded(kind, spelt) or text[max(0, start - 12) : min(len(text), end + 24)][:160]
             yield Span(start, end, kind, shown)
     if "\u00ad" in chars:
-        for found in chain.from_iterable(_DENSE_HYPHEN.finditer(text, *line) for line in reading.foreign):
+        lines = reading.lines_with("\u00ad")
+        for found in chain.from_iterable(_DENSE_HYPHEN.finditer(text, *line) for line in lines):
             yield Span(found.start(), found.end(), "hidden.zero-width", found[0].replace("\u00ad", ""))
         yield from _split(reading)
 
@@ -215,7 +216,7 @@ def _clusters(reading: Reading) -> Iterator[Span]:
 def _split(reading: Reading) -> Iterator[Span]:
     """Soft hyphens where no word would be broken: in words of a few letters, or in an order, in a line with several."""
     text = reading.text
-    for begin, end in reading.foreign:
+    for begin, end in reading.lines_with("\u00ad"):
         if text.count("\u00ad", begin, end) < _FEW_HYPHENS:
             continue
         plain = text[begin:end].replace("\u00ad", "")

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from memtui_store.scan.reading import Reading
 
 _BLANKS = Late("[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]{16,}+")
+_WIDE_BLANK = Late("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _ODD_BLANK = Late("[\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _FEW_TURNS = 6
 _TAB_BITS = Late(r"[^\S\n]{0,40}?(?: {1,12}\t{1,12}){8,}+")
@@ -78,7 +79,8 @@ def blank_bits(reading: Reading) -> Iterator[Span]:
         if len(lines) >= _FEW_LINES:
             yield Span(lines[0].start(), lines[-1].end(), "hidden.blank", "blanks and tabs at the ends of lines")
     if _ODD_BLANK.search(reading.signs):
-        for found in chain.from_iterable(_BLANKS.finditer(text, *line) for line in reading.foreign):
+        wide = reading.lines_with(_WIDE_BLANK.findall(reading.signs))
+        for found in chain.from_iterable(_BLANKS.finditer(text, *line) for line in wide):
             turns = sum(one != other for one, other in pairwise(found[0]))
             if turns >= _FEW_TURNS:
                 yield Span(found.start(), found.end(), "hidden.blank", "blanks of several widths in turns")
@@ -97,8 +99,9 @@ def _tab_bits(text: str, flat: str) -> Iterator[re.Match[str]]:
 
 def private(reading: Reading) -> Iterator[Span]:
     """Runs of characters without a meaning, which fonts draw as empty boxes; symbols of a font stand alone."""
-    if _PRIVATE_SIGN.search(reading.signs):
-        for found in chain.from_iterable(_PRIVATE.finditer(reading.text, *line) for line in reading.foreign):
+    if signs := _PRIVATE_SIGN.findall(reading.signs):
+        lines = reading.lines_with(signs)
+        for found in chain.from_iterable(_PRIVATE.finditer(reading.text, *line) for line in lines):
             plain = "".join(chr(ord(c) & 0xFF) for c in found[0])
             if len(set(found[0])) >= _FEW_SIGNS:
                 yield Span(found.start(), found.end(), "hidden.blank", plain if plain.isprintable() else "")

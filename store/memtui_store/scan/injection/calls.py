@@ -1,9 +1,9 @@
 """Which injection rules a line calls up.
 
-Each pattern has one bit in each of seven lanes: a word that calls it up; one of each group of letters that its matches
-hold, wherever in a word; the other word that the first may need; one of the words it also asks for; and one of each
-group its shape cannot do without. A pattern is worth trying on a line where all are set; what a pattern does not ask
-for is set from the start.
+Each pattern has a column, or a few: a bit that a word sets which calls it up. Besides that it may need one word of
+each of several groups: the other word that the first asks for, those it also asks for, those its shape cannot do
+without, and letters that its matches hold, wherever in a word. Each group is one more bit. A pattern is worth trying on
+a line where some word calls it up and all of its groups are set.
 """
 
 from __future__ import annotations
@@ -34,10 +34,7 @@ PATTERNS: tuple[Pattern, ...] = (
     *(*DELIMITERS, *COMMANDS, *CLOUDS, *DEEDS, *PHRASES, *RUSES, *SCHEMES, *STRIKES, *THEFTS),
     *(*RAIDS, *LAPSES, *ACTING),
 )
-_LANES, _MUSTS = 7, 2
 _MOST = 1_000
-_FEW = 4
-"""Columns; so many are sooner looked at one by one than all lanes together."""
 _COMMON = frozenset(
     {"this", "these", "you", "your", "not", "no", "all", "and", "as", "of", "from", "to", "with", "only", "new", "keep"}
     | {"alway", "t", "i", "in", "is", "has", "have", "own", "pre", "can", "may", "when", "if", "user", "every", "ok"}
@@ -45,68 +42,67 @@ _COMMON = frozenset(
 
 
 class Calls:
-    """The lanes, and the bits that each word's head sets in them."""
+    """The columns and groups, and the bits that each word sets in them."""
 
     def __init__(self, patterns: tuple[Pattern, ...], cues: frozenset[str]) -> None:
         columns = [
             (pattern, firsts, rests) for pattern in patterns for firsts, rests in _products(_pairs(pattern.heads))
         ]
         self._patterns = [pattern for pattern, _, _ in columns]
-        self._width = len(columns)
-        self.own = (1 << self._width) - 1
+        self.own = (1 << len(columns)) - 1
         """All columns; then those of patterns that may go on in the next line, and of those that never leave theirs."""
         self.far = sum(1 << at for at, pattern in enumerate(self._patterns) if pattern.reach)
         self.close = self.own & ~self.far
-        self._base = 0
-        self._needs = [0] * self._width
         self._signed = [
             (1 << at, pattern.sign_set)
             for at, pattern in enumerate(self._patterns)
             if pattern.reach and pattern.sign_set
         ]
         self._within: dict[frozenset[str], int] = {}
-        self.cued = 1 << _LANES * self._width  # what a word that gives a disguise away announces
-        self._cues = cues
         self._heads: dict[str, int] = {}
-        self._inner = Inner()
         self._runs: dict[str, int] = {}
-        none: frozenset[str] = frozenset()
-        for column, (pattern, firsts, rests) in enumerate(columns):
-            spelt = (*_spelt(pattern), none, none)[:_MUSTS]
-            by_head = (rests, pattern.also, *pattern.needs, none, none)[: _LANES - _MUSTS - 1]
-            for lane, group in enumerate((firsts, *spelt, *by_head)):
-                bit = 1 << lane * self._width + column
-                if not group:
-                    self._base |= bit
-                elif lane:
-                    self._needs[column] |= bit
-                kept = self._runs if 0 < lane <= _MUSTS else self._heads
-                for word in group:
-                    kept[word] = kept.get(word, 0) | bit
+        self._groups: dict[tuple[bool, frozenset[str]], int] = {}
+        self._needs = [
+            sum({self._group(group, spelt=True) for group in _spelt(pattern)})
+            | sum({self._group(group) for group in (rests, pattern.also, *pattern.needs) if group})
+            for pattern, _, rests in columns
+        ]
+        for column, (_, firsts, _) in enumerate(columns):
+            _set(self._heads, firsts, 1 << column)
+        self._inner = Inner()
         for run, bits in self._runs.items():
             self._inner.add(run, bits)
+        self._cues = cues
+        self.cued = 1 << len(columns) + len(self._groups)  # what a word that gives a disguise away announces
+
+    def _group(self, group: frozenset[str], *, spelt: bool = False) -> int:
+        """The bit of some heads of words, or of some letters in a word."""
+        bit = self._groups.get((spelt, group))
+        if bit is None:
+            bit = self._groups[spelt, group] = 1 << len(self._patterns) + len(self._groups)
+            _set(self._runs if spelt else self._heads, group, bit)
+        return bit
 
     def bits(self, word: str) -> int:
         """What a word announces: by its head, and by what it holds."""
         bits = self._heads.get(word[:HEAD], 0) | self._inner.bits(word)
         return bits | self.cued if word in self._cues else bits
 
-    def near(self, bits: int) -> tuple[Pattern, ...]:
-        """The patterns that a line calls up which they do not leave."""
-        found = self.fitting(bits & self.close, bits)
-        return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
+    def opened(self, bits: int) -> list[tuple[int, Pattern]]:
+        """What the patterns need that such a word calls up, of those that never leave their line."""
+        close = bits & self.close
+        return self._columns(close) if close else []
 
     def fitting(self, called: int, bits: int) -> list[Pattern]:
-        """The patterns of those columns whose other lanes are all set in `bits`."""
-        if called.bit_count() > _FEW:
-            called = self._all_set(called, bits)
+        """The patterns of those columns whose groups are all set in `bits`."""
+        return [pattern for need, pattern in self._columns(called) if bits & need == need]
+
+    def _columns(self, called: int) -> list[tuple[int, Pattern]]:
         found = []
         while called:
             low = called & -called
             at = low.bit_length() - 1
-            need = self._needs[at]
-            if bits & need == need:
-                found.append(self._patterns[at])
+            found.append((self._needs[at], self._patterns[at]))
             called ^= low
         return found
 
@@ -120,15 +116,10 @@ class Calls:
             self._within[signs] = found
         return found
 
-    def _all_set(self, found: int, bits: int) -> int:
-        """Those of some columns that are set in every lane but the first."""
-        bits |= self._base
-        for _ in range(_LANES - 1):
-            if not found:
-                break
-            bits >>= self._width
-            found &= bits
-        return found
+
+def _set(known: dict[str, int], words: frozenset[str], bit: int) -> None:
+    for word in words:
+        known[word] = known.get(word, 0) | bit
 
 
 def _spelt(pattern: Pattern) -> list[frozenset[str]]:

@@ -8,8 +8,10 @@ formats have as well counts only before an order or the claim that other rules h
 
 from __future__ import annotations
 
+import string
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.hidden.glance import shaped
 from memtui_store.scan.injection.grants import grants, listed, worded
 from memtui_store.scan.injection.guards import is_quoted
 from memtui_store.scan.injection.harmless import is_harmless
@@ -35,14 +37,18 @@ _WORDS = r"(?:[a-z0-9]{1,16}[-_.: ]){0,4}"
 _OPENED = Late(
     rf"(?:(?P<tag>(?:<|&lt;?|&#0*60;?|&#x0*3c;?|\\u003c|%3c|\\x3c)\s{{0,2}}(?:\\?/|&#0*47;?|%2f|\\u002f)\s{{0,2}})|(?P<braces>\{{\{{[-~]?\s?/\s?)|(?P<bracket>\[\s?/\s?)|(?P<comment><!--\s?/\s?)|(?P<end>(?:<{{1,3}}\|?|\[{{1,2}}|\{{\{{|\(|<!--)\s?(?:end|close|stop)(?:[ _-]of)?(?:[ _-]the)?[ _-])|(?P<block>\{{%-?\s?)|(?P<late><{{1,3}}\|?\s?)){_WORDS}\Z"
 )
-_OPENERS = frozenset("<&\\%{[(")  # with which each of these begins
+_BETWEEN = f"{string.ascii_lowercase}{string.digits}-_.:{string.whitespace}"
+_LEADS = frozenset("/;%#\\<|[{(!")
+"""With which each of these ends, but for words and blanks."""
 _SHUT = Late(
     r"(?P<tail>(?:[-_.: ][a-z0-9]{1,16}){0,5})\s{0,2}/?(?:\|?>{1,3}|&gt;?|&#0*62;?|\\u003e|%3e|\\x3e|[-~]?\}\}|\]{1,2}|-?%\}|-->|\))"
 )
 _ANY = Sieve(
-    r"(?:<|&lt|&#0*60|&#x0*3c|\\u003c|%3c|\\x3c);?[\t-\r ]{0,2}(?:\\?/|&#0*47|%2f|\\u002f)",
-    r"\{\{[-~]?[\t-\r ]?/|\[[\t-\r ]?/|<!--[\t-\r ]?/|\{%",
-    r"(?:<\|?|\[|\{\{|\(|<!--)[\t-\r ]?(?:end|close|stop)|<[^>\n]{0,99}[ _-]end",
+    *shaped(
+        r"(?:<|&lt|&#0*60|&#x0*3c|\\u003c|%3c|\\x3c);?[\t-\r ]{0,2}(?:\\?/|&#0*47|%2f|\\u002f)",
+        r"\{\{[-~]?[\t-\r ]?/|\[[\t-\r ]?/|<!--[\t-\r ]?/|\{%",
+        r"(?:<\|?|\[|\{\{|\(|<!--)[\t-\r ]?(?:end|close|stop)|<[^>\n]{0,99}[ _-]end",
+    )
 )  # how a mark that closes something begins, or ends
 _BLANK = r"[\t-\r\x1c-\x1f ?]"  # or something beyond ASCII
 _ANY_NEAR = Sieve(
@@ -70,7 +76,8 @@ def _follows(said: str) -> bool:
 def _closed_at(low: str, word: str, place: int) -> tuple[int, int, str, str] | None:
     """Where the closing mark around a word begins and ends, its form and its name."""
     begin = max(0, place - _BEFORE)
-    opened = None if _OPENERS.isdisjoint(low[begin:place]) else _OPENED.search(low, begin, place)
+    lead = low[begin:place].rstrip(_BETWEEN)[-1:]
+    opened = _OPENED.search(low, begin, place) if lead in _LEADS or lead.isspace() else None
     if opened is None:
         return None
     shut = _SHUT.match(low, place + len(word), place + len(word) + _FAR)

@@ -14,6 +14,8 @@ from memtui_store.scan.injection.grants import grants, listed, worded
 from memtui_store.scan.injection.orders import is_order
 from memtui_store.scan.late import Late, Lined
 from memtui_store.scan.marks import ask
+from memtui_store.scan.sieve import Sieve
+from memtui_store.scan.windows import stretches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,7 +45,15 @@ _ANSWERED = Late(
     r"|\b(?:user|owner|operator)(?: has)? (?:approved|authori[sz]ed|granted|allowed|consented to)\b(?P<said3>:?[^\n.]{0,24}\b(?:all|every|any)\b[^\n.]{0,40}\b(?:permanent(?:ly)?|forever|future|later|always|like it|from now on|without)\b)"
 )
 _ANSWERS = listed("askuser ask again approved authorized authorised granted allowed consented")
-ask((*_ASKING, *_OWNERS, *_HELPERS, *_ANSWERS))
+TOLD = _ASKING | _OWNERS | _ANSWERS
+"""Of which every such conversation in letters of ASCII has one."""
+ask(TOLD | _HELPERS)
+_SUBJECTS = ("user", "owner", "operator")
+_ANY_OWNER = Sieve(rf"(?:{'|'.join(sorted(_OWNERS))})[\x00-\x7f]{{0,2}}:")
+_ANY_ANSWER = Sieve(
+    rf"(?:{'|'.join(sorted(_ANSWERS))})(?:[?_u]|$)",
+    rf"(?:{'|'.join(_SUBJECTS)})[\x00-\x7f]{{0,16}}(?:{'|'.join(sorted(_ANSWERS))})",
+)
 _BEFORE, _SUBJECT, _SOON, _AFTER = 60, 20, 15, 140
 _LIKE_ORDERS = -100
 _FEW, _FEW_SIGNS = 2, 6
@@ -68,16 +78,17 @@ def _foreign(reading: Reading) -> Iterator[Match[str]]:
 def _logged(reading: Reading) -> Iterator[Match[str]]:
     """From each name of an owner that a colon follows, since most logs have none."""
     low, flat = reading.low, reading.flat_low
-    for who in sorted(_OWNERS & reading.word_set):
-        place = flat.find(who)
-        while place >= 0:
-            end = place + len(who)
-            if ":" in flat[end : end + 3]:
-                begin = flat.rfind("\n", max(0, place - _BEFORE), place)
-                found = _LOG.match(low, max(0, begin)) if begin >= 0 or place < _BEFORE else None
-                if found and any(map(_consents, (found["said"], found["then"]))):
-                    yield found
-            place = flat.find(who, end)
+    for first, last in stretches(flat, _ANY_OWNER):
+        for who in sorted(_OWNERS & reading.word_set):
+            place = flat.find(who, first, last)
+            while place >= 0:
+                end = place + len(who)
+                if ":" in flat[end : end + 3]:
+                    begin = flat.rfind("\n", max(0, place - _BEFORE), place)
+                    found = _LOG.match(low, max(0, begin)) if begin >= 0 or place < _BEFORE else None
+                    if found and any(map(_consents, (found["said"], found["then"]))):
+                        yield found
+                place = flat.find(who, end, last)
 
 
 def _consents(turn: str) -> bool:
@@ -87,22 +98,28 @@ def _consents(turn: str) -> bool:
 def _answered(reading: Reading) -> Iterator[Match[str]]:
     """Around each word of an answer that somebody to ask stands before."""
     low, flat = reading.low, reading.flat_low
-    for word in sorted(_ANSWERS & reading.word_set):
-        place = flat.find(word)
-        while place >= 0:
-            end = place + len(word)
-            before = flat[max(0, place - _SUBJECT) : place]
-            if flat[end : end + 1] in "?_u" or any(who in before for who in ("user", "owner", "operator")):
-                if word.startswith("ask"):
-                    found = _ANSWERED.match(low, place, end + _AFTER)
-                else:
-                    found = _ANSWERED.search(
-                        low, max(0, place - _SUBJECT), end + (_SOON if word == "again" else _AFTER)
-                    )
+    within = stretches(flat, _ANY_ANSWER)
+    for word in sorted(_ANSWERS & reading.word_set) if within else ():
+        done = 0
+        for first, last in within:  # somebody to ask may be in the line before
+            place = flat.find(word, max(first, done), last + _AFTER)
+            while place >= 0:
+                done = place + len(word)
+                found = _answer(low, flat, word, place)
                 if found:
                     yield found
-                    end = max(end, found.end())
-            place = flat.find(word, end)
+                    done = max(done, found.end())
+                place = flat.find(word, done, last + _AFTER)
+
+
+def _answer(low: str, flat: str, word: str, place: int) -> Match[str] | None:
+    end = place + len(word)
+    before = flat[max(0, place - _SUBJECT) : place]
+    if flat[end : end + 1] not in "?_u" and not any(who in before for who in _SUBJECTS):
+        return None
+    if word.startswith("ask"):
+        return _ANSWERED.match(low, place, end + _AFTER)
+    return _ANSWERED.search(low, max(0, place - _SUBJECT), end + (_SOON if word == "again" else _AFTER))
 
 
 def dialog_spans(reading: Reading) -> Iterator[Match[str]]:

@@ -11,27 +11,32 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.hidden.glance import shaped
 from memtui_store.scan.injection.closings import closing_spans
-from memtui_store.scan.injection.dialogs import dialog_spans
+from memtui_store.scan.injection.dialogs import TOLD, dialog_spans
 from memtui_store.scan.injection.exhibits import is_exhibit
 from memtui_store.scan.injection.grants import agrees, grants, worded
 from memtui_store.scan.injection.guards import is_layout, is_quoted, is_sample
 from memtui_store.scan.injection.harmless import is_harmless
 from memtui_store.scan.injection.headers import header_spans
-from memtui_store.scan.injection.labels import label_spans
+from memtui_store.scan.injection.labels import ASKED, label_spans
+from memtui_store.scan.injection.notices import MACHINES, notices
 from memtui_store.scan.injection.orders import IN_A_LAYOUT, is_command, is_order
 from memtui_store.scan.injection.records import closes, record_spans
+from memtui_store.scan.injection.speakers import NAMES
 from memtui_store.scan.injection.turns import turn_spans
 from memtui_store.scan.late import Late, Lined
 from memtui_store.scan.marks import ask, find_all
 from memtui_store.scan.rule import Span
-from memtui_store.scan.sieve import Sieve
+from memtui_store.scan.sieve import Sieve, loose
+from memtui_store.scan.windows import stretches
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from re import Match
 
     from memtui_store.scan.reading import Reading
+    from memtui_store.scan.windows import Window
 
 _SPEAKER = r"(?:system|developer|operator|admin(?:istrator)?|root|assistant|agent|ai|claude|model|user|human|tool|platform|security team)"
 _CHIEF = r"(?:system|developer|operator|admin(?:istrator)?|root|platform|security team|assistant)"
@@ -50,26 +55,9 @@ _REASON = Late(
     r"[\"'](?:reason|permissiondecisionreason|message|note|systemmessage|additionalcontext|system_message|additional_context|comment)[\"']\s{0,2}:\s{0,2}[\"'](?P<said>[^\"'\n]{8,400})"
 )
 _TOOL_TEXT = Late(r"[\"'](?:description|title|prompt)[\"']\s{0,2}:\s{0,2}[\"'](?P<said>[^\"'\n]{8,600})")
-_NOTICE = Late(
-    r"\b(?:notice|note|message|warning|alert|update|broadcast|directive|instructions?) (?:from|by) (?:the |your )?(?:sandbox|admin(?:istrator)?|system|harness|runtime|platform|orchestrator|supervisor|gateway|control plane|agent host|cli)\b[^:\n]{0,20}:\s{0,2}(?P<said>[^\n]{8,400})"
-    r"|\b(?:runtime|harness|sandbox|orchestrator|control plane|agent host) (?:says|reports|announces|informs you|adds|replied)\s?:\s{0,2}(?P<said2>[^\n]{8,400})"
-    r"|(?<=[.;!>\])] )(?:system|admin|operator)\s?:\s{0,2}(?P<said3>[^\n]{8,400})"
-    r"|(?:^|\n)\[(?:system|operator|developer)\]\s{1,2}(?P<said4>[^\n]{8,400})"
-)
-_ANY_NOTICE = Sieve(
-    r" (?:from|by) |(?:says|reports|announces|[i?]nforms you|adds|repl[i?]ed)[\t-\r\x1c-\x1f ?]?:",
-    r"[.;!>\])] (?:system|adm[i?]n|operator)|\[(?:system|operator|developer)\]",
-)
-_WHO = frozenset(
-    (
-        *("sandbox", "admin", "administrator", "system", "harness", "runtime", "platform", "orchestrator"),
-        *("supervisor", "gateway", "plane", "host", "cli", "operator", "developer"),
-    )
-)
 _PRINTS = frozenset(("stdout", "output", "result"))
 _THINKING = frozenset(("thinking", "thought", "thoughts", "reasoning", "scratchpad", "monologue"))
-ask(_WHO | _PRINTS | _THINKING)
-_BEFORE, _COLON, _BEGUN, _AFTER = 50, 34, 46, 440
+ask(_PRINTS | _THINKING)
 _IN_A_FRAME = -400  # thousandths; a frame makes up for what plain words lack
 _LOUD = 60  # what a notice in the middle of a line has to weigh, since people write some, too
 _CALL = Late(r"\b(?:messages\s?=\s?\[|model\s?=\s?[\"'])")
@@ -90,13 +78,14 @@ _WROTE = Late(
 _END = Late(
     rf"(?:^|\n)[^\w\n]{{0,12}}(?:this is the )?(?:end|eof|stop|close)\b (?:of |the |here )*(?:\w{{1,14}}[ _]){{0,2}}?(?:files?|texts?|notes?|documents?|memory|memories|context|data|input|quotes?|quotation|transcript|messages?|conversation|section|attachment)\b[^\w\n]{{0,14}}(?:\n{{1,3}}[^\w\n]{{0,6}})?(?:(?:the |new |now )*{_SPEAKER}(?: (?:message|prompt|note|continues|speaks|says|writes|resumes)){{0,2}}\s{{0,2}}(?::|→|->|\])\s{{0,3}})?{_SAID}"
 )
-_CLOSED = Late(
-    r"</(?:documents?|docs?|files?|sources?|context|page|attachment|snippet|chunk|passage|results?|search_results?|user_query|query|content|data|text|article|email|message|output|item|record)>\s{0,4}(?:</\w{1,20}>\s{0,4}){0,3}(?!<)"
-    + _SAID
-)
+_CLOSED_NAMES = r"</(?:documents?|docs?|files?|sources?|context|page|attachment|snippet|chunk|passage|results?|search_results?|user_query|query|content|data|text|article|email|message|output|item|record)>"
+_CLOSED = Late(_CLOSED_NAMES + r"\s{0,4}(?:</\w{1,20}>\s{0,4}){0,3}(?!<)" + _SAID)
+_TAGGED_NAMES = r"<(?:thinking|think|thought|scratchpad|reasoning|user_rules?|user_preferences?|environment_details|env|reminder|memory_update|policy|rules?|guidelines|directives?|priority|override|task|goal|objective|command|tool_call|tool|action|parameter|observation|answer|final|reply|message|unused|note_to_"
 _TAGGED = Late(
-    r"<(?:thinking|think|thought|scratchpad|reasoning|user_rules?|user_preferences?|environment_details|env|reminder|memory_update|policy|rules?|guidelines|directives?|priority|override|task|goal|objective|command|tool_call|tool|action|parameter|observation|unused\d{1,3}|answer|final|reply|message|note_to_\w{1,12})(?=[\s>])[^>\n]{0,80}>\s{0,4}(?P<said>[^<]{8,400})</"
+    _TAGGED_NAMES.replace("|unused|note_to_", r"|unused\d{1,3}|note_to_\w{1,12})")
+    + r"(?=[\s>])[^>\n]{0,80}>\s{0,4}(?P<said>[^<]{8,400})</"
 )
+_ANY_CLOSED, _ANY_TAGGED = Sieve(loose(_CLOSED_NAMES)), Sieve(loose(_TAGGED_NAMES) + ")")
 _FENCED = Late(
     r"(?:^|\n)```[ \t]?(?:tool_\w{3,10}|output|tool|system|assistant|observation|result|stdout)\s{0,2}\n" + _SAID
 )
@@ -124,14 +113,16 @@ _GIVEN = Late(
     r"[\"'](?:(?P<said>approvals?|consent|permissions?|authori[sz]ation|grant)[\"']\s{0,2}:\s{0,2}(?:\{[^{}\n]{0,40}?[\"'](?:status|state|decision|result|value)[\"']\s{0,2}:\s{0,2})?[\"'](?:granted|approved|allowed|given|yes|bypass\w{0,14}|full)[\"']|[\w.-]{2,24}[\"']\s{0,2}:\s{0,2}[\"'](?P<said2>(?:permission|approval|consent|authori[sz]ation)s?[._ -](?:granted|given|waived|approved)))"
 )
 _HEADS = r"(?:(?:new |updated? |the )?(?P<chief>system|developer|operator|admin|root|platform|security team|assistant)|(?P<end>this is the end|end|eof|stop)\b|(?P<role>role|from|author|speaker):|(?P<to>to:)|(?P<out>tool(?:_[a-z0-9_]{3,10})?|observation|action|stdout|output)\b)"
+_PLAIN_HEADS = re.sub(r"\?P<\w+>", "?:", _HEADS)
 _HEAD = Late(
     r"\n[^\w\n]{0,12}+(?:\d{2,4}[\d:./tz ,\]-]{3,24}+[^\w\n]{0,3}+)?+(?=[adefnoprst])" + _HEADS,
     re.ASCII,
 )
 _ANY_HEAD = Sieve(
-    r"\n[^a-z0-9_\n]{0,12}(?:[0-9]{2,4}[0-9:./tz ,\]-]{3,24}[^a-z0-9_\n]{0,3})?" + _HEADS,
-    r"\nx-",
+    r"(?:^|\n)[^a-z0-9_\n]{0,12}(?:[0-9]{2,4}[0-9:./tz ,\]-]{3,24}[^a-z0-9_\n]{0,3})?" + _PLAIN_HEADS,
+    *shaped(r"(?:^|\n)x-"),
 )  # what begins with a line
+shaped(r"(?:^|\n)[^a-su-y_\n]*" + _PLAIN_HEADS)  # the same without counting, which takes the engine much memory
 _BY_HEAD: dict[str, tuple[Late, ...]] = {
     "chief": (_TURN, _HEADED, _FENCED),
     "end": (_END,),
@@ -170,17 +161,11 @@ _DECIDED = (
 )
 _LEAVE = ("approval", "consent", "permission", "authoriz", "authoris", '"grant"')
 _RECORD = frozenset('{:"}')
-_ANY_RECORD = Sieve(
-    *(
-        "[\"']"
-        + keys.replace("i", "[i?]")
-        .replace("k", "[k?]")
-        .replace(r"\s", r"[\t-\r\x1c-\x1f ?]")
-        .replace(r"\w", "a-z0-9_?")
-        for keys in (_FRAME_KEYS, _THOUGHT_KEYS, _HOOK_KEYS, _SCOPE_KEYS)
-    ),
-    r"\"(?:tools|inputschema)\"|[\"']\}\]",
-)  # what is beyond ASCII is a question mark there, even if its small letter is not
+_FRAME_SHAPE, _THOUGHT_SHAPE, _HOOK_SHAPE, _SCOPE_SHAPE = (
+    "[\"']" + loose(keys).replace(r"\w", "a-z0-9_?") for keys in (_FRAME_KEYS, _THOUGHT_KEYS, _HOOK_KEYS, _SCOPE_KEYS)
+)
+_ANY_FRAME, _ANY_THOUGHT, _ANY_HOOK, _ANY_SCOPE = map(Sieve, (_FRAME_SHAPE, _THOUGHT_SHAPE, _HOOK_SHAPE, _SCOPE_SHAPE))
+_ANY_RECORD = Sieve(*(_FRAME_SHAPE, _THOUGHT_SHAPE, _HOOK_SHAPE, _SCOPE_SHAPE), r"\"(?:tools|inputschema)\"|[\"']\}\]")
 _UNTOLD = Late(
     r"\b(?:do not|don't|never|without) (?:tell|mention|inform|notify)(?:ing)? (?:this|it|that|the user|users|anyone|them|him|her)\b|"
     r"\b(?:before|when|prior to|after) (?:using|calling|invoking)\b[^\n]{0,80}?\b(?:read|pass|send|include|attach|upload)\b[^\n]{0,60}?(?:\.ssh|\.aws|\.env\b|id_rsa|credentials|secrets?\b|history|conversation)"
@@ -188,25 +173,32 @@ _UNTOLD = Late(
 _NEAR = 80
 _ASSISTANT, _TURN_LENGTH = 11, 310  # characters of the label, and of the longest turn before it
 _SAYING = frozenset({"wrote", " said", "irmed", "plied", "wered", "added", "inues", " adds"})
-_ANY_SPOKEN = Sieve(f"(?:{'|'.join(sorted(_SAYING))}|assistant):")
+_ANY_SPOKEN = Sieve(*shaped(f"(?:{'|'.join(sorted(_SAYING))}|assistant):"))
+shaped(r"[<{]")  # the signs of tags and records
+_SPEAKING = MACHINES | _PRINTS | ASKED | TOLD | NAMES
+"""Of which one is in every frame that no sign gives away, in letters of ASCII."""
 
 
 def _headed(low: str, lined: str) -> Iterator[Match[str]]:
     """Frames that begin a line with a word of their own, in a text with a line end before it."""
-    for head in _HEAD.finditer(lined):
-        for pattern in _BY_HEAD[head.lastgroup or ""]:
-            if found := pattern.match(low, max(0, head.start() - 1)):
-                yield found
+    for first, last in stretches(lined, _ANY_HEAD):
+        for head in _HEAD.finditer(lined, max(0, first - 1), last - (last < len(lined))):
+            for pattern in _BY_HEAD[head.lastgroup or ""]:
+                if found := pattern.match(low, max(0, head.start() - 1)):
+                    yield found
 
 
-def _at(low: str, flat: str, literal: str, pattern: Late) -> Iterator[Match[str]]:
+def _at(low: str, flat: str, literal: str, pattern: Late, within: Iterable[Window] = ()) -> Iterator[Match[str]]:
     """Matches that begin with a literal."""
-    place = flat.find(literal)
-    while place >= 0:
-        found = pattern.match(low, place)
-        if found:
-            yield found
-        place = flat.find(literal, max(found.end("said") if found else 0, place + 1))
+    done = 0
+    for first, last in within or ((0, len(flat)),):
+        place = flat.find(literal, max(first, done), last)
+        while place >= 0:
+            found = pattern.match(low, place)
+            if found:
+                yield found
+            done = max(found.end("said") if found else 0, place + 1)
+            place = flat.find(literal, done, last)
 
 
 def _spoken(low: str, flat: str) -> Iterator[Match[str]]:
@@ -240,13 +232,20 @@ def _calls(flat: str) -> bool:
 def _framed(reading: Reading, lined: str, *, record: bool) -> Iterator[Match[str]]:
     flat, low = reading.flat_low, reading.low
     signs = reading.ascii_signs
-    if record and _JSON_FRAME.search(flat) and any(key in flat for key in _KEYS) and not _calls(flat):
+    if (
+        record
+        and _ANY_FRAME.may(flat)
+        and _JSON_FRAME.search(flat)
+        and any(key in flat for key in _KEYS)
+        and not _calls(flat)
+    ):
         yield from _JSON.finditer(low)
     if ":" in signs and _ANY_SPOKEN.may(flat):
         yield from _spoken(low, flat)
     if "<" in signs:
-        yield from _at(low, flat, "</", _CLOSED)
-        yield from _at(low, flat, "<", _TAGGED)
+        for literal, pattern, sieve in (("</", _CLOSED, _ANY_CLOSED), ("<", _TAGGED, _ANY_TAGGED)):
+            if within := stretches(flat, sieve):
+                yield from _at(low, flat, literal, pattern, within)
     if lined:
         yield from _headed(low, lined)
 
@@ -254,15 +253,15 @@ def _framed(reading: Reading, lined: str, *, record: bool) -> Iterator[Match[str
 def _recorded(reading: Reading) -> Iterator[Match[str]]:
     """What a record holds besides turns: decisions, texts of tools, thoughts, consent."""
     flat, low = reading.flat_low, reading.low
-    if _HOOK.search(flat) and any(key in flat for key in _DECIDED):
+    if _ANY_HOOK.may(flat) and _HOOK.search(flat) and any(key in flat for key in _DECIDED):
         yield from _decided(low)
     if '"tools"' in flat or '"inputschema"' in flat:
         for found in _TOOL_TEXT.finditer(low):
             if _UNTOLD.search(found["said"]):
                 yield found
-    if not _THINKING.isdisjoint(reading.word_set):
+    if not _THINKING.isdisjoint(reading.word_set) and _ANY_THOUGHT.may(flat):
         yield from _thought(low)
-    if _SCOPE.search(low) and any(key in flat for key in _LEAVE):
+    if _ANY_SCOPE.may(flat) and _SCOPE.search(low) and any(key in flat for key in _LEAVE):
         yield from _GIVEN.finditer(low)  # a record of consent that has no end or no limit
 
 
@@ -287,27 +286,6 @@ def _addressed(reading: Reading) -> Iterator[Match[str]]:
             yield found
 
 
-def _notices(reading: Reading) -> Iterator[Match[str]]:
-    """Around each word for a machine that may speak, where a colon or a bracket says that it does."""
-    flat, low = reading.flat_low, reading.low
-    for who in sorted(_WHO & reading.word_set):
-        place = flat.find(who)
-        while place >= 0:
-            end = place + len(who)
-            if flat.find(":", end, end + _COLON) >= 0 or (
-                flat[place - 1 : place] == "[" and flat[end : end + 1] == "]"
-            ):
-                begin = max(0, place - _BEFORE)
-                found = None
-                if _ANY_NOTICE.may(flat[begin : end + _BEGUN]):
-                    found = _NOTICE.search(low, begin, end + _BEGUN)  # a little is enough to begin with
-                found = _NOTICE.match(low, found.start(), end + _AFTER) if found else None
-                if found:
-                    yield found
-                    end = max(end, found.end())
-            place = flat.find(who, end)
-
-
 def _printed(reading: Reading) -> Iterator[Match[str]]:
     """What a program is said to have printed, where a line of it lets the reader off or is loud."""
     flat = reading.flat_low
@@ -320,7 +298,7 @@ def _printed(reading: Reading) -> Iterator[Match[str]]:
 
 def _loud(reading: Reading) -> Iterator[Match[str]]:
     """What is no frame by its place: a notice within a line."""
-    for found in _notices(reading):
+    for found in notices(reading):
         if _binds(_said(found), heavy=_LOUD, commanding=_LOUD):
             yield found
 
@@ -338,20 +316,20 @@ def _said(found: Match[str]) -> str:
 
 def _matches(reading: Reading, *, record: bool) -> Iterator[Match[str]]:
     """Frames of every kind but turns, with what was found to bind."""
-    signs, words = reading.ascii_signs, reading.word_set
-    lined = "\n" + reading.flat_low
-    lined = lined if _ANY_HEAD.may(lined) else ""
-    for found in _framed(reading, lined, record=record):
-        if _binds(_said(found)) or worded(_said(found), _IN_A_FRAME):
-            yield found
-    if record:
-        yield from _recorded(reading)
-    if not _WHO.isdisjoint(words) and not signs.isdisjoint(":]"):
+    words = reading.word_set
+    if reading.shaped:
+        lined = "\n" + reading.flat_low if _ANY_HEAD.may(reading.flat_low) else ""
+        for found in _framed(reading, lined, record=record):
+            if _binds(_said(found)) or worded(_said(found), _IN_A_FRAME):
+                yield found
+        if record:
+            yield from _recorded(reading)
+        if lined:
+            yield from _addressed(reading)
+    if not MACHINES.isdisjoint(words) and not reading.ascii_signs.isdisjoint(":]"):
         yield from _loud(reading)
     if not _PRINTS.isdisjoint(words):
         yield from _printed(reading)
-    if lined:
-        yield from _addressed(reading)
     yield from label_spans(reading)
     yield from dialog_spans(reading)
 
@@ -365,14 +343,18 @@ def _spans(reading: Reading, *, record: bool) -> Iterator[tuple[int, int, str]]:
 def frame_spans(reading: Reading) -> Iterator[Span]:
     """Where a forged frame is followed by an order, and where the frame of the note itself is closed."""
     low = reading.low
-    record = reading.ascii_signs >= _RECORD and _ANY_RECORD.may(reading.flat_low)
-    if record and "}]" in reading.flat_low:
-        for found in _BREAK.finditer(low):  # closes the record a note is kept in, and goes on with a key of that record
-            yield Span(*found.span(), "inject.delimiter")
-    if closes(reading):
-        yield from record_spans(reading)
-    yield from closing_spans(reading)
-    yield from header_spans(reading)
+    record = False
+    if reading.shaped:
+        record = reading.ascii_signs >= _RECORD and _ANY_RECORD.may(reading.flat_low)
+        if record and "}]" in reading.flat_low:
+            for found in _BREAK.finditer(low):  # closes the record a note is kept in, and goes on with a key of it
+                yield Span(*found.span(), "inject.delimiter")
+        if closes(reading):
+            yield from record_spans(reading)
+        yield from closing_spans(reading)
+        yield from header_spans(reading)
+    elif reading.ascii and _SPEAKING.isdisjoint(reading.word_set):
+        return
     for start, end, said in _spans(reading, record=record):
         begin = end - len(low[start:end].lstrip())
         if is_layout(low, begin) and not is_order(said, heavy=IN_A_LAYOUT):

@@ -225,15 +225,18 @@ def _is_judged(low: str, left: int, start: int, end: int, right: int) -> bool:
 
 def is_quoted(low: str, start: int, end: int) -> bool:
     """A note about such texts: a test, a rule, an example in quotation marks."""
-    line = low.rfind("\n", max(0, start - 240), start) + 1
-    left = max(line, start - 240)
+    left = max(low.rfind("\n", max(0, start - 240), start) + 1, start - 240)
     stop = low.find("\n", end, end + 160)
     right = min(len(low), end + 160) if stop < 0 else stop
     if any(words.search(low, left, right) for words in (_STRONG, _REPORTED, _FRAMED, SANITISED)):
         return True
     if _LED_IN.search(low, left, min(end, start + _OPENING)):
         return True
-    if _is_mentioned(low, left, start, right) or _is_recorded(low, left, start, right):
+    line = low[left:right]
+    quotes = '"' in line or "'" in line or not line.isascii()
+    if quotes and _is_mentioned(low, left, start, right):
+        return True
+    if (quotes or "`" in line or line.startswith("|")) and _is_recorded(low, left, start, right):
         return True
     if _is_judged(low, left, start, end, right) or _is_told(low, left, start, end):
         return True

@@ -36,10 +36,11 @@ _NOTICE = listed(
     "message notice notification alert update override broadcast reply note memo bulletin announcement directive statement warning from begin"
 )
 _INNER = listed("internal inner hidden private my assistant agent model claude")
-_ASKED = _THOUGHT | _CONSENT | _POWER | _TOOL | _BID
+ASKED = _THOUGHT | _CONSENT | _POWER | _TOOL | _BID
+"""Of which every such label has one."""
 _NOTED = _NOTICE | _INNER
-ask(_ASKED | _NOTED)
-_UNMARKED = _ASKED - _TOOL
+ask(ASKED | _NOTED)
+_UNMARKED = ASKED - _TOOL
 _FOLDED = frozenset("\u0130\u212a")  # whose small letters are those of ASCII
 _TAG = Late(
     r"<{1,2}\|?(?P<label>[a-z][\w:.-]{2,40})(?P<more>\s[^<>\n]{0,120})?\|?>{1,2}\s{0,4}(?P<said>[^<\n][^<]{3,600})(?=<{1,2}[/|])"
@@ -89,7 +90,7 @@ def _labelled(reading: Reading) -> Iterator[tuple[Late, Match[str]]]:
     low, flat = reading.low, reading.flat_low
     noted = not _NOTED.isdisjoint(reading.word_set)
     seen: set[tuple[int, int]] = set()
-    words = sorted((_ASKED if "<" in reading.ascii_signs else _UNMARKED) & reading.word_set)
+    words = sorted((ASKED if "<" in reading.ascii_signs else _UNMARKED) & reading.word_set)
     for start, stop in _promising(reading, noted=noted) if words else ():
         for word in words:
             place = flat.find(word, start, stop)
@@ -110,7 +111,7 @@ def _promising(reading: Reading, *, noted: bool) -> Iterator[tuple[int, int]]:
         yield 0, len(flat)
         return
     for begin, end, hot in reading.hot:
-        if not _ASKED.isdisjoint(hot) and (
+        if not ASKED.isdisjoint(hot) and (
             flat.find("[", begin, end) >= 0
             or flat.find("<", begin, end) >= 0
             or (noted and (_is_named(hot) or flat.find("start", begin, end) >= 0))
@@ -133,7 +134,7 @@ def _forges(shape: Late, label: str, said: str) -> bool:
     if shape is _TAG:
         if names & (_CONSENT | _BID) and "=" not in said and is_command(said):
             return True
-        return bool(names & _ASKED) and (grants(said) or is_order(said))
+        return bool(names & ASKED) and (grants(said) or is_order(said))
     powerful = bool(names & (_POWER | _CONSENT))
     if shape in (_PAREN, _LINE, _RULED):
         powerful = bool(names & _POWER and names & _NOTICE) and "of" not in names
@@ -142,7 +143,7 @@ def _forges(shape: Late, label: str, said: str) -> bool:
 
 def label_spans(reading: Reading) -> Iterator[Match[str]]:
     """Where a label is followed by what it was forged for, as matches with a group `said`."""
-    if _ASKED.isdisjoint(reading.word_set):
+    if ASKED.isdisjoint(reading.word_set):
         return
     for shape, found in _labelled(reading):
         said = found["said"]

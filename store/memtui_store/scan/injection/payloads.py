@@ -7,6 +7,7 @@ from __future__ import annotations
 import base64
 import binascii
 import re
+import string
 import zlib
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from memtui_store.scan.reading import Reading
 
 _BLOB = Late(r"[A-Za-z0-9+/_-]{20,}+={0,2}")
+_BLOB_SIGNS = f"{string.ascii_letters}{string.digits}+/_-"
 _INNER = frozenset("+/")
 _OCTAL = 6
 _LEAST = 8
@@ -129,13 +131,12 @@ def _plain(data: bytes) -> str:
             data = zlib.decompressobj(47).decompress(data, _MOST_UNPACKED)
         except zlib.error:
             return ""
-    try:
-        text = data.decode("utf-8")
-        text = _wide(data) if "\0" in text else text
-        counted = True
-    except UnicodeDecodeError:
+    text = data.decode("utf-8", "replace")
+    counted = "\ufffd" not in text or text.encode() == data  # else some bytes are no text in this way
+    if not counted:
         text = _wide(data) if b"\0" in data else ""  # as one byte of each of its many letters in ASCII is
-        counted = False
+    elif "\0" in text:
+        text = _wide(data)
     if not text or not text.replace("\n", "").replace("\t", "").isprintable():
         return ""
     least = 0.7 * len(text)
@@ -209,9 +210,7 @@ def _spelt(reading: Reading) -> Iterator[tuple[int, int, str]]:
 def _outset(text: str, begin: int) -> int:
     """Where the blob begins that a long word is the rest of."""
     least = max(0, begin - _LEFT)
-    while begin > least and (text[begin - 1].isalnum() or text[begin - 1] in "+/_-"):
-        begin -= 1
-    return begin
+    return least + len(text[least:begin].rstrip(_BLOB_SIGNS))
 
 
 def _quoted(text: str) -> Iterator[tuple[int, int, str]]:
@@ -243,7 +242,7 @@ def _base32(body: str) -> str:
 def _unwrapped(body: str, depth: int = _DEPTH) -> str:
     body = body[: len(body) - (len(body) % 4 == 1)]
     try:
-        plain = _plain(base64.b64decode(body + "=" * (-len(body) % 4)))
+        plain = _plain(binascii.a2b_base64(body + "=" * (-len(body) % 4)))
     except (binascii.Error, ValueError):
         return ""
     inner = _BLOB.fullmatch(plain) if depth > 1 else None

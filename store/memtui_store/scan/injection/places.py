@@ -6,12 +6,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
+from memtui_store.scan.hidden.glance import shaped
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.sieve import Sieve, shape_of
-from memtui_store.scan.windows import Window, windows
+from memtui_store.scan.windows import SMALL, Window, windows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -116,11 +118,15 @@ _COMMON = {
 }
 """Literals that many texts have, and what must be beside them; what is beyond ASCII is a question mark there."""
 _ANY_LEADING = Sieve(*(shape_of(literal) for literal in _LITERALS if literal[0] == "\n"))
-_ANY_RARE = Sieve(*(shape_of(literal) for literal in _LITERALS if literal[0] != "\n" and literal not in _COMMON))
-_ANY_COMMON = Sieve(*map(shape_of, _COMMON)), Sieve(*_COMMON.values())
+shaped(*(f"^{shape_of(literal)}" for literal in _AT_START), *(rf"\n{shape_of(literal)}" for literal in _AT_START))
+_ANY_RARE = Sieve(
+    *shaped(*(shape_of(literal) for literal in _LITERALS if literal[0] != "\n" and literal not in _COMMON))
+)
+_ANY_COMMON = Sieve(*map(shape_of, _COMMON)), Sieve(*shaped(*_COMMON.values()))
 _SIGNS = frozenset("<{%[]@#|^\\/!`(~")
 """Of which each that begins within a line has one."""
-_ANY_LABEL = Sieve(r"\]:|\]\(#?\)"), Sieve(r"(?:^|\n)[ \t]{0,3}(?:[-*+] )?\[[^\]\n]{0,40}\]:|\]\(#?\)")
+_ANY_LABEL = Sieve(r"\]:|\]\(#?\)"), Sieve(*shaped(r"(?:^|\n)[ \t]{0,3}(?:[-*+] )?\[[^\]\n]{0,40}\]:|\]\(#?\)"))
+shaped("<", ': ?"', r"/\*")  # markup, records and comments of code
 """Labels of links, and links that lead nowhere."""
 _REFERENCE = Late(r"\[\^([^\]\n]{1,40})\]")
 _FOOTNOTE = _AT_LINE + r"\[\^"
@@ -143,6 +149,13 @@ _HIDING_CLASS = Late(
 _SHOWN_BY_STYLE = Late(r":(?:before|after)\s{0,2}\{[^}]{0,120}?\bcontent\s?:\s?[\"'](?P<said>[^\"'\n]{12,300})")
 _UNREAD_KEY = Late(
     r"_?comments?|_?notes?|//|\$comment|x-[\w-]{1,30}|_[a-z][\w-]{1,20}|(?!user-)[\w-]{0,12}(?:agent|assistant|(?<![a-z])ai|llm|model|(?<![a-z])bot|instruction|directive)s?(?:[_-][\w-]{1,12})?"
+)
+_ANY_UNREAD = (
+    Sieve(': ?"'),
+    Sieve(
+        r"(?:(?:comment|note)s?|//|x-[a-z0-9_-]+|_[a-z][a-z0-9_-]+"
+        r"|(?:agent|assistant|ai|llm|model|bot|instruction|directive)s?(?:[_-][a-z0-9_-]+)?)[\" ]*: ?\""
+    ),
 )
 _QUOTED = Late(r":\s?\"(?P<said>[^\"\n]{12,400})")
 _MARKUP = Sieve(
@@ -167,6 +180,14 @@ _TEXTS = (
     "abbr=",
     "label=",
 )
+
+_TAGS = (
+    *("<template", "<noscr", "<noembed", "<noframes", "<textarea", "<desc", "<text", "<metadata", "<object", "<title"),
+    *("<t?tle", "<dialog", "<d?alog", "<scr", "<su", "<bdo", "<xmp", "class=", ":before", ":after"),
+)
+_ASSIGNED = tuple(f"={blank}{quote}" for blank in ("", *"\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f ?") for quote in "\"'")
+_ANY_MARKUP = Sieve(*map(shape_of, (*_TAGS, *_ASSIGNED))), _MARKUP
+"""The first is of literals alone, which are found ten times as fast."""
 
 
 def is_caption(found: Match[str]) -> bool:
@@ -198,7 +219,7 @@ def opened(reading: Reading) -> Opened:
         leading.append((0, 0))
     if reading.ascii_signs.isdisjoint(_SIGNS):
         return Opened(leading, [], []) if leading else _NOT_OPENED
-    return Opened(leading, windows(flat, _ANY_RARE), windows(flat, *_ANY_COMMON))
+    return Opened(leading, windows(flat, _ANY_RARE), windows(flat, *_ANY_COMMON, least=SMALL))
 
 
 def _begun(low: str, flat: str, literal: str, pattern: Late, within: Iterable[Window]) -> Iterator[Match[str]]:
@@ -296,7 +317,7 @@ def places(reading: Reading, where: Opened) -> Iterator[Match[str]]:
             yield from _begun(low, flat, literal, pattern, within)
     if "]" in signs:
         yield from _labels(low, flat, windows(flat, *_ANY_LABEL))
-    if "<" in signs and (within := windows(flat, _MARKUP)):
+    if "<" in signs and (within := windows(flat, *_ANY_MARKUP, least=SMALL)):
         yield from _markup(low, flat, within)
     if ":" in signs and '"' in signs:
         yield from _keys(low, flat)
@@ -304,8 +325,9 @@ def places(reading: Reading, where: Opened) -> Iterator[Match[str]]:
 
 def _keys(low: str, flat: str) -> Iterator[Match[str]]:
     """Keys for people, in records that machines read."""
-    for literal in (': "', ':"'):
-        place = flat.find(literal)
+    within = windows(flat, *_ANY_UNREAD, least=SMALL)
+    for literal, (first, last) in product((': "', ':"'), within):
+        place = flat.find(literal, first, last)
         while place >= 0:
             name = flat[max(0, place - _NEAR) : place].rstrip('" ')
             begin = max(map(name.rfind, '\n{," \t(')) + 1
@@ -314,4 +336,4 @@ def _keys(low: str, flat: str) -> Iterator[Match[str]]:
                 found = _QUOTED.match(low, place)
                 if found:
                     yield found
-            place = flat.find(literal, place + 3)
+            place = flat.find(literal, place + 3, last)

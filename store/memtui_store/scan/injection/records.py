@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.hidden.glance import shaped
 from memtui_store.scan.injection.guards import is_quoted
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
@@ -35,6 +36,9 @@ def _is_open(before: str, closing: str) -> bool:
     for sign in _STRAIGHT.findall(before):
         depth = depth + 1 if sign in _OPENERS else max(0, depth - 1)
     return depth >= sum(closing.count(sign) for sign in _CLOSERS)
+
+
+shaped(r"[\"']\}|\"\]")
 
 
 def closes(reading: Reading) -> bool:

@@ -123,16 +123,18 @@ def reads_harmless(low: str, start: int, end: int) -> bool:
     last = low.find("\n", end, end + _NEAR)
     block = low[first : min(len(low), end + _NEAR) if last < 0 else last].replace("\n", " ")
     known, least = wording(), _least_harm(low)
-    before: Weighed | None = None
+    before, weighed = "", None
     for begin, text in sentences(block):
         if first + begin >= end:
             break
-        held = known.weigh(text)
-        if first + begin + len(text) > start and (
-            known.score(held) >= least or (before and known.score(known.both(before, held)) >= least)
-        ):
-            return False
-        before = held
+        held = None
+        if first + begin + len(text) > start:
+            held = known.weigh(text)
+            if known.score(held) >= least:
+                return False
+            if before and known.score(known.both(weighed or known.weigh(before), held)) >= least:
+                return False
+        before, weighed = text, held
     return True
 
 
@@ -166,6 +168,8 @@ def instruction_spans(reading: Reading, *, hidden: bool = False) -> Iterator[Spa
     The more sentences a text has, the likelier one is heavy by chance, so that a long text asks for more; so does code,
     whose words are those of commands and which has rules of its own.
     """
+    if not passing(reading):
+        return
     known = wording().least - (_LESS_IF_HIDDEN if hidden else 0)
     least = ceil(known + _more_in(reading.text))
     code: list[tuple[int, int]] | None = None

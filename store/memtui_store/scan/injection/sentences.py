@@ -8,6 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.lexicon import NONE, UNSPACED, lexicon
+from memtui_store.scan.kept import Kept
 from memtui_store.scan.late import Late
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ _COMMON = frozenset(
     ]
 )
 NEAR, NEXT = 8, 24
-_MOST_CHUNKS, _LONGEST_CHUNK = 20_000, 24
+_LONGEST_CHUNK = 24
 _AROUND = "\"'`*()[]{}<>,;:!?“”„«»…"
 """Signs that are part of no token before a word or behind it; behind it, a full stop is not either."""
 _BEHIND = _AROUND + "."
@@ -157,16 +158,11 @@ def _unspaced(text: str) -> Iterator[Token]:
                 yield run[place : place + 2], NONE
 
 
-class _Chunks(dict[str, tuple[Token, ...]]):
-    """The tokens between two blanks, remembered, since notes use few words many times; no token holds a blank."""
+class _Chunks(Kept[str, tuple[Token, ...]]):
+    """The tokens between two blanks; no token holds a blank."""
 
-    def __missing__(self, chunk: str) -> tuple[Token, ...]:
-        found = tuple(_plain(chunk) or _tokens(chunk))
-        if len(chunk) <= _LONGEST_CHUNK:
-            if len(self) >= _MOST_CHUNKS:
-                self.clear()
-            self[chunk] = found
-        return found
+    def make(self, chunk: str) -> tuple[Token, ...]:
+        return tuple(_plain(chunk) or _tokens(chunk))
 
 
 _CHUNKS = _Chunks()

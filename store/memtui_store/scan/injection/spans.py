@@ -9,10 +9,11 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from functools import lru_cache
-from itertools import chain
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.confusables import folded_lines
+from memtui_store.scan.hidden.glance import shaped
 from memtui_store.scan.injection.calls import CALLS, PATTERNS
 from memtui_store.scan.injection.collapsed import collapsed_spans
 from memtui_store.scan.injection.exhibits import is_exhibit
@@ -26,7 +27,7 @@ from memtui_store.scan.injection.weights import weights
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.rule import Span
 from memtui_store.scan.sieve import Sieve, shape_of
-from memtui_store.scan.windows import joined, windows
+from memtui_store.scan.windows import windows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -49,8 +50,8 @@ _LONG_NOTE = 600
 _TEXTS = 500
 _COMMON = frozenset({"</", "![", "/system", "/memor"})
 """Literals that many texts have."""
-_SIGNS = frozenset("<&%]!/")
-"""Of which each literal in ASCII has one."""
+_NO_MARKS = bytes(c for c in range(256) if chr(c) not in frozenset().union(*(p.sign_set for p in PATTERNS if p.reach)))
+"""All characters but those that a pattern which may leave its line asks for in it."""
 
 
 def _by_literal(wanted: Callable[[str], bool]) -> dict[str, list[Pattern]]:
@@ -64,7 +65,7 @@ def _by_literal(wanted: Callable[[str], bool]) -> dict[str, list[Pattern]]:
 _FOREIGN = _by_literal(lambda literal: not literal.isascii())
 _FIRSTS = frozenset(literal[0] for literal in _FOREIGN)
 _PLAIN = tuple(
-    (Sieve(*map(shape_of, found)), found)
+    (Sieve(*shaped(*map(shape_of, found))), found)
     for found in (
         _by_literal(lambda literal: literal.isascii() and literal not in _COMMON),
         _by_literal(lambda literal: literal in _COMMON),
@@ -76,29 +77,32 @@ _PLAIN = tuple(
 def _distant(reading: Reading) -> dict[Pattern, set[int]]:
     """Which patterns are worth trying on stretches that they may leave, or that are only a piece of their line."""
     todo: dict[Pattern, set[int]] = defaultdict(set)
-    lines = reading.announcing
+    lines, starts, data = reading.announcing, reading.starts, reading.bytes
     pieces = reading.pieces
-    distant = [which for which, line in enumerate(lines) if line.far]
-    far = CALLS.within(reading.ascii_signs) if distant else 0
-    for which in pieces.union([which for which in distant if lines[which].far & far]):
+    for which in pieces:  # a match may begin in the stretch before
         here = lines[which].bits
         near = here | lines[which + 1].bits if which + 1 < len(lines) else here
-        if which in pieces:  # a match may begin in the stretch before
-            called = CALLS.fitting(here & CALLS.own, near | lines[which - 1].bits if which else near)
-        else:
-            called = CALLS.fitting(here & far, near)
-        for pattern in called:
+        for pattern in CALLS.fitting(here & CALLS.own, near | lines[which - 1].bits if which else near):
             todo[pattern].add(which)
-    if not reading.ascii_signs.isdisjoint(_SIGNS):
+    distant = [which for which, line in reading.live if line.far and which not in pieces]
+    if distant and (far := CALLS.within(reading.ascii_signs)):
+        for which in distant:
+            called = lines[which].far & far
+            if called:  # one of a pattern's signs must be where it begins
+                signs = data[starts[which] : starts[which + 1]].translate(None, _NO_MARKS).decode("ascii")
+                called &= CALLS.within(frozenset(signs))
+            if called:
+                here = lines[which].bits
+                near = here | lines[which + 1].bits if which + 1 < len(lines) else here
+                for pattern in CALLS.fitting(called, near):
+                    todo[pattern].add(which)
+    if reading.shaped:
         for sieve, found in _PLAIN:
             if within := windows(reading.flat_low, sieve):
                 for literal, patterns in found.items():
                     _note(reading, reading.flat_low, literal, patterns, todo, within)
     if not reading.ascii and not _FIRSTS.isdisjoint(reading.low_chars):
-        within = joined(reading.foreign)
-        for literal, patterns in _FOREIGN.items():
-            if literal[0] in reading.low_chars:
-                _note(reading, reading.low, literal, patterns, todo, within)
+        _note_foreign(reading, todo)
     return todo
 
 
@@ -121,11 +125,29 @@ def _note(
             place = where.find(literal, max(place + 1, starts[which + 1]), end)
 
 
+def _note_foreign(reading: Reading, todo: dict[Pattern, set[int]]) -> None:
+    """The same for literals beyond ASCII, in one text of the lines that may have any: many literals, few such lines."""
+    low, starts, lines = reading.low, reading.starts, reading.foreign
+    text = "\n".join([low[begin:end] for begin, end in lines])
+    begins = [*accumulate([end - begin + 1 for begin, end in lines], initial=0)]
+    for literal, patterns in _FOREIGN.items():
+        place = text.find(literal) if literal[0] in reading.low_chars else -1
+        while place >= 0:
+            at = bisect_right(begins, place) - 1
+            there = lines[at][0] + place - begins[at]
+            which = bisect_right(starts, there) - 1
+            for pattern in patterns:
+                todo[pattern].add(which)
+            place = text.find(literal, place + starts[which + 1] - there)
+
+
 def _matches(reading: Reading, *, plainly: bool = False) -> Iterator[tuple[int, int, str]]:
     """What the patterns find; most of them look at one line, which may have been seen before.
 
     Of what stands `plainly` in a note, only what is worded as a planted instruction may be.
     """
+    if reading.ascii and not (reading.live or reading.cut or reading.shaped):
+        return
     long = len(reading.text) >= _LONG_NOTE
     for start, end, pattern in chain(_in_lines(reading), _beyond(reading)):
         rule = pattern.rule
@@ -136,16 +158,22 @@ def _matches(reading: Reading, *, plainly: bool = False) -> Iterator[tuple[int, 
 
 def _in_lines(reading: Reading) -> Iterator[tuple[int, int, Pattern]]:
     starts, low, flat, pieces = reading.starts, reading.low, reading.flat_low, reading.pieces
+    ascii_only = reading.ascii
     seen: dict[Pattern, int] = {}
-    for which, called in [(which, line.called) for which, line in enumerate(reading.announcing) if line.called]:
-        if which in pieces:
+    for which, line in reading.live:
+        if not line.called or which in pieces:
             continue
         begin, end = starts[which], starts[which + 1]
         begin -= begin > 0
-        plain = exact = flat[begin:end]
-        if not reading.ascii:
-            exact = low[begin:end]
-        for pattern in called:
+        plain = flat[begin:end]
+        exact = plain if ascii_only else low[begin:end]
+        for pattern in line.called:
+            for sign in pattern.few_signs:
+                if sign in plain:
+                    break
+            else:
+                if pattern.few_signs:
+                    continue
             text = plain if pattern.flat else exact
             if not (pattern.may(text) if pattern.flat else _may_be(pattern, text)):
                 continue
@@ -227,7 +255,7 @@ def _is_shown(low: str, start: int, end: int) -> bool:
 def injection_spans(reading: Reading) -> list[Span]:
     """Spans in the text as it is written, at most one of a rule at one place."""
     found = set(_matches(reading, plainly=True))
-    for begin, folded, places in folded_lines(reading):
+    for begin, folded, places in () if reading.ascii else folded_lines(reading):
         view = Reading(folded, announcing=True)
         hits = [*_matches(view), *((span.start, span.end, span.rule) for span in instruction_spans(view, hidden=True))]
         found |= {(begin + places[s], begin + places[e - 1] + 1, rule) for s, e, rule in hits}

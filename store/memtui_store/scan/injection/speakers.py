@@ -25,8 +25,8 @@ _SORTS = {
     "trace": listed("observation thought action answer"),
 }
 _SPEAKERS = {word: sort for sort, words in _SORTS.items() for word in words}
-_NAMES = frozenset(_SPEAKERS)
-ask(_NAMES)
+NAMES = frozenset(_SPEAKERS)
+ask(NAMES)
 _NOTICE = r"(?:messages?|notes?|prompts?|outputs?|results?|responses?|notices?|repl(?:y|ies)|turn|instructions?|updates?|reminders?|feedback|alerts?|override|directives?|announcement|comments?|command|calls?|says?|said|replie[sd]|answer(?:s|ed)?|wrote|writes|confirms?|confirmed|adds|approval|consent|confirmation|decision|assistant|agent|input|returned|reports|server|latest|last|previous|new)"
 _STEMS = tuple(
     """messa note promp outpu resul respo notic repl turn instr updat remin feedb alert overr direc annou comme comma call
@@ -151,14 +151,14 @@ def _on_a_line(low: str, label: Turn, close: str, sep: str, before: str) -> Turn
 
 def turns(reading: Reading) -> Iterator[Turn]:
     """Every turn, in the order of the text; no word of it belongs to two of them."""
-    if _NAMES.isdisjoint(reading.word_set) or not _ANY.may(reading.flat_low):
+    if NAMES.isdisjoint(reading.word_set) or not _ANY.may(reading.flat_low):
         return
     low, flat = reading.low, reading.flat_low
     places: list[tuple[int, str]] = []
     for begin, end, hot in reading.hot:
-        if _NAMES.isdisjoint(hot):
+        if NAMES.isdisjoint(hot):
             continue
-        for word in _NAMES.intersection(hot):
+        for word in NAMES.intersection(hot):
             place = flat.find(word, begin, end)
             while place >= 0:
                 places.append((place, word))

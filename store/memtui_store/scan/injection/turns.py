@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.hidden.glance import shaped
 from memtui_store.scan.injection.grants import agrees, grants
 from memtui_store.scan.injection.leave import acknowledges, at_stake, claims, consents, gives, promises, urges, weakens
 from memtui_store.scan.injection.speakers import Turn, turns
@@ -46,7 +47,7 @@ _SHORT_PAIR = Lined(
     r"[\s>*-]{0,6}(?P<who>[uqh])\s?:\s(?P<asked>[^\n]{4,200})\n{1,2}[\s>*-]{0,6}a\s?:\s(?P<said>[^\n]{2,200})"
 )
 _ANY_SHORT = Sieve(
-    r"(?:^|[\t-\r\x1c-\x1f ?>*-])[uqh][\t-\r\x1c-\x1f ?]?:"
+    *shaped(r"(?:^|[\t-\r\x1c-\x1f ?>*-])[uqh][\t-\r\x1c-\x1f ?]?:")
 )  # white space beyond ASCII is a question mark
 _NEVER_WITHOUT = Late(
     r"\b(?:nothing|never|not|nobody|none|no \w{2,14}|cannot|can't|don't|doesn't|mustn't|won't)\b[^.;\n]{0,40}\bwithout\b|\b(?:must|should|may|shall) (?:not|never) (?:skip|ignore|bypass|disable|turn off|drop)\b"
@@ -157,7 +158,7 @@ def _forged(turn: Turn, before: Turn | None, *, strictly: bool) -> bool:
 def _short(reading: Reading) -> Iterator[tuple[int, int, str]]:
     """Speakers of one letter, where leave is asked for and given."""
     flat = reading.flat_low
-    if _ANY_SHORT.may(flat) and "a:" in flat and any(f"{who}:" in flat for who in "uqh"):
+    if reading.shaped and _ANY_SHORT.may(flat) and "a:" in flat and any(f"{who}:" in flat for who in "uqh"):
         for found in _SHORT_PAIR.finditer(reading.low):
             asked = found["asked"]
             if acknowledges(found["said"]) and (_weakens(asked) or (found["who"] != "q" and urges(asked, deeds=True))):

@@ -48,6 +48,11 @@ _FRONT = Late(r"(?P<mark>---|\+\+\+)[ \t]{0,3}\n(?P<keys>(?:(?!---|\+\+\+)[^\n]{
 _KEY = Late(
     r"\n(?!(?:name|description|type|title|summary|when|trigger|tags?|date|author|model|tools|version|license|globs|paths|alwaysapply|applyto|source|status|scope|topic|project|about|labels|assignees|abstract|excerpt|keywords)\b)[ \t]{0,8}(?P<key>[\w.-]{1,40})(?::[ \t]{1,4}|:(?=[ \t]*\n[ \t]{0,8}- )|[ \t]{0,3}=[ \t]{0,3})[\"']?(?:[>|][+-]?\n[ \t]{1,8}|[ \t]*\n[ \t]{0,8}- [\"']?)?(?P<said>[^\n]{12,300})"
 )
+_OWN_FRONT = Late(
+    r"---\n(?:(?:name|description|type|title|summary)\b(?!:[ \t]{1,4}[\"']?(?:system|admin|operator|ai|agent|assistant|llm|model|claude))[^\n#]{0,400}\n"
+    r"|metadata:\n(?![ \t]*-)|[ \t]{1,8}(?:node_type|type|originsessionid):[ \t]{1,4}[\w.-]{1,60}\n){1,40}+---"
+)
+"""What nearly every memory begins with: keys that are left alone anyway, or that have one word below them."""
 _MODEL_KEY = Late(
     r"(?:^|[_.-])(?:agents?|assistants?|ai|llms?|models?|bots?|claude)[_-](?:directives?|instructions?|orders?|commands?|hints?|notes?|prompts?|rules?|tasks?|todo|action)|(?:directive|instruction|order|note|hint)s?_(?:for|to)_\w"
 )
@@ -72,7 +77,7 @@ _COMMENT = Late(r"\n(?:[ \t]{0,8}|[^\n#\"']{1,80}[ \t])#[ \t]?(?P<said>[^\n]{12,
 
 def _extra_keys(low: str) -> Iterator[tuple[int, int]]:
     """Front matter shows as a table at best; what a key or a comment there tells the model is out of sight."""
-    front = _FRONT.match(low)
+    front = None if _OWN_FRONT.match(low) else _FRONT.match(low)
     if front:
         begin, end = front.start("keys") - 1, front.end("keys")  # with the line end that the first key follows
         for pattern in (_KEY, _COMMENT) if low.find("#", begin, end) >= 0 else (_KEY,):
@@ -137,9 +142,9 @@ def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Ite
     low = reading.low
     if low.startswith(("---", "+++")):
         yield from _extra_keys(low)
-    signs = reading.ascii_signs
-    if signs.isdisjoint('<]*{%\\#/.`"~'):
+    if not reading.shaped:
         return
+    signs = reading.ascii_signs
     shown = referred(low, reading.flat_low) if "^" in signs else frozenset()
     where = opened(reading)
     for found in places(reading, where):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.lexicon import lexicon
 from memtui_store.scan.injection.scale import Scale
+from memtui_store.scan.kept import Kept
 from memtui_store.scan.late import Late
 from memtui_store.scan.lines import MANY
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from memtui_store.scan.reading import Reading
 
 _WORD = Late(r"[^\W\d_]+")
-_MOST, _LONGEST = 20_000, 24
 _PROSE = 46
 
 Place = tuple[int, int, int]
@@ -35,7 +35,7 @@ def marks(text: str) -> list[str]:
     return found
 
 
-class Gate(dict[str, int]):
+class Gate(Kept[str, int]):
     """What each word weighs by itself and by its concepts; a line below `least` is no instruction, whatever its order.
 
     The rules for prose know what they look for and are tried a little below.
@@ -46,16 +46,12 @@ class Gate(dict[str, int]):
         self._stored = stored
         self._concepts = {name[1:]: weight for name, weight in stored.items() if name[0] == "@"}
         self.least = least
-        self._prose = least - _PROSE
+        self.prose = least - _PROSE
 
-    def __missing__(self, word: str) -> int:
+    def make(self, word: str) -> int:
         weight = self._stored.get(word, 0)
         for concept in lexicon().concepts(word):
             weight += self._concepts.get(concept, 0)
-        if len(word) <= _LONGEST:
-            if len(self) >= _MOST:
-                self.clear()
-            self[word] = weight
         return weight
 
     def _foreign(self, line: str) -> int:
@@ -67,9 +63,9 @@ class Gate(dict[str, int]):
 
     def passing(self, reading: Reading) -> Iterator[Place]:
         """Where the stretches begin and end that may hold an instruction, and what their words weigh."""
-        lines, starts, least = reading.announcing, reading.starts, self._prose
-        heavy = [which for which, line in enumerate(lines) if line.most >= least]
-        lettered = reading.lettered and {bisect_left(starts, begin) for begin in reading.lettered}
+        lines, starts, least = reading.announcing, reading.starts, self.prose
+        heavy = [which for which, line in reading.live if line.most >= least]
+        lettered = () if reading.ascii else {bisect_left(starts, begin) for begin in reading.lettered}
         for which in sorted({*heavy, *lettered}) if lettered else heavy:
             line, begin, end = lines[which], starts[which], starts[which + 1]
             if which in lettered:
@@ -85,7 +81,7 @@ class Gate(dict[str, int]):
         for part in reading.flat[begin:end].split(". "):
             stop = begin + len(part)
             heft = sum(map(look, letters[begin:stop].split()))
-            if heft >= self._prose:
+            if heft >= self.prose:
                 yield begin, stop, heft
             begin = stop + 2
 
@@ -94,7 +90,7 @@ class Gate(dict[str, int]):
         for part in reading.low[begin:end].replace("。", ".").split("."):
             stop = begin + len(part)
             heft = self._foreign(part)
-            if heft >= self._prose:
+            if heft >= self.prose:
                 yield begin, stop, heft
             begin = stop + 1
 

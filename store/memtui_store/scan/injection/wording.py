@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from memtui_store.scan.injection.scale import Scale
 from memtui_store.scan.injection.sentences import UNSPACED_RUN
+from memtui_store.scan.kept import Kept
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +35,6 @@ def _cutter(count: int) -> Callable[[str], tuple[str, ...]]:
 
 
 _CUTTERS = tuple(map(_cutter, range(_LONGEST + 3)))
-_MOST_CHUNKS, _LONGEST_KEPT = 20_000, 24
 NEVER = float("-inf")
 _SPREAD = 4
 """Words that every sentence is taken to have more, so that a few do not count for too much."""
@@ -69,20 +69,15 @@ class Weighed(NamedTuple):
     words: int
 
 
-class _Chunks(dict[str, int]):
-    """What the pieces of a word weigh, remembered, since notes use few words many times."""
+class _Chunks(Kept[str, int]):
+    """What the pieces of a word weigh."""
 
     def __init__(self, weights: dict[str, int]) -> None:
         super().__init__()
         self._weights = weights
 
-    def __missing__(self, chunk: str) -> int:
-        weight = sum(filter(None, map(self._weights.get, pieces(chunk))))
-        if len(chunk) <= _LONGEST_KEPT:
-            if len(self) >= _MOST_CHUNKS:
-                self.clear()
-            self[chunk] = weight
-        return weight
+    def make(self, chunk: str) -> int:
+        return sum(filter(None, map(self._weights.get, pieces(chunk))))
 
 
 class Wording:

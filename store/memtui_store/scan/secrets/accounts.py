@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.hidden.glance import figured
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
@@ -31,6 +32,7 @@ _USER = Late(r"(?<![\w./-])[\w.@-]{2,40} /?\Z")
 _PASSWORD = Late(r"[\"'`]?(?P<v>[^\s\"'`|,/]{8,64})(?= |\Z|\n|[.,;)\"'`])")
 _TRAIL = ".,;:)]}>*"
 _ARROW = Late(r"→ [\"'`]?(?:[a-z][\w.@-]{1,30}/)?(?P<v>[^\s\"'`|,/()]{8,64})")
+_ANY_ARROW = Sieve(r"\? [\"'`]?(?:[a-z][A-Za-z0-9_.@?-]{1,30}/)?[^\s\"'`|,/()]*[0-9]")  # where it is a question mark
 _DIGIT = Late(r"[0-9]")
 _BLANK = Late(r"[ \t]{1,2}(?=\S{0,60}[0-9])[\"'`(]{0,2}(?P<v>[^\s\"'`|,/()]{8,64})")
 _TERSE = Late(
@@ -65,8 +67,10 @@ _HOST_PAIR = Late(
 )
 _FRAMED = Late(r":(?P<v>[A-Za-z0-9!#$%^&*+~?-]{12,64})[)`\]]")
 _NAME = Late(r"[(`\[][a-z][\w.-]{1,30}\Z")
-_ANY_BESIDE = Sieve(r" (?://?|\*) [\"'`]?[^\s\"'`|,/]{8}", r":[A-Za-z0-9!#$%^&*+~?.-]{10}")
-"""What stands behind a slash or a star, or a colon, in a line with a digit: what is shaped like a password has one."""
+_ANY_SLASHED = Sieve(*figured(r" //? [\"'`]?[^\s\"'`|,/]*[0-9]"))
+_ANY_STARRED = Sieve(*figured(r" \* [\"'`]?[^\s\"'`|,/]*[0-9]"))
+_ANY_PAIRED = Sieve(*figured(r":[A-Za-z0-9!#$%^&*+~?.-]{10}"))
+"""What stands behind a slash, a star or a colon, in a line with a digit: what is shaped like a password has one."""
 _NO_PATH = frozenset("{}()[]<>")
 _NO_CONSOLE = frozenset("._-/(<")
 _CONSOLES = frozenset(
@@ -250,14 +254,13 @@ def _paired(text: str) -> Iterator[Span]:
 def _arrows(reading: Reading) -> Iterator[Span]:
     """What an arrow points to, if it is plainly a password, which none is without a digit."""
     text = reading.text
-    for begin, end in reading.numbered:
-        place = text.find("→ ", begin, end)
-        while place >= 0:
-            found = _ARROW.match(text, place)
-            value = found["v"].rstrip(_TRAIL) if found else ""
-            if found and is_shaped(value):
-                yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
-            place = text.find("→ ", found.end() if found else place + 2, end)
+    place = text.find("→ ")
+    while place >= 0:
+        found = _ARROW.match(text, place)
+        value = found["v"].rstrip(_TRAIL) if found else ""
+        if found and is_shaped(value):
+            yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
+        place = text.find("→ ", found.end() if found else place + 2)
 
 
 def account_spans(reading: Reading) -> Iterator[Span]:
@@ -265,12 +268,15 @@ def account_spans(reading: Reading) -> Iterator[Span]:
     text, low, words = reading.text, reading.low, reading.word_set
     if not words.isdisjoint(_TELLING):
         yield from _told(reading)
-    figures = reading.figures
-    if figures and _ANY_BESIDE.may(figures):
-        yield from _slashed(text, reading.flat)
-        yield from _starred(text, reading.flat)
-        yield from _paired(text)
-    if "→" in reading.chars:
+    if reading.figured:
+        figures = reading.figures
+        if _ANY_SLASHED.may(figures):
+            yield from _slashed(text, reading.flat)
+        if _ANY_STARRED.may(figures):
+            yield from _starred(text, reading.flat)
+        if _ANY_PAIRED.may(figures):
+            yield from _paired(text)
+    if "→" in reading.chars and _ANY_ARROW.may(reading.figures):
         yield from _arrows(reading)
     if not (words.isdisjoint(_TERSE_USER) or words.isdisjoint(_TERSE_PASS)) and _ANY_TERSE.may(reading.flat_low):
         for place, end in _lines(reading.flat_low, _TERSE_MARKS):
@@ -280,15 +286,16 @@ def account_spans(reading: Reading) -> Iterator[Span]:
                 yield span
     if "@" in reading.ascii_signs:
         yield from _mails(text, low, reading.flat)
-    if not words.isdisjoint(_SIGNING_WORDS) and figures and _ANY_SIGNED_IN.may(figures):
+    if not words.isdisjoint(_SIGNING_WORDS) and _ANY_SIGNED_IN.may(reading.figures):
         yield from _signed_in(text, low)
 
 
 def _told(reading: Reading) -> Iterator[Span]:
     """What stands beside an account or behind a console, in the lines that have the word for one."""
     telling = reading.word_set & _TELLING
-    for first, last, words in reading.hot:
-        for word in () if telling.isdisjoint(words) else telling.intersection(words):
+    idle = telling.isdisjoint
+    for first, last, words in [line for line in reading.hot if not idle(line[2])]:
+        for word in telling.intersection(words):
             if word in _ACCOUNTS:
                 yield from _beside(reading, word, first, last)
             if word in _CONSOLES:

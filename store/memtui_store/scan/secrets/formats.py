@@ -14,6 +14,7 @@ from memtui_store.scan.marks import Marks
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.identities import is_document, is_id
 from memtui_store.scan.secrets.placeholders import PUBLIC, is_placeholder
+from memtui_store.scan.secrets.surroundings import ID_BEFORE, in_blob, is_public
 from memtui_store.scan.secrets.values import HEX, UUID, has_digit, has_mixed_case, is_random, is_wordy
 
 if TYPE_CHECKING:
@@ -97,28 +98,17 @@ _ID_HEADS = frozenset(
     ord usr ws deploy deployment release wf workflow exec execution memb contact post video media upload""".split()  # noqa: SIM905 - so many words are read as words
 )
 _BASE64 = Late(r"[A-Za-z0-9+/]{24,}+={0,2}|[A-Za-z0-9_-]{24,}+={0,2}")
-_ENCODED = Late(r"(?:[A-Za-f][A-HQ-Xg-nw-z0-3][ABEFIJMNQRUVYZcdghklopstwx014589].){6}")  # ASCII in base64, as it begins
-_PUBLIC_BEFORE = Late(
-    r"(?:sha\d{1,3}[-:=~ ]|sha-?\d{1,3}\W{1,4}(?:is )?|md5\W|integrity\W{1,4}|base64,?\W{0,2}|ssh-(?:rsa|dss|ed25519) |nistp\d+ |"
-    r"fingerprint\W{1,4}|checksum\W{1,4}|digest\W{1,4}|hash\W{1,4}|etag\W{1,4}|h1:|commit\W{1,3}|public[-_ ]?key\W{1,4}|pubkey\w{0,8}\W{1,4}|"
-    r"pubkey\W{1,3}|publickey\W{1,3}|certificate-authority-data: |certificate\W{1,3}|/|\\|[?&]\w{1,20}=|@|#|ipfs|wallet|address\W{1,3}|donations?\W{1,3}|\bprogram\W{1,2}|\bsite[-_ ]?key\W{1,3}|\bpublic[: ]{1,2}|\bcursor=|did:\w{1,10}:|(?:csrf|xsrf|continuation|page|next)[-_ ]?token\W{1,4}|boundary=[\"-]{0,8})\Z",
-    re.IGNORECASE,
-)
-_ID_BEFORE = Late(
-    r"arn:aws[^\s\"']{0,80}\Z|(?:(?<![a-z])ids?|Ids?|IDs?|uid|Arn|Name|[Nn]once|[Vv]ersion)[\"'`]?\s{0,2}[:=]?\s{0,2}[\"'`]?\Z"
-)
-_SEALED = Late(
-    r"(?:\b(?:iv|kid|tag|data|mac|nonce|salt|sha256|sri|pin-sha256|pubkey|cipher_?text|site-verification|\w{0,20}[Rr]evision|[Cc]ipher[Tt]ext\w{0,5})|[Pp]ublic[ -]?[Kk]ey(?: \([\w ]{1,20}\))?|[Pp]eer|x-amz-id-2|(?:request|trace)-?id|polyline|[Nn]ext[-_]?[Tt]oken|[Ss]tarting-token|[Pp]age[-_]?[Tt]oken|[Cc]ontinuation[-_]?[Tt]oken|pubkey\w{0,8})[\"']?[ \t]{0,3}[:=][ \t]{0,3}[\"']?\Z|\bpolyline [\"'`]\Z|[\"'](?:[xyne]|x5[tc]|x5t#S256)[\"'][ \t]{0,3}:[ \t]{0,3}[\"']\Z|ENC\["
-)
-_PUBLIC_LINE = Late(r"(?i:scram-sha-\d|public[-_ ]?keys?\b|pubkey\w{0,8})(?![^\n]*(?i:private|secret))[^\n]*\Z")
+_ASCII_BEGUN = r"(?:[A-Za-f][A-HQ-Xg-nw-z0-3][ABEFIJMNQRUVYZcdghklopstwx014589].){6}"
+_ENCODED = Late(_ASCII_BEGUN)  # ASCII in base64, as it begins
+_DECODABLE = Late(rf"(?:0x)?(?:[2-7][0-9a-fA-F]){{11}}|{_ASCII_BEGUN}")  # or in hexadecimal
 _INVITING = ("shared_invite/", "signal.me/#eu/", "#")  # what is meant to be handed out, and places in a page
-_FRAME = " \t\r\"'\\"
-_BLOB_LINE = Late(r"[A-Za-z0-9+/]{30,}={0,2}[\"',;\\]*\Z")
 _COIN_ADDRESS = Late(r"[13][1-9A-HJ-NP-Za-km-z]{25,34}\Z")
 _BITWARDEN = Late(r"0\.[0-9a-f]{8}-[0-9a-f-]{27}\.[A-Za-z0-9]{24,40}+:[A-Za-z0-9+/]{16,}+={0,2}")
 _GHOST = Late(r"[0-9a-f]{24}:\Z")
 _HEX64 = Late(r"[0-9a-f]{64}(?![0-9A-Za-z])")
 LEAST_KEYLESS = 32
+_GOES_ON = frozenset("+/=.")  # behind which more of a word may follow, so that this is not the whole of it
+_NO_KEYS = (*PUBLIC, "ZN", "ZTV", "sha1-", "sha256-", "sha384-", "sha512-")
 _KEYLESS = Late(r"[A-Za-z0-9]{32,80}\Z|[A-Za-z0-9_-]{40,80}\Z")
 
 
@@ -149,28 +139,25 @@ def prefixed(text: str, start: int) -> Span | None:
         or not _is_prefixed(found)
         or text.startswith((".js", ".css", ".png", ".svg", ".jpg", ".map", ".md"), found.end())
         or text.endswith(_INVITING, 0, start)
-        or _ID_BEFORE.search(text, max(0, start - 40), start)
+        or ID_BEFORE.search(text, max(0, start - 40), start)
     ):
         return None
     return Span(start, found.end(), "secret.prefixed-token")
 
 
-def _in_blob(text: str, start: int, end: int) -> bool:
-    """Whether the word is a whole line between others like it, as in a certificate or an image put into text."""
-    first, last = text.rfind("\n", 0, start), text.find("\n", end)
-    above = text[max(0, text.rfind("\n", 0, max(0, first)) + 1) : max(0, first)].strip(_FRAME)
-    below = text[last + 1 : last + 100].partition("\n")[0].strip(_FRAME) if last >= 0 else ""
-    return any(len(line) >= 30 and _BLOB_LINE.match(line) for line in (above, below))
-
-
 def keyless(text: str, start: int, end: int) -> Span | None:
     """A long random string with nothing to name it; digests, fingerprints and public keys are left alone."""
+    if text[start - 1 : start] == "+":
+        return None
+    if text[end : end + 1] in _GOES_ON and text[end : end + 2] not in (". ", ".\n", ".", "=\n"):
+        return None
     word = text[start:end]
-    if not _KEYLESS.match(word) or not (has_mixed_case(word) and has_digit(word) and is_random(word, 32)):
+    if word.startswith(_NO_KEYS) or not _KEYLESS.match(word):
+        return None
+    if not (has_digit(word) and has_mixed_case(word) and is_random(word, 32)) or HEX.match(word):
         return None
     if (
         "publish" in word[:20]
-        or word.startswith(PUBLIC)
         or (word.startswith("RW") and len(word) == _MINISIGN)
         or _COIN_ADDRESS.match(word)
         or _SID.match(word)
@@ -180,17 +167,11 @@ def keyless(text: str, start: int, end: int) -> Span | None:
         or _ID_TAIL.search(word)
     ):
         return None
-    if HEX.match(word):
-        return None
-    if text[end : end + 1] in ("+", "/", "=", ".") and text[end : end + 2] not in (". ", ".\n", ".", "=\n"):
-        return None
-    if text[start - 1 : start] == "+" or any(HEX.match(part) for part in re.split("[_-]", word) if len(part) >= 24):
+    if any(len(part) >= 24 and HEX.match(part) for part in word.replace("_", "-").split("-")):
         return None
     if len(set(word)) < 16 or is_placeholder(word) or is_wordy(word):
         return None
-    if word.startswith(("ZN", "ZTV", "sha1-", "sha256-", "sha384-", "sha512-")):
-        return None
-    if _decoded(word) or _is_public(text, start, end):
+    if _decoded(word) or is_public(text, start, end):
         return None
     return Span(start, end, "secret.random-string")
 
@@ -210,28 +191,16 @@ def padded_keys(text: str) -> Iterator[Span]:
                 and not is_placeholder(found[0])
                 and text[place - size - 1 : place - size] != "$"
                 and not (size == _SHORT_KEY and _SIGNER.search(text, max(0, place - size - 40), place - size))
-                and not _is_public(text, found.start(), found.end())
+                and not is_public(text, found.start(), found.end())
             ):
                 yield Span(found.start(), found.end(), "secret.random-string")
         place = text.find("=", place + 1)
 
 
-def _is_public(text: str, start: int, end: int) -> bool:
-    """Whether what stands before or around says that this is a digest, a public key, an identity or part of a blob."""
-    before = max(0, start - 80)
-    if _PUBLIC_BEFORE.search(text, max(0, start - 28), start) or _ID_BEFORE.search(text, before, start):
-        return True
-    if _SEALED.search(text, before, start) or _PUBLIC_LINE.search(text, max(0, start - 200), start):
-        return True
-    if text.rfind("-----BEGIN", max(0, start - 6000), start) > text.rfind("-----END", max(0, start - 6000), start):
-        return True
-    return _in_blob(text, start, end)
-
-
 def _decoded(word: str) -> str:
     """The text that is in base64 or hexadecimal here; nothing if it is no text."""
     digits = word.removeprefix("0x")
-    if len(digits) % 2 == 0 and HEX.match(digits):
+    if len(digits) % 2 == 0 and HEX.match(digits) and not digits.startswith("0x"):
         data = bytes.fromhex(digits)
         return data.decode("ascii") if data.isascii() and data.decode("ascii").isprintable() else ""
     if not _ENCODED.match(word):
@@ -246,7 +215,7 @@ def _decoded(word: str) -> str:
 
 def wrapped(text: str, start: int, find: Callable[[str], list[Span]]) -> Span | None:
     """A secret one base64 layer deep, judged by decoding it and looking again."""
-    found = _BASE64.match(text, start)
+    found = _BASE64.match(text, start) if _DECODABLE.match(text, start) else None
     if found is None or len(found[0]) > 8192:
         return None
     plain = _decoded(found[0])
@@ -355,14 +324,18 @@ def _is_serial(value: str) -> bool:
 def long_word(text: str, start: int, end: int, word: str) -> Span | None:
     """Formats to be recognised from one whole long word."""
     size = end - start
-    if word[0] in "um" and (found := _UPTIME.match(word)):
+    first = word[0]
+    if first in "um" and (found := _UPTIME.match(word)):
         return Span(start, start + found.end(), "secret.uptimerobot-key")
-    if size >= _LONG and (span := _pointed_word(text, start, end, word)):
+    behind = size >= _LONG and text[start - 1 : start] == ":"
+    if (behind or (size >= _LONG and "." in word)) and (span := _pointed_word(text, start, end, word)):
         return span
     if word[:5].isupper() and (found := _SERIAL.match(word)) and _is_serial(found[0]):
         return Span(start, start + found.end(), "secret.licence-key")
     if size >= _LONG:
-        return _longer_word(text, start, end, word)
+        if behind or size in _SIZES or first.isdigit() or word.startswith("msh", 10) or "AZDO" in word:
+            return _longer_word(text, start, end, word)
+        return None
     if size == _UUID_SIZE and text[end : end + 1] in (":", "|") and (found := _PAIRED.match(text, start)):
         return Span(start, found.end(), "secret.paired-key")
     return None
@@ -403,6 +376,6 @@ def _longer_word(text: str, start: int, end: int, word: str) -> Span | None:
         return Span(start, start + found.end(), "secret.rapidapi-key")
     if word[0].isdigit() and (found := _DIGIT_GROUPS.match(word)):
         return Span(start, start + found.end(), "secret.recovery-code")
-    if len(word) > 50 and (found := _AZDO.match(word)) and not _in_blob(text, start, end):
+    if len(word) > 50 and "AZDO" in word and (found := _AZDO.match(word)) and not in_blob(text, start, end):
         return Span(start, start + found.end(), "secret.azure-key")
     return None

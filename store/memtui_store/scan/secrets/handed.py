@@ -51,6 +51,8 @@ _WANTS = Late(
 )
 _VERBS = frozenset(("wants", "expects", "needs", "takes", "accepts", "send", "sends", "answers", "authenticates"))
 ask(_VERBS)
+_BEFORE_WANTED = frozenset(" \"'`(")
+_LAST_OF_VERB = frozenset("sdohea")  # how a verb ends, or what stands between it and the value
 _WANTED = Late(r"[0-9a-f]{32,128}(?![0-9A-Za-z])")
 _SIZE, _VERB, _REST = 32, 32, 160
 _AS_SECRET = Late(
@@ -153,6 +155,9 @@ def _parts(text: str, low: str, place: int) -> Iterator[Span]:
 
 def _wanted(text: str, low: str, start: int) -> Span | None:
     """Hexadecimal digits that somebody has to send, if the sentence says that not everybody may."""
+    before = low[start - 1 : start]
+    if before not in _BEFORE_WANTED or (before == " " and low[start - 2 : start - 1] not in _LAST_OF_VERB):
+        return None
     found = _WANTED.match(text, start)
     if found is None or _WANTS.search(low, max(0, start - _VERB), start) is None or not is_hex_key(found[0], _SIZE):
         return None

@@ -23,6 +23,8 @@ class Form(Enum):
     ALONE = 4
 
 
+DIRECT, CHANGED, SAID, ALONE = Form  # since looking a member up takes longer than most that is done with it
+
 _CLOSE = r"(?:\\?[\"'`´’”）」】]|\*\*|__|\]|\)|~~|</?\w{1,8}>){0,3}"
 _GAP = (
     r"(?:[ \t]{1,3}(?:\([^()\n]{1,40}\)|\[[^\]\n]{1,40}\]))?"
@@ -100,6 +102,11 @@ def _below(low: str, end: int) -> Match[str] | None:
     return _ANNOUNCED.match(low, end) if line > end and low[line - 1] in _LAST else None
 
 
+def goes_on_below(low: str, end: int) -> bool:
+    """Whether a value may stand below a name behind which its line has nothing but signs."""
+    return (_BELOW.match(low, end) or _ELSEWHERE.match(low, end)) is not None
+
+
 def joined(text: str, low: str, end: int) -> Iterator[tuple[int, Form]]:
     """Places where a value may begin after the name that ends at `end`, and how firmly each is tied to it."""
     sign = low[end : end + 1]
@@ -110,28 +117,28 @@ def joined(text: str, low: str, end: int) -> Iterator[tuple[int, Form]]:
     if join and join[0] != "\n":
         found = _DIRECT.match(low, end)
         if found:
-            yield found.end(), Form.DIRECT
+            yield found.end(), DIRECT
             if found["join"] not in (":", "|") and text[found.end()] not in "\\>|":
                 return
     found = _CHANGED.match(low, end) if spaced else None
     if found and _FROM.search(low, end, end + 120):
-        yield found.end(), Form.CHANGED
+        yield found.end(), CHANGED
         after = _CHANGED_TO.match(low, found.end())
         if after:
-            yield after.end(), Form.CHANGED
+            yield after.end(), CHANGED
     if sign != "\n" and (found := _COPULA.match(low, end)):
-        yield found.end(), Form.SAID
+        yield found.end(), SAID
     if spaced and (found := _CALLED.match(low, end)):
-        yield found.end(), Form.DIRECT
+        yield found.end(), DIRECT
     if join and (found := _ELSEWHERE.match(low, end) or _below(low, end)):
-        yield found.end(), Form.DIRECT
+        yield found.end(), DIRECT
     if spaced and (found := _SPACE.match(low, end)):
-        yield found.end(), Form.ALONE
+        yield found.end(), ALONE
     found = _TYPED.match(low, end) if sign in _BEFORE_VERB else None
     if found and any(low.find(verb, end, end + 30) >= 0 for verb in _VERBS):
-        yield found.end(), Form.CHANGED
+        yield found.end(), CHANGED
     found = _BEYOND.match(low, end) if sign == ";" or low.startswith("(", end + 1) else None
     if found is None and low.find("\n", end, end + _NEXT) >= 0:
         found = _BELOW.match(low, end)
     if found:
-        yield found.end(), Form.ALONE
+        yield found.end(), ALONE

@@ -7,8 +7,18 @@ from __future__ import annotations
 import re
 
 from memtui_store.scan.late import Late
-from memtui_store.scan.secrets.joiners import Form
-from memtui_store.scan.secrets.name_words import CONFIG_WORDS, Kind
+from memtui_store.scan.secrets.joiners import ALONE, CHANGED, DIRECT, SAID, Form
+from memtui_store.scan.secrets.name_words import (
+    CONFIG_WORDS,
+    KEY,
+    LICENCE,
+    PASSCODE,
+    PASSWORD,
+    PHRASE,
+    PIN,
+    TOKEN,
+    Kind,
+)
 from memtui_store.scan.secrets.phrases import (
     FUNCTION_WORDS,
     foreign_phrase,
@@ -72,9 +82,9 @@ _ASSIGNED = ('="', "='")  # as files of settings have it, and sentences do not
 _FEW, _MANY, _WALLET = 3, 4, 12  # words: in quotation marks, in a sentence, of a wallet
 _CHANGING = Late(r"(?i:chang|rotat|reset|updat|\bset\b|switch|moved|geänder|cambi|modifi|измен|смен)")
 _PHRASE_OF = ("phrase de passe", "frase de contraseña", "frase de senha")
-_SPOKEN = (Kind.PASSWORD, Kind.PHRASE)
-_TIED = (Form.DIRECT, Form.SAID)
-_MADE = (Kind.TOKEN, Kind.KEY, Kind.LICENCE)  # by machines, which use more than small letters
+_SPOKEN = (PASSWORD, PHRASE)
+_TIED = (DIRECT, SAID)
+_MADE = (TOKEN, KEY, LICENCE)  # by machines, which use more than small letters
 _SETTING = Late(r"\w+=|[\w.:]+\(")
 _ARGUMENT = Late(r"[a-z_]{2,20}=\d{1,4}\Z")
 _DIALLED = Late(
@@ -84,7 +94,7 @@ _PHRASE = Late(r"[\"'`“„«]?(?P<v>[a-z]{3,10}(?:[ ,-]{1,2}[a-z]{3,10}){3,23}
 _NUMBERED = Late(
     r"[\"'`“„«(]?(?P<v>[a-z]{3,10}(?:-[a-z]{3,10}){1,7}-\d{1,4}|[a-z]{3,10}(?: [a-z]{3,10}){2,7} \d{1,4})(?![\w-])"
 )
-_OF_BYTES = (Kind.KEY, Kind.TOKEN, Kind.PHRASE, Kind.PASSWORD)
+_OF_BYTES = (KEY, TOKEN, PHRASE, PASSWORD)
 _BEFORE_BYTES = frozenset("_[{(= \t")
 _BYTES = Late(
     r"(?:\w{0,12}+(?:\[\w{0,6}\])?[ \t]{0,2}+=?[ \t]{0,2}+)?(?P<v>[\[{(][ \t\n]{0,8}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})(?:[ \t]{0,4},[ \t\n]{0,24}(?:0x[0-9a-fA-F]{1,2}|\d{1,3})){14,255}[ \t\n,]{0,8}[\]})]?)"
@@ -123,10 +133,10 @@ def _value(text: str, place: int) -> tuple[int, int, bool]:
     return begin, end, False
 
 
-def spaced_value(text: str, place: int, kind: Kind, name: str, form: Form = Form.ALONE) -> tuple[int, int] | None:
+def spaced_value(text: str, place: int, kind: Kind, name: str, form: Form = ALONE) -> tuple[int, int] | None:
     """A value of several groups: an app password, a licence key, a door code, words, or the bytes of a key."""
     sign = text[place : place + 1]
-    if kind in (Kind.PIN, Kind.PASSCODE):
+    if kind in (PIN, PASSCODE):
         found = _DIALLED.match(text, place)
         return found.span("v") if found and not _DAY.match(found["v"]) else None
     if sign.isupper() or sign.isdigit():
@@ -136,21 +146,21 @@ def spaced_value(text: str, place: int, kind: Kind, name: str, form: Form = Form
     found = _GROUPS.match(text, place)
     if found:
         name += text[found.end() : found.end() + _BEYOND].partition("\n")[0].lower()
-        tied = form is Form.DIRECT and kind is Kind.PASSWORD
+        tied = form is DIRECT and kind is PASSWORD
         for end in (found.end("v"), found.start("v") + _APP):
             if _is_grouped(text[found.start("v") : end], name, tied=tied):
                 return found.start("v"), end
-    if kind is Kind.PHRASE or (kind is Kind.PASSWORD and sign in "\"'`“"):
-        found = _PHRASE.match(text, place) or (_NUMBERED.match(text, place) if kind is Kind.PHRASE else None)
+    if kind is PHRASE or (kind is PASSWORD and sign in "\"'`“"):
+        found = _PHRASE.match(text, place) or (_NUMBERED.match(text, place) if kind is PHRASE else None)
         words = re.split(r"[ ,-]+", found["v"]) if found else []
         if (
             found
             and not FUNCTION_WORDS.intersection(words)
-            and not (form is Form.ALONE and len(words) < _WALLET and any(map(is_prose, words)))
+            and not (form is ALONE and len(words) < _WALLET and any(map(is_prose, words)))
             and not is_placeholder(found["v"])
         ):
             return found.span("v")
-    if kind is Kind.PHRASE and form in _TIED and (sentence := sentence_phrase(text, place)):
+    if kind is PHRASE and form in _TIED and (sentence := sentence_phrase(text, place)):
         return sentence
     spoken = _spoken(text, place, kind, name) if kind in _SPOKEN else None
     if spoken:
@@ -164,7 +174,7 @@ def spaced_value(text: str, place: int, kind: Kind, name: str, form: Form = Form
 
 def _spoken(text: str, place: int, kind: Kind, name: str) -> tuple[int, int] | None:
     """Words with blanks or in another script, or an app password in one word, if something calls it so."""
-    if kind is Kind.PHRASE or name.rstrip().endswith(_PHRASE_OF) or text.startswith(_ASSIGNED, place - 1):
+    if kind is PHRASE or name.rstrip().endswith(_PHRASE_OF) or text.startswith(_ASSIGNED, place - 1):
         found = spaced_phrase(text, place, _FEW if text.startswith(_ASSIGNED, place - 1) else _MANY)
         if found:
             return found
@@ -183,7 +193,7 @@ def _is_grouped(value: str, name: str, *, tied: bool) -> bool:
 
 def _may_be_made(value: str, kind: Kind, form: Form) -> bool:
     """Whether what a machine makes may be this at all, by its size and its letters; a hyphen may be that of a UUID."""
-    if len(value) < (_LEAST_RANDOM if form is Form.ALONE or kind is Kind.KEY else _LEAST):
+    if len(value) < (_LEAST_RANDOM if form is ALONE or kind is KEY else _LEAST):
         return False
     return "-" in value or _MIXED.search(value) is not None
 
@@ -206,20 +216,20 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
         inner = value.strip()
         if text[start - 1] in "«‹" and len(inner.split()) == 1:  # French quotation marks keep their distance
             start, stop = start + value.index(inner), start + value.index(inner) + len(inner)
-        elif not quoted or form is Form.SAID or kind is Kind.KEY or " " in inner:
+        elif not quoted or form is SAID or kind is KEY or " " in inner:
             return None
         value = inner
     if text[start - 1 : start] == "<" and (not has_digit(value) or is_placeholder(value.partition(">")[0])):
         return None
     if _fits(value, kind, form, name, quoted=quoted):
         return None if _HASHED.search(text, max(0, place - 80), place) else (start, stop)
-    if form is Form.CHANGED and not _CHANGING.search(text, max(0, place - 60), place):
+    if form is CHANGED and not _CHANGING.search(text, max(0, place - 60), place):
         return None
     if (
         kind in _SPOKEN
         and is_phrase(value)
         and (quoted or stands_alone(text, stop))
-        and (form is Form.DIRECT or name.lower() != "pass")
+        and (form is DIRECT or name.lower() != "pass")
         and not _HASHED.search(text, max(0, place - 80), place)
     ):
         return start, stop
@@ -233,22 +243,22 @@ def _is_result(text: str, start: int, value: str) -> bool:
 
 
 def _fits(value: str, kind: Kind, form: Form, name: str, *, quoted: bool) -> bool:
-    if kind in (Kind.PASSWORD, Kind.PHRASE, Kind.PASSCODE):
+    if kind in (PASSWORD, PHRASE, PASSCODE):
         return _fits_password(value, form, name, quoted=quoted)
-    if kind is Kind.TOKEN:
-        if name.lower().endswith(("credentials", "creds")) and form is Form.DIRECT and is_shaped(value):
+    if kind is TOKEN:
+        if name.lower().endswith(("credentials", "creds")) and form is DIRECT and is_shaped(value):
             return True
         return _fits_token(value, form, quoted=quoted)
-    if kind is Kind.LICENCE:
+    if kind is LICENCE:
         return (
-            (form is not Form.ALONE or len(value) >= _LONG)
+            (form is not ALONE or len(value) >= _LONG)
             and not HEX.match(value)
             and (_is_serial(value) or (is_token(value, direct=True) and is_random(value, 16)))
         )
-    if kind is Kind.KEY:
+    if kind is KEY:
         if UUID.match(value) and name == "PAT":
             return not is_placeholder(value)
-        if form is not Form.DIRECT:
+        if form is not DIRECT:
             made = has_mixed_case(value) or (value.isupper() and len(value) >= _CAPITALS)
             if _FINGERPRINT.match(value):
                 return False
@@ -264,7 +274,7 @@ def _is_serial(value: str) -> bool:
 
 
 def _fits_password(value: str, form: Form, name: str, *, quoted: bool) -> bool:
-    if form is Form.ALONE:
+    if form is ALONE:
         if quoted:
             return is_password(value, direct=True, quoted=True) and not _SETTING.match(value)
         if turns(value) >= 3 and has_mixed_case(value) and not has_digit(value) and is_password(value, direct=True):
@@ -278,23 +288,23 @@ def _fits_password(value: str, form: Form, name: str, *, quoted: bool) -> bool:
             or (is_common(value) and "." not in name)
             or (is_wordlist(value) and value[-1].isdigit())
         )
-    if is_wordlist(value) or (form is Form.DIRECT and name.isupper() and is_lone_word(value)):
+    if is_wordlist(value) or (form is DIRECT and name.isupper() and is_lone_word(value)):
         return True
-    if form is Form.CHANGED:
+    if form is CHANGED:
         return is_strong(value) or (quoted and is_password(value, direct=True, quoted=True))
-    return is_password(value, direct=form is Form.DIRECT or quoted, quoted=quoted)
+    return is_password(value, direct=form is DIRECT or quoted, quoted=quoted)
 
 
 def _fits_token(value: str, form: Form, *, quoted: bool) -> bool:
     if UUID.match(value):
         return not is_placeholder(value)
-    if form is Form.ALONE:
+    if form is ALONE:
         return (is_random(value, 16) and is_token(value, direct=has_mixed_case(value))) or is_hex_key(value, 32)
-    direct = form is Form.DIRECT or quoted
+    direct = form is DIRECT or quoted
     if is_token(value, direct=direct):
         return True
     return (
-        (form is Form.SAID and len(value) >= 10 and is_strong(value))
+        (form is SAID and len(value) >= 10 and is_strong(value))
         or (
             quoted
             and direct

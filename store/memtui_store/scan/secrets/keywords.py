@@ -22,7 +22,7 @@ from memtui_store.scan.secrets.name_words import (
     WEAK,
     Kind,
 )
-from memtui_store.scan.secrets.named import NETWORK, named, nearby
+from memtui_store.scan.secrets.named import MADE, NETWORK, is_bare, named, nearby
 from memtui_store.scan.secrets.names import is_mute, kind_of
 from memtui_store.scan.sieve import Sieve
 
@@ -42,7 +42,7 @@ _SIGN = Late(
     r"[0-9A-Z!@#$%^&*+?~](?:(?<=[0-9])|(?<=[a-z][A-Z])|(?<=[!@#$%^&*+?~])(?=[A-Za-z])|(?<=[A-Z])(?=[A-Z][a-z]))"
 )  # a digit, a hump, a sign before a letter, or capitals before a small one
 _ELSE = Late(
-    r"[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,24}\n(?:[ \t]{0,4}\n)?[^\n]{0,60}?[0-9]|"
+    r"[\"'`]?,?[ \t]{0,3}:?\n?[ \t\-]{0,24}[\"']?value|[^\n]{0,24}+\n(?:[ \t]{0,4}\n)?[^\n0-9]{0,60}+[0-9]|"
     r"[\"']?[ \t]{0,2}\{[ \t]{0,2}\n(?:[^\n]{0,100}\n){0,4}?[ \t]{0,24}default"
 )
 _LETTER = "[A-Za-zß-ÿͰ-ӿ]"
@@ -64,36 +64,43 @@ _QUARTET = Late(
 _SERIAL = Late(r"[A-Z0-9]{4,8}-[A-Z0-9]{4,8}-[A-Z0-9]{4,8}|[:=] ?[\"'`]?[A-Za-z0-9]{16}")
 _ANY_SERIAL = Sieve(r"[A-Z0-9]{4,8}-[A-Z0-9]{4,8}-[A-Z0-9]{4,8}|[:=] ?[\"'`]?[A-Za-z0-9]{16}")
 _SAFE = frozenset(("safe", "magic", "secret", "security", "lock", "pass", "wifi", "wlan"))
+_BESIDE_CODES = CODE_LEFT | _SAFE
 _OF = frozenset((" d", " à", " l", " w"))
 _LEFT_SIGN = Late(r"[0-9][^\n]{0,60}[ \t(]")
+_NAME_SIGN = Late(f"[{''.join(BY_SIGN)}]")  # one of which each word for a secret has that is not in ASCII
 _BLOB = Late(r"[A-Za-z0-9+/=\n]{16,}")
 _BASE64 = frozenset("+/")
 _EDGES = frozenset(("", *" \t\r\n\"'`,;:!?()*=|/<>{}"))  # which no name goes on behind
+_GAPS = frozenset(("", " ", "\n"))  # between words, where there is nothing else but letters
 _INNER = frozenset("_.-×÷")
 _BLANKS = frozenset(" \t")
 _BEFORE_NAME = frozenset(" \t\"'`*(")
 _SIGHT = 140
 _TIES = frozenset(":=-→")
 _NEXT, _VALUE = 24, 48  # how near the line's end must be for a value below, and the word for one beside
-_APART = 200  # characters between lines that are searched one by one
-_MADE = (Kind.TOKEN, Kind.KEY, Kind.LICENCE)
 _NETWORKED = 24  # so near the word for one a key is that of a network
 
-ask(CODE_LEFT | _SAFE, NAMES.__getitem__)
+ask(_BESIDE_CODES, NAMES.__getitem__)
 
 
 def _promising(text: str, place: int, *, words: bool = True) -> int:
     """Whether something within sight may be a value: a sign of one in the same line, a value in the next (`_SIGNS`), or
     else a row of words (`_WORDS`)."""
-    window = text[place : place + _SIGHT + 3]
-    end = window.find("\n")
-    line = window if end < 0 else window[:end]
-    sign = _SIGN.search(line)
-    if sign and (at := sign.start()) <= _SIGHT + window[at].isupper():  # a hump begins at the small letter
+    last = place + _SIGHT + 3
+    line = text.find("\n", place, last)
+    end = last if line < 0 else line
+    sign = _SIGN.search(text, place, end)
+    if sign and (at := sign.start()) == place and text[at].isupper():
+        sign = _SIGN.search(text[place:end])  # the small letter of a hump must not be that of the name
+        at = place + sign.start() if sign else 0
+    if sign and at - place <= _SIGHT + text[at].isupper():  # a hump begins at the small letter
         return _SIGNS
-    if (0 <= end <= _NEXT or window.find("value", 0, _VALUE) >= 0) and _ELSE.match(text, place):
+    if (0 <= line <= place + _NEXT or text.find("value", place, place + _VALUE) >= 0) and _ELSE.match(text, place):
         return _SIGNS
-    if not words or len(line) < _SHORTEST_ROW or (line.isascii() and not _ANY_ROW.may(line)):
+    if not words or end - place < _SHORTEST_ROW:
+        return 0
+    rest = text[place:end]
+    if len(rest) < _SHORTEST_ROW or (rest.isascii() and not _ANY_ROW.may(rest)):
         return 0
     return _WORDS if _ROW.match(text, place) else 0
 
@@ -114,11 +121,13 @@ def _word_before(text: str, start: int) -> str:
     sign = text[start - 1 : start]
     if sign not in _BEFORE_NAME:
         return ""
-    quoted = text[max(0, start - 30) : start]
     if sign == " ":  # as nearly always
-        last = quoted[max(quoted.rfind(" ", 0, -1), quoted.rfind("\n")) + 1 : -1][-24:]
+        first = max(0, start - 25)
+        first = max(first, text.rfind(" ", first, start - 1) + 1, text.rfind("\n", first, start) + 1)
+        last = text[first : start - 1]
         if last == "-" or last.isalnum():
             return last
+    quoted = text[max(0, start - 30) : start]
     spaced = quoted.rstrip("\"'`*(")
     before = spaced.rstrip(" \t")
     if len(quoted) - len(spaced) > 2 or not 0 < len(spaced) - len(before) <= 2:
@@ -130,34 +139,50 @@ def _word_before(text: str, start: int) -> str:
 
 def keyword_spans(reading: Reading) -> Iterator[Span]:
     """Every value that a name nearby gives away."""
-    for word, ranges in _named_lines(reading).items():
-        yield from _hits(reading, word, ranges)
-    if not reading.ascii:
-        words = [word for sign in reading.low_chars.intersection(BY_SIGN) for word in BY_SIGN[sign]]
-        ranges = _beyond_ascii(reading) if words else []
-        for word in words:
-            yield from (_foreign if word in FOREIGN else _hits)(reading, word, ranges)
+    for word, places in _places(reading).items():
+        yield from _hits(reading, word, places)
+    if not reading.ascii and (signs := reading.low_chars.intersection(BY_SIGN)):
+        low = reading.low
+        lines = [(begin, end) for begin, end in reading.foreign if _NAME_SIGN.search(low, begin, end)]
+        here = "\n".join([low[begin:end] for begin, end in lines])
+        for word in [word for sign in signs for word in BY_SIGN[sign] if word in here]:
+            if word in FOREIGN:
+                yield from _foreign(reading, word, lines)
+            else:
+                yield from _hits(reading, word, _within(low, word, lines))
 
 
-def _beyond_ascii(reading: Reading) -> list[tuple[int, int]]:
-    """Where the lines with characters beyond ASCII are, those near each other as one stretch."""
-    found: list[tuple[int, int]] = []
-    for begin, end in reading.foreign:
-        if found and begin - found[-1][1] < _APART:
-            found[-1] = found[-1][0], end
-        else:
-            found.append((begin, end))
+def _within(low: str, word: str, ranges: list[tuple[int, int]]) -> list[int]:
+    found = []
+    for begin, end in ranges:
+        place = low.find(word, begin, end)
+        while place >= 0:
+            found.append(place)
+            place = low.find(word, place + len(word), end)
     return found
 
 
-def _named_lines(reading: Reading) -> dict[str, list[tuple[int, int]]]:
-    """Which words may be part of a secret's name, and where the lines that hold each begin and end."""
-    found: dict[str, list[tuple[int, int]]] = {}
+def _places(reading: Reading) -> dict[str, list[int]]:
+    """Which words may be part of a name, and where each stands as a whole run of letters, since a longer one is
+    looked for by itself."""
+    found: dict[str, list[int]] = {}
     names = set(filter(NAMES.__getitem__, reading.word_set))
-    for begin, end, words in reading.hot if names else ():
-        if not names.isdisjoint(words):
-            for word in names.intersection(words):
-                found.setdefault(word, []).append((begin, end))
+    if reading.ascii and not names.isdisjoint(CODES) and reading.word_set.isdisjoint(_BESIDE_CODES):
+        names -= CODES
+    if not names:
+        return found
+    where, idle = reading.letters, names.isdisjoint
+    for begin, stop, words in [line for line in reading.hot if not idle(line[2])]:
+        for word in names.intersection(words):
+            place = where.find(word, begin, stop)
+            while place >= 0:
+                end = place + len(word)
+                if where[place - 1 : place] in _GAPS and where[end : end + 1] in _GAPS:
+                    if word in found:
+                        found[word].append(place)
+                    else:
+                        found[word] = [place]
+                place = where.find(word, end, stop)
     return found
 
 
@@ -168,31 +193,25 @@ def _idle(text: str, low: str, place: int, end: int, word: str) -> bool:
         return (window.isascii() and not _ANY_SERIAL.may(window)) or _SERIAL.search(window) is None
     if word in CODES and text[end : end + 2] not in _OF:
         before = low[max(0, place - 20) : place].rstrip(" -_'").rpartition(" ")[2].rpartition("-")[2]
-        if before in CODE_LEFT or before in _SAFE:
+        if before in _BESIDE_CODES:
             return False
         return low[end : end + 20].lstrip().partition(" ")[0] not in CODE_LEFT
     return False
 
 
-def _hits(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterator[Span]:
+def _hits(reading: Reading, word: str, places: list[int]) -> Iterator[Span]:
     text, low = reading.text, reading.low
-    if (
-        word in CODES
-        and reading.word_set.isdisjoint(CODE_LEFT)
-        and reading.word_set.isdisjoint(_SAFE)
-        and reading.ascii
-    ):
-        return
     quick = word in CODES or word in LICENCES
     weak = word in WEAK
     mute = is_mute(word)
     size = len(word)
     done = -1
-    for place in _places(reading, word, ranges):
+    for place in places:
         end = place + size
         if place < done or (quick and _idle(text, low, place, end, word)):
             continue
-        if mute and text[place - 1 : place] in _EDGES and text[end : end + 1] in _EDGES and text[place:end].islower():
+        alone = text[place - 1 : place] in _EDGES and text[end : end + 1] in _EDGES  # and thus a whole name
+        if mute and alone and text[place:end].islower():
             continue
         hopeful = _promising(text, end, words=not weak)
         if not hopeful and word == "key" and NETWORK.search(low, max(0, place - _NETWORKED), end):
@@ -200,51 +219,40 @@ def _hits(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> Iterato
         elif not hopeful and word == "pass":
             hopeful = bool(_QUARTET.match(text, end))
         if hopeful or (not weak and _is_numbered(text, place)):
-            start, stop = _name_at(text, place, end)
+            start, stop = (place, end) if alone else _name_at(text, place, end)
             done = stop
             kind = _kind_at(text, low, start, stop)
-            if kind is None:
+            if kind is None or (kind in MADE and is_bare(text, low, start, stop, kind)):
                 continue
             sure = hopeful == _SIGNS and stop == end
-            if hopeful and kind in _MADE and not (sure or _promising(text, stop, words=False)):
+            if hopeful and kind in MADE and not (sure or _promising(text, stop, words=False)):
                 hopeful = bool(NETWORK.search(low, max(0, start - 40), stop + 12))  # else words are no value
             yield from named(text, low, start, stop, kind) if hopeful else nearby(text, low, start, stop, kind)
 
 
 def _kind_at(text: str, low: str, start: int, stop: int) -> Kind | None:
     """What the name at this place says, by itself and with the words around it."""
-    before = text[start - 1 : start]
-    if (before in _BASE64 or text[stop : stop + 1] in _BASE64) and _BLOB.fullmatch(text, max(0, start - 12), stop + 12):
+    before, after = text[start - 1 : start], text[stop : stop + 1]
+    if (before in _BASE64 or after in _BASE64) and _BLOB.fullmatch(text, max(0, start - 12), stop + 12):
         return None
-    if stop - start == 4 and text.startswith("Pass ", start) and text[stop + 1 : stop + 2] not in _TIES:
-        return None  # what somebody is told to do
     if before.isalnum():
         return None  # longer than any name, as only the lines of a blob are
-    if low.startswith("secret", start) and _DENIED.search(low, max(0, start - 20), start):
+    name = text[start:stop]
+    if name == "Pass" and after == " " and text[stop + 1 : stop + 2] not in _TIES:
+        return None  # what somebody is told to do
+    if before == " " and low.startswith("secret", start) and _DENIED.search(low, max(0, start - 20), start):
         return None
-    return kind_of(text[start:stop].partition("[")[0], *_near(text, start, stop))
+    if "[" in name:
+        name = name.partition("[")[0]
+    if after in _BLANKS:
+        return kind_of(name, *_near(text, start, stop))
+    return kind_of(name, _word_before(text, start).lower() if before in _BEFORE_NAME else "")
 
 
 def _is_numbered(text: str, place: int) -> bool:
     """Whether a digit stands before a name, not far from it in the same line."""
     first = max(0, place - 70)
     return _LEFT_SIGN.search(text, max(first, text.rfind("\n", first, place)), place) is not None
-
-
-def _places(reading: Reading, word: str, ranges: list[tuple[int, int]]) -> list[int]:
-    """Where a word stands; one in ASCII only as a whole run of letters, since a longer one is looked for by itself."""
-    whole = word.isascii()
-    where = reading.letters if whole else reading.low
-    size = len(word)
-    found = []
-    for begin, stop in ranges:
-        place = where.find(word, begin, stop)
-        while place >= 0:
-            end = place + size
-            if not whole or not (where[place - 1 : place].isalpha() or where[end : end + 1].isalpha()):
-                found.append(place)
-            place = where.find(word, end, stop)
-    return found
 
 
 def _name_at(text: str, place: int, end: int) -> tuple[int, int]:

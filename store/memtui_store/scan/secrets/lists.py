@@ -11,6 +11,7 @@ from memtui_store.scan.late import Late
 from memtui_store.scan.marks import Marks
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.identities import is_id
+from memtui_store.scan.secrets.named import ANY_DRAWN
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.recovery import codes, foreign_codes
@@ -184,9 +185,12 @@ def _keyed(text: str, low: str, place: int) -> Iterator[Span]:
 def _value_first(text: str, low: str, place: int) -> Iterable[Span]:
     left = max(0, place - 130)
     left = max(left, text.rfind("\n", left, place) + 1)
-    if place - left < _LEAST_BEFORE:
+    if place - left < _LEAST_BEFORE or not _JOINED.search(low, left, place):
         return ()
-    return _before(text, low, left, min(len(low), place + 14)) if _JOINED.search(low, left, place) else ()
+    right = min(len(low), place + 14)
+    if (window := text[left:right]).isascii() and not ANY_DRAWN.may(window):
+        return ()
+    return _before(text, low, left, right)
 
 
 def _before(text: str, low: str, left: int, right: int) -> Iterator[Span]:

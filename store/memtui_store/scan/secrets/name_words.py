@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from memtui_store.scan.kept import Kept
+
 
 class Kind(Enum):
     """What the value beside a name would be."""
@@ -16,6 +18,9 @@ class Kind(Enum):
     PASSCODE = "passcode"
     LICENCE = "licence"
     NONE = "none"
+
+
+PASSWORD, PHRASE, TOKEN, KEY, PIN, PASSCODE, LICENCE, NONE = Kind  # since looking a member up takes its time
 
 
 def _words(kind: Kind, text: str) -> dict[str, Kind]:
@@ -288,23 +293,17 @@ def opens(word: str) -> bool:
     )
 
 
-class _Names(dict[str, bool]):
-    """Whether a run of letters may be part of a secret's name, remembered, since notes use few words many
-    times."""
+class _Names(Kept[str, bool]):
+    """Whether a run of letters may be part of a secret's name."""
 
-    def __missing__(self, word: str) -> bool:
-        found = (
+    def make(self, word: str) -> bool:
+        return (
             word in KIND_OF_WORD
             or word in _CODES
             or (word.endswith(_ENDS) and not word.startswith(_NO_KEY))
             or opens(word)
             or (_is_inside(word) and not word.startswith(_NO_KEY))
         )
-        if len(word) <= 24:
-            if len(self) >= 20_000:
-                self.clear()
-            self[word] = found
-        return found
 
 
 NAMES = _Names()

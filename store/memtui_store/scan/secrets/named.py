@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.answers import answered
 from memtui_store.scan.secrets.identities import is_id
-from memtui_store.scan.secrets.joiners import Form, dialled, joined
+from memtui_store.scan.secrets.joiners import ALONE, CHANGED, DIRECT, SAID, dialled, goes_on_below, joined
 from memtui_store.scan.secrets.judge import is_secret, spaced_value
-from memtui_store.scan.secrets.name_words import Kind
+from memtui_store.scan.secrets.name_words import KEY, LICENCE, PASSCODE, PASSWORD, PHRASE, PIN, TOKEN, Kind
 from memtui_store.scan.secrets.phrases import solid_password
 from memtui_store.scan.secrets.placeholders import PUBLIC, is_placeholder, is_reference
 from memtui_store.scan.secrets.published import is_published
@@ -37,24 +38,33 @@ _PATH = Late(r"[a-z_]{4,}/")
 _MEMBER = Late(r"[A-Z][A-Za-z]{1,30}\.[A-Z][A-Za-z0-9_]{0,30}\Z")
 _LONGEST = 200
 _SIGHT, _BEFORE = 300, 70  # so far behind and before a name its line is looked at
-_MADE = (Kind.TOKEN, Kind.KEY, Kind.LICENCE)
+MADE = (TOKEN, KEY, LICENCE)  # by machines
+_MADE_SHAPES = (
+    *(rf"[^ \n]{{{at}}}[0-9][^ \n]{{{7 - at}}}" for at in range(8)),
+    r"[a-z][A-Z][^ \n]*[a-z][A-Z]|[A-Fa-f]{8}-[A-Fa-f]{4}-",
+)
+"""What a machine makes has eight characters with a digit among them, or else four changes between small letters and
+capitals (see `values.is_random`), every other of which is a hump; a UUID alone may be without either."""
+ANY_DRAWN = Sieve(*_MADE_SHAPES)
 _ANY_VALUE = Sieve(
-    "|".join(rf"[^ \n]{{{at}}}[0-9A-Z][^ \n]{{{7 - at}}}" for at in range(8)),
-    r"(?:[A-Za-z0-9]{4}[ -]){3}[A-Za-z0-9]{4}|[a-f]{8}-[a-f]{4}-|[\[{(][ \t]{0,8}(?:[0-9]|\z)",
-)  # eight characters with a digit or a capital among them, groups of four, a UUID, or the bytes of a key
+    *_MADE_SHAPES,
+    r"(?:[A-Za-z0-9]{4}[ -]){3}[A-Za-z0-9]{4}|[\[{(][ \t]{0,8}(?:[0-9]|\z)",
+)  # the same, groups of four, or the bytes of a key
+_BEFORE_DEFAULT = Late(r"(?:type|description|sensitive|nullable|ephemeral)[ \t]{0,12}=", re.IGNORECASE)
+"""What may stand in a name's line, and its value in one of the next (see `joiners`)."""
 _AT_END = "\"'`*_ \t,{(>|+-\\"
 _GOES_ON = (":", "=", "is", "are", "below", "str", "string", "final", "const", "</key")
 """How a line ends, but for such signs, whose value may be in the next."""
 _LEAST_MADE = 20  # characters of what machines make
 _ANY_MADE = Sieve(r"[^\s\"'`|,;()<>\[\]{}:=]{20}")
 _RULES = {
-    Kind.PASSWORD: "secret.password",
-    Kind.PHRASE: "secret.password",
-    Kind.TOKEN: "secret.token",
-    Kind.KEY: "secret.key",
-    Kind.PIN: "secret.pin",
-    Kind.PASSCODE: "secret.pin",
-    Kind.LICENCE: "secret.licence-key",
+    PASSWORD: "secret.password",
+    PHRASE: "secret.password",
+    TOKEN: "secret.token",
+    KEY: "secret.key",
+    PIN: "secret.pin",
+    PASSCODE: "secret.pin",
+    LICENCE: "secret.licence-key",
 }
 _HASHY = Sifted(
     r"sha-?\d|md5|digest|checksum|commit|fingerprint|hash|revision|\brev\b|\bref\b|fixed (?:by|in)|cherry|bisect|"
@@ -63,7 +73,7 @@ _HASHY = Sifted(
 )
 NETWORK = Sifted(r"wi-?fi|wlan|network|netzwerk|netwerk|réseau|ssid|wpa|hotspot|pre-?shared")
 _NETWORK_DIGITS = Late(r"[\"'`]?(\d{8,63})(?![\w.-])")  # as routers have them printed on their backs
-_OF_NETWORKS = (Kind.KEY, Kind.TOKEN)
+_OF_NETWORKS = (KEY, TOKEN)
 _SET = Late(r"(?:^|[\s;&`\"'])(?:setx(?: /m)?|set(?: -{1,2}\w{1,10}){1,3}|setenv) \Z")
 """How shells set a variable without a sign of it."""
 
@@ -77,27 +87,26 @@ def named(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Spa
         return  # stands for what goes there
     if low.endswith("did:", 0, start):
         return
-    if kind in _MADE and _is_bare(text, low, start, end, kind):
-        return
     spans = [*_given(text, low, start, end, kind)]
     if spans and low.find("encrypteddata", max(0, start - _SEALED), end) < 0:
         yield from spans
 
 
-def _is_bare(text: str, low: str, start: int, end: int, kind: Kind) -> bool:
-    """Whether nothing that a machine makes is in a name's line, nor may be below, which shows in how the line ends."""
+def is_bare(text: str, low: str, start: int, end: int, kind: Kind) -> bool:
+    """Whether nothing that a machine makes is in a name's line, nor may be below, which shows in how the line ends:
+    then neither `named` nor `nearby` finds anything for a kind of `MADE`."""
     line = text.find("\n", end, end + _SIGHT)
     rest = text[end:line]
-    if line < 0 or not rest.isascii() or "=" in rest or _ANY_VALUE.may(rest):
+    if line < 0 or not rest.isascii() or _ANY_VALUE.may(rest) or ("=" in rest and _BEFORE_DEFAULT.search(rest)):
         return False
-    tail = rest.rstrip().rstrip(_AT_END).lower()
-    if not tail or tail.endswith(_GOES_ON):
+    tail = rest.rstrip().rstrip(_AT_END)
+    if goes_on_below(low, end) if not tail else tail.lower().endswith(_GOES_ON):
         return False
-    if kind is Kind.TOKEN:  # which may stand before its name
+    if kind is TOKEN:  # which may stand before its name
         left = text[max(text.rfind("\n", 0, start) + 1, start - _BEFORE) : start]
-        if not left.isascii() or _ANY_VALUE.may(left):
+        if not left.isascii() or ANY_DRAWN.may(left):
             return False
-    return not NETWORK.search(low, max(0, start - 40), end + 12) and "app" not in low[max(0, start - _APP) : end]
+    return "app" not in low[max(0, start - _APP) : end] and not NETWORK.search(low, max(0, start - 40), end + 12)
 
 
 def _given(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Span]:
@@ -106,7 +115,7 @@ def _given(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
     done = False
     near = max(0, start - 24)
     for begin, form in joined(text, low, end):
-        if form is Form.DIRECT and (is_reference(text[begin : begin + 60].lstrip("\"'`")) or _is_open(text, begin)):
+        if form is DIRECT and (is_reference(text[begin : begin + 60].lstrip("\"'`")) or _is_open(text, begin)):
             return
         between = low[end:begin]
         if between == ":" and low.startswith("secret", start) and "arn:" in low[max(0, start - 80) : start]:
@@ -114,39 +123,32 @@ def _given(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
         if len(between) > 3 and _HASHY.search(between):
             continue
         found = spaced_value(text, begin, kind, low[near:end], form)
-        if (
-            found is None
-            and form is Form.ALONE
-            and kind is Kind.PASSWORD
-            and _ACCOUNT.search(low, max(0, start - 70), start)
-        ):
-            form = Form.SAID  # noqa: PLW2901 - an account before it ties the value as firmly as a verb does
-        if form is Form.ALONE and low.find("set", near, start) >= 0 and _SET.search(low, near, start):
-            form = Form.DIRECT  # noqa: PLW2901 - as above
+        if found is None and form is ALONE and kind is PASSWORD and _ACCOUNT.search(low, max(0, start - 70), start):
+            form = SAID  # noqa: PLW2901 - an account before it ties the value as firmly as a verb does
+        if form is ALONE and low.find("set", near, start) >= 0 and _SET.search(low, near, start):
+            form = DIRECT  # noqa: PLW2901 - as above
         if found is None:
             found = is_secret(text, begin, kind, form, name)
         if found is None and kind in _OF_NETWORKS and NETWORK.search(low, max(0, start - 40), end + 12):
             digits = _NETWORK_DIGITS.match(text, begin)
             found = (
-                digits.span(1)
-                if digits
-                else is_secret(text, begin, Kind.PASSWORD, Form.SAID if form is Form.ALONE else form, name)
+                digits.span(1) if digits else is_secret(text, begin, PASSWORD, SAID if form is ALONE else form, name)
             )
         if found:
             yield Span(*found, _RULES[kind])
             done = True
-            if form is Form.DIRECT and text.startswith(",", found[1]):
+            if form is DIRECT and text.startswith(",", found[1]):
                 yield from _rest_of_list(text, found[1], _RULES[kind])
-            if form is not Form.CHANGED:
+            if form is not CHANGED:
                 yield from _another(text, low, found[1], kind)
                 return
-    if not done and kind in (Kind.PIN, Kind.PASSCODE):
+    if not done and kind in (PIN, PASSCODE):
         far = dialled(low, end)
         found = spaced_value(text, far, kind, name) if far and not _HASHY.search(low, end, far) else None
         if found:
             yield Span(*found, _RULES[kind])
             return
-    if not done and kind in (Kind.PASSWORD, Kind.PHRASE, Kind.PASSCODE):
+    if not done and kind in (PASSWORD, PHRASE, PASSCODE):
         told = answered(text, low, end)
         if told:
             yield Span(*told, _RULES[kind])
@@ -189,19 +191,19 @@ def _is_machine_made(value: str) -> bool:
 
 def nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Span]:
     """In the line of a name that no grammar ties to a value: the first word that is plainly a secret by its shape."""
-    if kind in (Kind.KEY, Kind.PIN, Kind.LICENCE):
+    if kind in (KEY, PIN, LICENCE):
         return
     first = max(text.rfind("\n", 0, start) + 1, start - _BEFORE)
     last = text.find("\n", end, end + 120)
     last = min(len(text), end + 120) if last < 0 else last
-    if not (_MIXED if kind is Kind.TOKEN else _FIGURE).search(text, first, last):
+    if not (_MIXED if kind is TOKEN else _FIGURE).search(text, first, last):
         return  # neither a digit nor a capital, so that nothing here is plainly a secret
     for solid in _WORD.finditer(text, end, last) if "app" in low[max(0, start - _APP) : end] else ():
         if drawn := solid_password(text, solid.start()):
             yield Span(*drawn, _RULES[kind])
             return
-    shaped = kind is not Kind.TOKEN or low.endswith("secret", start, end)
-    if not shaped and (window := text[first:last]).isascii() and not _ANY_MADE.may(window):
+    shaped = kind is not TOKEN or low.endswith("secret", start, end)
+    if (window := text[first:last]).isascii() and not (ANY_DRAWN if shaped else _ANY_MADE).may(window):
         return
     for begin, stop in ((end, last), (first, start)):
         for found in _WORD.finditer(text, begin, stop):
@@ -214,7 +216,7 @@ def nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
                 continue
             if (found.start() == first and text[first - 1 : first].strip()) or "//" in value:
                 continue
-            good = (shaped and is_shaped(value)) or (kind is Kind.TOKEN and _is_machine_made(value))
+            good = (shaped and is_shaped(value)) or (kind is TOKEN and _is_machine_made(value))
             if good and not _HASHY.search(low, max(first, found.start() - 24), found.start()):
                 whole = _WORD.match(text, found.start())
                 value = whole[0].rstrip(".,;:)]}>*") if whole else value

@@ -72,14 +72,18 @@ def pin_spans(reading: Reading) -> Iterable[Span]:
 
 
 def _pins(reading: Reading) -> Iterator[Span]:
-    low = reading.low
+    low, plain = reading.low, reading.ascii
     shape = b" " + reading.bytes.translate(_KINDS)
     place = shape.find(_RUN)
     starts, lines = reading.starts, reading.lines
     while place >= 0:
         which = bisect_right(starts, place) - 1
         line = lines[which]
-        if not line.piece and _NEAR.isdisjoint(line.hot) and low[starts[which] : starts[which + 1]].isascii():
+        if (
+            not line.piece
+            and _NEAR.isdisjoint(line.hot)
+            and (plain or low[starts[which] : starts[which + 1]].isascii())
+        ):
             place = shape.find(_RUN, starts[which + 1])
             continue
         first = max(low.rfind("\n", 0, place) + 1, place - 90)

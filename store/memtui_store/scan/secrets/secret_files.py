@@ -8,12 +8,13 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.hidden.glance import shaped
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import Marks, find_all, learn
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.values import is_shaped, is_strong, is_token
-from memtui_store.scan.sieve import Sieve
+from memtui_store.scan.sieve import Sieve, shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -71,16 +72,18 @@ _LONGEST_USER = 66
 _PORTS = (":5432:", ":6432:", ":*:")
 _OTHER_PORT = Late(r":[1-9]\d{3,4}:(?=[\w.*-]{1,63}:[\w.*@-]{1,63}:\S)")
 _COLONS = 4
-_ANY_PORT = Sieve(r":(?:[1-9][0-9?]{3,4}|\*):")  # of .pgpass, where a digit may be one of another script
-_PASS = frozenset({"password", "passphrase"})
-learn(_PASS)
+_ANY_PORT = Sieve(*shaped(r":(?:[1-9][0-9?]{3,4}|\*):"))  # of .pgpass, where a digit may be one of another script
+_ANY_USUAL_PORT = Sieve(*map(shape_of, _PORTS))
+_ANY_SVN = Sieve(*shaped(r"pass(?:word|phrase)\r?\nv "))
+_ANY_USERLIST = Sieve(*shaped(shape_of('" "')))
+_PASS = learn("password", "passphrase")
 
 
 def _at_other_ports(reading: Reading) -> Iterator[Span]:
     """Lines of .pgpass with another port; compilers name places in files so, hence more is asked of the value."""
-    text = reading.text
+    text, flat = reading.text, reading.flat
     for begin, end in reading.numbered:
-        if text.count(":", begin, end) >= _COLONS and (port := _OTHER_PORT.search(text, begin, end)):
+        if flat.count(":", begin, end) >= _COLONS and (port := _OTHER_PORT.search(text, begin, end)):
             found = _PGPASS.search(text, max(begin, port.start() - 80), end)
             if found and is_strong(found[1]) and "</" not in found[1] and not is_placeholder(found[1]):
                 yield Span(found.start(1), found.end(1), "secret.password")
@@ -100,16 +103,18 @@ def file_spans(reading: Reading) -> Iterator[Span]:
     text, flat, signs = reading.text, reading.flat_low, reading.ascii_signs
     if _FILES in reading.marked:
         yield from _named_files(reading)
-    if not reading.runs.isdisjoint(_PASS) and "\nv " in flat:
+    if not reading.shaped:
+        return
+    if reading.runs & _PASS and _ANY_SVN.may(flat):
         for mark in ("password\nv ", "passphrase\nv ", "password\r\nv "):
             for svn in (m for place in find_all(flat, mark) if (m := _SVN.match(reading.low, place))):
                 yield Span(svn.start(1), svn.end(1), "secret.password")
     if ":" in signs and _ANY_PORT.may(flat):
-        for mark in _PORTS:
+        for mark in _PORTS if _ANY_USUAL_PORT.may(flat) else ():
             for place in find_all(flat, mark):
                 yield from _pgpass(text, reading.low, place)
         yield from _at_other_ports(reading)
-    for place in find_all(flat, '" "') if '"' in signs else ():
+    for place in find_all(flat, '" "') if '"' in signs and _ANY_USERLIST.may(flat) else ():
         first = flat.rfind("\n", max(0, place - 70), place) + 1
         listed = _USERLIST.match(text, first) if first or place < _LONGEST_USER else None
         if listed and not is_placeholder(listed[1]) and (is_shaped(listed[1]) or "userlist" in flat):

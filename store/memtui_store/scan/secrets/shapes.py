@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.hidden.glance import figured
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.placeholders import is_placeholder
@@ -50,20 +51,24 @@ _WORDS_AND_NUMBER = Late(
     r"[A-Za-z][a-z]{3,10}\d\d[A-Z][a-z]{3,10})(?![A-Za-z0-9_]|\.[A-Za-z0-9])"
 )
 _APART = frozenset("/\\@-.(=<{[#&?")
-_ANY_SIGNED = Sieve(r"[A-Za-z0-9][!#$%^&@?*][A-Za-z0-9!#$%^&@?*]|[0-9][#$%^&*!]")
+_ANY_SIGNED = Sieve(*figured(r"[A-Za-z0-9][!#$%^&@?*][A-Za-z0-9!#$%^&@?*]|[0-9][#$%^&*!]"))
 _ANY_GLUED = Sieve(
-    r"[A-Z][a-z]{2,12}_(?:[A-Z][a-z]{2,12}_[0-9]|[0-9]{2}_[A-Z])|[a-z]{3}\.[a-z]{3,10}\.[0-9]{2}",
-    r"[a-z]{3}-[A-Z][a-z]{3,12}-[0-9]{2}|[a-z]{3}[0-9]{2}[A-Z][a-z]{3}",
+    *figured(
+        r"[A-Z][a-z]{2,12}_(?:[A-Z][a-z]{2,12}_[0-9]|[0-9]{2}_[A-Z])|[a-z]{3}\.[a-z]{3,10}\.[0-9]{2}",
+        r"[a-z]{3}-[A-Z][a-z]{3,12}-[0-9]{2}|[a-z]{3}[0-9]{2}[A-Z][a-z]{3}",
+    )
 )
 
 
 def shape_spans(reading: Reading) -> list[Span]:
     """Words of small and capital letters, digits and inner signs, mixed as only chance or a habit does it."""
     found: list[Span] = []
+    if not reading.figured:
+        return found
     figures = reading.figures
-    if figures and _ANY_SIGNED.may(figures):
+    if _ANY_SIGNED.may(figures):
         found += _signed_words(reading, reading.digits[1])
-    if figures and _ANY_GLUED.may(figures):
+    if _ANY_GLUED.may(figures):
         found += _glued_words(reading, reading.digits[1])
     return found
 

@@ -33,7 +33,7 @@ from memtui_store.scan.secrets.pins import pin_spans
 from memtui_store.scan.secrets.shapes import shape_spans
 from memtui_store.scan.secrets.structural import structural
 from memtui_store.scan.secrets.tables import table_spans
-from memtui_store.scan.secrets.vendors import match_at, slashed_tokens
+from memtui_store.scan.secrets.vendors import heads, match_at, slashed_tokens
 from memtui_store.scan.secrets.wallets import wallet_key
 
 if TYPE_CHECKING:
@@ -53,11 +53,14 @@ _VAGUE = {
 
 _WIDE = dict(zip("／｜：＝；，、＠　\u00a0\u202f", "/|:=;,,@   ", strict=True))
 _WIDE_CHARS = frozenset(_WIDE)
-_OF_WORDS = ("letters", "_split", "lines", "starts", "runs", "word_set", "words", "numbered", "hot")
+_OF_WORDS = ("letters", "_rows", "lines", "starts", "held", "runs", "word_set", "words", "numbered", "hot")
 _HEX_TEXT = 48  # characters of a token whose letters are written as numbers
 _LEAST, _ENCODED, _WALLET = 12, 24, 40  # characters of a token, of one that is encoded, of a wallet's key
 _MAILED = 35  # characters that the shortest key with its mark inside is longer than
 _TURNED = frozenset("\\%/")
+_FIGURE = Late(r"[0-9A-Z]")
+_LONG_PLAIN = 39  # characters of a name and a UUID, which may be all small letters
+_PAIRED = frozenset(":|")  # behind which stands what belongs to a UUID
 _GLUED = frozenset("/-_.")
 _CLOUD = ("AKIA", "ASIA")
 _CLOUD_SECRET = Late(r"[ \t]{0,2}[/:,;| ][ \t]{0,2}([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])")
@@ -71,6 +74,7 @@ def _word_spans(reading: Reading, *, nested: bool) -> list[Span]:
         found += slashed_tokens(text, reading)
     if "=" in reading.ascii_signs:
         found += padded_keys(text)
+    known = heads()
     for begin, end in reading.words:
         if end - begin > _MAILED and text.find("-us", begin, end) > 0:
             found += mailing_keys(text, begin, end)
@@ -80,15 +84,16 @@ def _word_spans(reading: Reading, *, nested: bool) -> list[Span]:
         size = end - start
         if size < _LEAST:
             continue
-        span = match_at(text, start)
+        begins = text[start : start + 3] in known or text[start : start + 2] in known
+        span = match_at(text, start) if begins else None
         if span is None and size >= _WALLET:
-            span = wallet_key(text, start, end)
+            span = wallet_key(text, start)
         if span is None and text[start - 1 : start] in _TURNED:
             span = _turned(text, start)
         if span:
             if text.startswith(_CLOUD, start) and (other := _CLOUD_SECRET.match(text, span.end)):
                 found.append(Span(other.start(1), other.end(1), "secret.aws-key"))
-        elif size >= LEAST_LONG:
+        elif size >= LEAST_LONG and not _is_plain(text, start, end):
             word = text[start:end]
             span = long_word(text, start, end, word)
             if span is None and size >= PREFIXED and ("_" in word or "-" in word):
@@ -100,17 +105,22 @@ def _word_spans(reading: Reading, *, nested: bool) -> list[Span]:
     return found
 
 
+def _is_plain(text: str, start: int, end: int) -> bool:
+    """Whether a word is too short for what has neither a digit nor a capital."""
+    return end - start < _LONG_PLAIN and not _FIGURE.search(text, start, end) and text[end : end + 1] not in _PAIRED
+
+
 def _unknown(text: str, start: int, end: int, word: str, *, nested: bool) -> Span | None:
     """A secret that is encoded, or nothing but chance."""
-    if not word.islower() and not word.isupper() and word.count(".") < 2:
-        hit = None if nested else wrapped(text, start, _inside)
-        stop = end
-        while stop > start and text[stop - 1] in "._-~":
-            stop -= 1
-        return hit or (keyless(text, start, stop) if stop - start >= LEAST_KEYLESS else None)
-    if end - start >= _HEX_TEXT and not nested and word[:_ENCODED].isalnum():
+    if word.islower() or word.isupper() or word.count(".") > 1:
+        if end - start < _HEX_TEXT or nested or not word[:_ENCODED].isalnum():
+            return None
         return wrapped(text, start, _inside)
-    return None
+    hit = None if nested else wrapped(text, start, _inside)
+    stop = end
+    while stop > start and text[stop - 1] in "._-~":
+        stop -= 1
+    return hit or (keyless(text, start, stop) if stop - start >= LEAST_KEYLESS else None)
 
 
 def _inside(plain: str) -> list[Span]:
@@ -126,9 +136,11 @@ def _turned(text: str, start: int) -> Span | None:
         return match_at(text, start + 2)
     if text[start - 2 : start] == "//":
         return match_at(text, start - 3)
+    known = heads()
     for back in (2, 7):
         if (
             start >= back
+            and (text[start - back : start - back + 3] in known or text[start - back : start - back + 2] in known)
             and (found := match_at(text, start - back))
             and not (left := text[start - back - 1 : start - back]).isalnum()
             and left not in _GLUED

@@ -14,6 +14,7 @@ from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.secret_files import file_spans, is_basic
 from memtui_store.scan.secrets.values import has_digit, has_mixed_case, is_hex_key, is_random, is_token
+from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 _BEGIN = Late(r"-{4,5} ?BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}")
 _END = Late(r"-{4,5} ?END (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}")
+_ANY_BLOCK = Sieve(r"BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY|Private-Lines:")
 _BODY = Late(
     r"(?:\\[nrt]|<br ?/?>|[\s>|#*\"'`+,;:\\()-]|"
     r"(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|X-[\w-]{1,20}): ?[^\n\\]{0,120})*+"
@@ -41,6 +43,7 @@ _FARTHEST = 424  # characters from the beginning of an address to the sign behin
 _USER_ONLY = Late(r"([A-Za-z0-9_.~-]{16,200}+)@(?=[\w.-]{3,}[/:\s]|[\w.-]{3,}\Z)")
 _SLASHED = Late(r"([^\s/:@\"'`<>|\\]{1,80}+):([^\s@\"'`<>]{6,100})@(?=[\w-]+(?:\.[\w-]+|:\d))")
 _GO_DSN = Late(r"([\w.-]{1,40}):([^\s@\"'`/]{4,80})@(?:tcp|unix)\(")
+_ANY_DSN = Sieve(r"@(?:tcp|unix)\(")
 _ORACLE = Late(r"thin:([\w$.-]{1,40})/([^\s@/\"'`]{3,80})@")
 _AUTH = Late(
     r"authorization[\"'`]?\]?\s{0,3}(?:[:=,]|=>|→)\s{0,3}[\"'`]?(?:\\?[\"'])?(?:(?:basic|bearer|token|apikey|key|negotiate|digest|"
@@ -69,6 +72,8 @@ _SHORTENED = 400
 
 def _key_blocks(text: str, flat: str) -> Iterator[Span]:
     """A key block is covered to its last character, also when it is escaped, indented or cut short."""
+    if not _ANY_BLOCK.may(flat):
+        return
     if "PRIVATE KEY" in flat and "BEGIN" in flat:
         done = 0
         ends = [m.span() for place in find_all(flat, "END ") if (m := _END.search(text, max(0, place - 6), place + 90))]
@@ -136,7 +141,7 @@ def _url_password(user: str, value: str) -> bool:
 
 
 def _urls(reading: Reading) -> Iterator[Span]:
-    text, flat, signs, runs = reading.text, reading.flat_low, reading.ascii_signs, reading.runs
+    text, flat, signs = reading.text, reading.flat_low, reading.ascii_signs
     at = 0
     for place in find_all(flat, "://") if "/" in signs else ():
         at = flat.find("@", place) if 0 <= at < place else at
@@ -158,11 +163,11 @@ def _urls(reading: Reading) -> Iterator[Span]:
         alone = _USER_ONLY.match(text, place + 3)
         if alone and is_token(alone[1], direct=True) and "ingest" not in text[alone.end() : alone.end() + 40]:
             yield Span(alone.start(1), alone.end(1), "secret.url-password")
-    if "(" in signs and ("@tcp(" in flat or "@unix(" in flat):
+    if "(" in signs and _ANY_DSN.may(flat):
         for found in _GO_DSN.finditer(text):
             if _url_password(found[1], found[2]):
                 yield Span(found.start(2), found.end(2), "secret.url-password")
-    if "thin" in runs and "thin:" in flat:
+    if reading.runs & _THIN and "thin:" in flat:
         for found in _ORACLE.finditer(text):
             if _url_password(found[1], found[2]):
                 yield Span(found.start(2), found.end(2), "secret.url-password")
@@ -282,14 +287,14 @@ _MARKS: Marks[Callable[[str, str, int], Iterable[Span]]] = Marks(
     ),
     whole=False,
 )
-_RUNS = frozenset({"private", "thin"})
-learn(_RUNS)
+_PRIVATE = learn("private")
+_THIN = learn("thin")
 
 
 def structural(reading: Reading) -> Iterator[Span]:
     """Every span that some shape gives away."""
-    text, low, flat, runs = reading.text, reading.low, reading.flat_low, reading.runs
-    if "private" in runs:
+    text, low, flat = reading.text, reading.low, reading.flat_low
+    if reading.runs & _PRIVATE:
         yield from _key_blocks(text, reading.flat)
     signs = reading.ascii_signs
     if "@" in signs:  # which no login in an address is without

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from memtui_store.scan.reading import Reading
 
 _RULER = Late(r"\n[ \t]{0,4}\|?[ \t]{0,4}:?-{2,}[-:| \t]{0,400}(?:\n|\Z)")
+_ANY_TABLE = Sieve(r"\n[ \t]{0,4}\|?[ \t]{0,4}:?--[-:| \t]*\n[^\n]*\|")  # one with a row
 _ACCOUNT = frozenset(
     """user username login account email e-mail mail host hostname server service site url name device system ip id
     benutzer utilisateur usuario usuário utente gebruiker пользователь логин 用户 账号 ユーザー""".split()  # noqa: SIM905 - read as words
@@ -128,6 +129,9 @@ def _marked(text: str, low: str) -> Iterator[Span]:
     """Tables of Markdown, known by the rule below their heading."""
     rulers = list(_RULER.finditer(text))
     for number, ruler in enumerate(rulers):
+        row = text.find("\n", ruler.end())
+        if text.find("|", ruler.end(), row if row >= 0 else len(text)) < 0:
+            continue  # as most rules are no table's
         first = text.rfind("\n", 0, max(0, ruler.start())) + 1
         names = [low[a:b].strip(" *`_") for a, b in _cells(first, text[first : ruler.start()], "|")]
         columns = _columns(names)
@@ -171,7 +175,7 @@ def _plain(text: str, low: str, first: int, end: int) -> Iterator[Span]:
 def table_spans(reading: Reading) -> Iterator[Span]:
     """Every secret that the heading of its column gives away."""
     text, low = reading.text, reading.low
-    if "|" in reading.ascii_signs and "--" in text:
+    if "|" in reading.ascii_signs and _ANY_TABLE.may(reading.flat):
         yield from _marked(text, low)
     if reading.word_set.isdisjoint(_ACCOUNT):
         return
@@ -190,8 +194,9 @@ def table_spans(reading: Reading) -> Iterator[Span]:
 def _headed(reading: Reading) -> Iterator[tuple[int, int]]:
     """Where the lines begin and end that may name accounts in a heading, in words asked for or beyond ASCII."""
     last = len(reading.text)
-    for first, end, words in reading.hot:
-        if not _ACCOUNT.isdisjoint(words) and end - first <= _WIDEST and end < last:
+    idle = _ACCOUNT.isdisjoint
+    for first, end, _ in [line for line in reading.hot if not idle(line[2])]:
+        if end - first <= _WIDEST and end < last:
             yield first, end
     if not reading.ascii and not reading.low_chars.isdisjoint(_ACCOUNT_SIGNS):
         for first, end in reading.foreign:

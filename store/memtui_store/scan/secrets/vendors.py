@@ -99,6 +99,12 @@ def _by_head() -> dict[str, _Head]:
     }
 
 
+@lru_cache(maxsize=1)
+def heads() -> frozenset[str]:
+    """The first three characters of every prefix, or both of a shorter one: where none stands, no token begins."""
+    return frozenset(prefix[:3] for head in _by_head().values() for prefix in head.prefixes)
+
+
 @lru_cache(maxsize=16)
 def _pattern(alphabet: str) -> re.Pattern[str]:
     return re.compile(_ALPHABET[alphabet])

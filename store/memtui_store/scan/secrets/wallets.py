@@ -14,13 +14,14 @@ _SOLANA = Late(r"[1-9A-HJ-NP-Za-km-z]{86,88}(?![A-Za-z0-9])")
 _PRIVATE = Late(r"(?i:private|secret|keypair|phantom|solflare)[^\n]{0,60}\Z")
 _NATS = Late(r"S[OAUNCX][A-Z2-7]{56}(?![A-Za-z0-9])")
 _STELLAR = Late(r"S[A-Z2-7]{55}(?![A-Za-z0-9])")
-_HEADS = frozenset("xyzYZtuvUVn5KLcS")  # how all of them begin but that of Solana
-_LEAST = 86
+_ANY = Late(
+    r"[xyzYZtuvUV]prv|nsec1|ncryptsec1|[5KLc][1-9A-HJ-NP-Za-km-z]{50}|S[A-Z2-7]{55}|[1-9A-HJ-NP-Za-km-z]{86}"
+)  # how each of them begins
 
 
-def wallet_key(text: str, start: int, end: int) -> Span | None:
+def wallet_key(text: str, start: int) -> Span | None:
     """The key of a wallet that begins here, if one does; a short one counts only with its checksum."""
-    if text[start] not in _HEADS and end - start < _LEAST:
+    if _ANY.match(text, start) is None:
         return None
     for pattern, proves in ((_EXTENDED, base58check), (_BECH, bech32)):
         found = pattern.match(text, start)
