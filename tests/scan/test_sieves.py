@@ -15,8 +15,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from memtui_store.scan import scan_text
-from memtui_store.scan.hidden import broken, codes, disguise, glance, keyed, shell, spans, traces
-from memtui_store.scan.injection import closings, dialogs, frames, notices, payloads, places, turns
+from memtui_store.scan.hidden import assembled, broken, codes, disguise, glance, keyed, shell, spaced, spans, traces
+from memtui_store.scan.injection import closings, dialogs, frames, header_keys, notices, payloads, places, turns, unseen
 from memtui_store.scan.late import Late, compile_all
 from memtui_store.scan.marks import SHAPED, SHORT, TABLES
 from memtui_store.scan.reading import Reading
@@ -47,7 +47,13 @@ WRITTEN: dict[str, tuple[Sieve | Oddness, object]] = {
     "places apart": (codes._ANY, codes._PLACES_APART),
     "ascii85": (codes._ANY_SIGNS, codes._A85),
     "letters below one another": (ODDNESS, codes._DOWN),
-    "spaced": (disguise._ANY_SPACED, disguise._SPACED),
+    "spaced": (spaced._ANY_SPACED, spaced._SPACED),
+    "spaced commands": (spaced._ANY_NAME, spaced._NAME),
+    "pricked": (shell._ANY_PRICKED, shell._PRICK),
+    "bare parts": (assembled._ANY_BARE, assembled._BARE),
+    "claimed keys": (header_keys._ANY, header_keys._CLAIM),
+    "told twice": (header_keys._ANY, header_keys._AGAIN),
+    "spoken within": (unseen._ANY_SPOKEN, unseen._SPOKEN_WITHIN),
     "chained": (broken._ANY_CHAINED, broken._CHAINED),
     "entities": (ODDNESS, disguise._ENTITIES),
     "escapes": (ODDNESS, payloads._ESCAPES),

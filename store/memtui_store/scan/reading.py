@@ -30,7 +30,7 @@ _FEW_CHARS = 8
 _LETTERS = bytes(ord(chr(c).lower()) if chr(c).isalpha() else c if c == 10 else 32 for c in range(128)) + b" " * 128
 _TOKEN_CHARS = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.~$-")
 _TOKENS = bytes(120 if c in _TOKEN_CHARS else 32 for c in range(256))
-_PLAIN = bytes(b for b in range(128) if b >= 32 and b != 127) + b"\t\n\f\v"
+_PLAIN = bytes(b for b in range(128) if b >= 32 and b != 127) + b"\t\n"
 _DIGITS = bytes(48 if 48 <= c < 58 else 10 if c == 10 else 32 for c in range(256))
 _SIGNS = bytes(48 if 48 <= c < 58 else c for c in range(256))
 _NO_SIGNS = bytes(c for c in range(256) if c >= 128 or chr(c).isalpha() or chr(c).isspace())

@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.broken import Pieced
-from memtui_store.scan.hidden.glance import pieced
+from memtui_store.scan.hidden.glance import odd, pieced
 from memtui_store.scan.hidden.keyed import put_together
 from memtui_store.scan.hidden.vocabulary import is_known
 from memtui_store.scan.late import Late
@@ -39,9 +39,20 @@ _ANY_SUM = Sieve(
 )
 _ANY_PARTS = Sieve(*pieced(rf"{_GIVEN_PART}[\x00-\x7f]*{_GIVEN_PART}"))
 _ASSIGNED, _SAID = frozenset("=:"), frozenset({"is", "be"})  # what a blank and a quotation mark follow
+_BARE = Late(
+    r"\b(?P<a>[A-Za-z]\w{0,5})=(?P<v>[a-z]{3,14})[;, ]{1,2}(?P<b>[A-Za-z]\w{0,5})=(?P<w>[a-z]{3,14})\b[^\n$]{0,80}(?P<used>\$)\{?(?P=a)\}? (?P<article>the |all |every |any )?\$\{?(?P=b)\b"
+)
+_ANY_BARE = Sieve(*odd(r"\$\{?[a-z][a-z0-9_]*\}? (?:the |all |every |any )?\$\{?[a-z]", sign="$"))
+_FAR, _NEAR = 160, 40
 _NAME = Late(r"[A-Za-z_]\w{0,15}")
 _LINKS = frozenset({"followed", "by", "then", "and", "plus", "with", "joined", "before", "concat", "to"})
 _TELLING = frozenset({"followed", "plus", "joined", "concat"})  # parts of one sentence; steps come one `then` the other
+_ARTICLES = frozenset({"the", "all", "every", "any", "your", "my", "a"})
+_BEFORE = 40
+_BIDS = Late(
+    r"\b(?:rule|order|task|instruction|policy|agent|assistant|do|read|obey|follow|always|must)\b[^\n]{0,24}\Z",
+    re.IGNORECASE,
+)
 _MOST, _FEWEST, _AFTER = 40, 2, 600
 _BETWEEN = Late(r"[\s$+{}%.,&\"'()<>|;-]{0,8}\Z")
 
@@ -56,6 +67,17 @@ def assembled(reading: Reading) -> Iterator[Pieced]:
         yield from _sums(text)
     if "\u201c" in reading.chars or _ANY_PARTS.may(reading.flat_low):
         yield from _names(reading)
+
+
+def bare_parts(reading: Reading) -> Iterator[Pieced]:
+    """Words that a shell's variables stand for, side by side in a sentence."""
+    flat = reading.flat
+    for place in find_all(flat, "$") if _ANY_BARE.may(reading.flat_low) else ():
+        begin = max(flat.rfind("\n", 0, place) + 1, place - _FAR)
+        found = _BARE.search(flat, begin, place + _NEAR)
+        if found and found.start("used") == place:
+            plain = f"{found['v']} {found['article'] or ''}{found['w']}".lower()
+            yield Pieced(found.start(), found.end(), plain, unmistakable=is_known(found["v"]) and is_known(found["w"]))
 
 
 def _sums(text: str) -> Iterator[Pieced]:
@@ -127,17 +149,23 @@ def _names(reading: Reading) -> Iterator[Pieced]:
     if len(values) < _FEWEST:
         return
     run: list[str] = []
-    told = False  # in words, to the reader
+    told = bidden = linked = False  # in words to the reader; after such words; with other words between the names
     end = last
     for name in (*_NAME.finditer(text, last, last + _AFTER), None):
         if name and name[0] in values and (not run or _BETWEEN.match(text, end, name.start())):
             run.append(name[0])
+            bidden = bidden or _BIDS.search(text, max(0, name.start() - _BEFORE), name.start()) is not None
+        elif name and run and name[0].lower() in _ARTICLES and _BETWEEN.match(text, end, name.start()):
+            values.setdefault(name[0], name[0])
+            run.append(name[0])
         elif name and run and name[0].lower() in _LINKS:
             told = told or name[0].lower() in _TELLING
+            linked = True
         else:
-            if len(run) >= _FEWEST:
-                yield from _read([values[one] for one in run], first, end, told=told)
-            told = False
+            if len(run) >= _FEWEST and not _ARTICLES.issuperset(map(str.lower, run[1:])):
+                said = told or (bidden and not linked)
+                yield from _read([values[one] for one in run], first, end, told=said)
+            told = bidden = linked = False
             run = [name[0]] if name and name[0] in values else []
         end = name.end() if name else end
 

@@ -9,6 +9,9 @@ from memtui_store.scan.late import Late
 _LED_IN = Late(
     r"\b(?:looks? like|written(?: as| like)?|spelt|spelled|(?:docs?|documentation|manual|readme|guide|tutorial)(?:'s)? (?:\w{1,10} )?(?:has|have|shows?|says?|gives?|uses?|example|sample)(?: is| are)?|examples?(?: is| are)?|samples?(?: is| are)?|syntax(?: is)?|markup(?: is| like)?|tags?(?: is| are| like)?|form(?:at)?(?: is)?|e\.g\.|for example|such as|for instance)[\s:,]{1,3}[\"'“„«(]{0,2}\Z"
 )
+_LED_OUT = Late(
+    r"[^\[\n]{0,60}\[/[^\[\]\n]{0,20}\][\"'”»)]{0,2} (?:is|are) (?:how|what|the (?:markup|syntax|tag|form|spelling|way)|an? (?:example|sample|tag|link)|written|spelt|spelled)\b"
+)
 _IDLE = Late(
     r"(?:[\w #-]{1,30} )?@click\s?=\s?[\"']?(?:(?:app|screen|self)\.)?(?:bell|beep|noop|pass|nothing|toggle_dark|toggle_(?:sidebar|help|theme)|show_help|help|notify|log|hello|ping|foo|bar|demo|example)(?:\([^()\n]{0,40}\))?[\"']?"
 )
@@ -19,9 +22,9 @@ _BEFORE = 60
 
 
 def is_cited(low: str, start: int, end: int) -> bool:
-    """Whether words directly before a tag introduce it as an example, and it rings a bell or leads where it says."""
+    """Whether words directly before a tag, or after what it encloses, introduce it as an example, and it rings a bell or leads where it says."""
     line = low.rfind("\n", max(0, start - _BEFORE), start) + 1
-    if _LED_IN.search(low, max(line, start - _BEFORE), start) is None:
+    if _LED_IN.search(low, max(line, start - _BEFORE), start) is None and _LED_OUT.match(low, end) is None:
         return False
     tag = low[start + 1 : end].rstrip("]")
     if _IDLE.fullmatch(tag):

@@ -8,10 +8,13 @@ import unicodedata
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.hidden.glance import odd
 from memtui_store.scan.hidden.vocabulary import is_known
 from memtui_store.scan.injection.grants import listed
 from memtui_store.scan.injection.leave import urges, weakens
 from memtui_store.scan.late import Late
+from memtui_store.scan.marks import find_all
+from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,6 +52,9 @@ _STYLED_LETTER = Late(f"[{_STYLED}]")
 _STYLED_WORD = Late(f"[A-Za-z{_STYLED}]++")
 _WIDE = Late("[\uff41-\uff5a]+\\Z")
 _EASTERN = Late("[\u2e80-\u9fff\uac00-\ud7af]")
+_IN_ASCII = "xn--"
+_LABEL = Late(r"xn--[a-z0-9-]{1,58}[a-z0-9](?![?-])")
+_ANY_IN_ASCII = Sieve(*odd(r"xn--[a-z0-9-]{2}"))
 _MOST = 4_096
 _TRIED = 8  # so many words of a line are tried as the beginning of an order
 _SPOKEN = "/[ˈˌ"
@@ -146,6 +152,24 @@ def twins_in_hosts(reading: Reading) -> Iterator[tuple[int, int, str]]:
         host = _NAMED.match(reading.text, start, start + 120)
         if host and host.end() > hit.end() and (start == 0 or reading.text[start - 1] in "/@ "):
             yield host.start(), host.end(), _plain(host[0])
+
+
+def named_in_ascii(reading: Reading) -> Iterator[tuple[int, int, str]]:
+    """Names of hosts in the spelling that servers use, where one imitates another."""
+    low = reading.flat_low
+    for place in find_all(low, _IN_ASCII) if _ANY_IN_ASCII.may(low) else ():
+        if (found := _LABEL.match(low, place)) and (name := _spelt_out(found[0])):
+            plain = unmasked(name)
+            posing = not name.isascii() and all(char.isascii() or char in LOOKALIKES for char in name)
+            if posing and (_imitates(name) or _is_word(plain)):
+                yield found.start(), found.end(), plain
+
+
+def _spelt_out(label: str) -> str:
+    try:
+        return label.removeprefix(_IN_ASCII).encode("ascii").decode("punycode")
+    except (UnicodeError, ValueError):
+        return ""
 
 
 def _plain(word: str) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.hidden.codes import SHAPES, letters_down, shown_codes, two_symbols
 from memtui_store.scan.hidden.glance import odd
 from memtui_store.scan.hidden.keyed import keyed
+from memtui_store.scan.hidden.spaced import spaced
 from memtui_store.scan.hidden.vocabulary import is_known
 from memtui_store.scan.injection.lexicon import lexicon
 from memtui_store.scan.late import Late
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 Found = tuple[int, int, str]
 _ENTITIES = Late(r"(?:&#(?:x[0-9a-fA-F]{2,8}|\d{2,9});?\s?){6,}")
 _ENTITY = Late(r"&#(?:x0{0,6}([0-9a-fA-F]{2,5})|0{0,6}(\d{2,6}));?(\s?)")
-_SPACED = Late(r"(?<![^\W_])[^\W\d_](?:(?: {1,4}|[._·*|/-]| [._·*|/-] )[^\W\d_]){6,}(?![^\W_])")
-_APART = Late(r"(?<=[^\W\d_])[._·*|/-](?=[^\W\d_])")
 _FLAGS = Late("(?:[\U0001f1e6-\U0001f1ff][ \u2000-\u200d\u202f|,.-]{0,4}){7,}")
 _FLAGS_SIGN = Late("[\U0001f1e6-\U0001f1ff]")
 _BRAILLE_SIGN = Late("[\u2801-\u28ff]")
@@ -49,6 +48,7 @@ _LEET_WORD = Late(r"(?<![\w@$])[a-z01345678@$][a-z01345678@$!+]{1,15}(?![\w@$])"
 _FEW_DIGITS = 4
 _COUNTRY = 2
 _FEW_LETTERS = 6  # of an order; a shorter word is shown as an example
+_STROKE_APART = 3
 _LONGEST, _SHORT = 600, 8_192
 _STYLED_LETTER = (
     "[\u1d00-\u1dbf\u0250-\u02ff\u2070-\u209c\u2100-\u214f\u249c-\u24e9\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a"
@@ -64,9 +64,13 @@ _ODD = Late(
     "[\u1d00-\u1dbf\u0250-\u02ff\u2070-\u209c\u249c-\u24e9\ua730-\ua7ff\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7ff\U0001f110-\U0001f189]"
 )
 _MARKS = "\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20e2\u20e4-\u20f0\ufe20-\ufe2f"
-_MARK = Late(f"[{_MARKS}]")
+_MARK = Late(f"[{_MARKS}\u20e3]")
 _PILED = Late(f"(?:[A-Za-z][{_MARKS}]{{1,40}}(?: [{_MARKS}]{{0,40}})?){{4,}}")
-_ANY_SPACED = Sieve(*odd(r"[a-z](?:(?: {1,4}|[._*|/-]| [._*|/-] )[a-z]){6}"))
+_ENCLOSED = Late("(?:[A-Za-z][\u20dd-\u20e0\u20e2-\u20e4]\ufe0f? ?){4,}")
+_ENCLOSING = Late("[\u20dd-\u20e0\u20e2-\u20e4]")
+_MARKING = Late("[\u0334-\u0338\u20dd-\u20e0\u20e2-\u20e4]")
+_OVERLAID = Late("(?<![A-Za-z])[A-Za-z]{1,20}(?:[\u0334-\u0338][A-Za-z]{1,20}){1,3}(?![A-Za-z])")
+"""A stroke through one letter of a word; what is struck out has it in all of them."""
 odd(r"&#(?:x[0-9a-f]+|[0-9]+);?[\s\x1c-\x1f]?&#", sign="&")  # entities one after the other
 _ODD_WORD = r"(?:[a-z][013-8@$!+]|[013-8@$!+][a-z]|[013-8@$!+]{3})"  # as any with a digit or sign for a letter has it
 _PARTED = r"[^a-z0-9_@$\n]"
@@ -86,13 +90,6 @@ def _entity_runs(reading: Reading) -> Iterator[Found]:
             yield found.start(), found.end(), _entities(found[0])
 
 
-def _spaced(reading: Reading) -> Iterator[Found]:
-    for found in _SPACED.finditer(reading.flat_low) if _ANY_SPACED.may(reading.flat_low) else ():
-        apart = _APART.sub("", found[0])
-        words = re.split(" {2,}" if apart == found[0] else " +", apart)
-        yield found.start(), found.end(), " ".join(word.replace(" ", "") for word in words)
-
-
 def _leet(reading: Reading) -> Iterator[Found]:
     """Lines with several words in which digits stand for letters; the words must be known ones once that is undone."""
     low = reading.flat_low
@@ -102,7 +99,7 @@ def _leet(reading: Reading) -> Iterator[Found]:
         (begin, end)
         for begin, end in reading.numbered
         if end - begin < _LONGEST
-        and low.count(" ", begin, end) >= _FEW_DIGITS
+        and low.count(" ", begin, end) >= _FEW_DIGITS - (low[begin] != " ")
         and _ANY_LEET.may(low[begin:end])
         and _turns(shape := reading.bytes[begin:end].translate(SHAPES)) >= _FEW_DIGITS - 1
         and b"0a" in shape
@@ -160,8 +157,9 @@ def coded(reading: Reading) -> Iterator[Found]:
         yield from two_symbols(reading)
     if reading.odd:
         yield from _entity_runs(reading)
-        yield from _spaced(reading)
         yield from letters_down(reading)
+    if reading.odd or not reading.ascii:
+        yield from spaced(reading)
     yield from shown_codes(reading)
     if "0" in reading.ascii_signs:
         yield from _leet(reading)
@@ -171,6 +169,7 @@ def coded(reading: Reading) -> Iterator[Found]:
 def styled(reading: Reading) -> Iterator[Found]:
     """Latin words written in letters made for formulas, ornaments or other alphabets, and words under piles of accents."""
     piled = _MARK.findall(reading.signs)
+    marked = bool(piled) and _MARKING.search(reading.signs)
     chars = [*piled, *_STYLED_FIRST.findall(reading.signs)] if piled or _ODD.search(reading.signs) else []
     for begin, end in reading.lines_with(chars) if chars else ():
         for found in _STYLED.finditer(reading.text, begin, end):
@@ -183,8 +182,23 @@ def styled(reading: Reading) -> Iterator[Found]:
         for found in _PILED.finditer(reading.text, begin, end):
             marks = sum(unicodedata.category(c) in ("Mn", "Me") for c in found[0])
             letters = [c for c in found[0] if c.isascii() and c.isalpha()]
-            if len(letters) >= _FEW_LETTERS and marks >= 8 and 4 * marks >= 3 * len(found[0].replace(" ", "")) / 2:
-                yield found.start(), found.end(), _plain(found[0])
+            plain = _plain(found[0])
+            much = marks >= 8 and 4 * marks >= 3 * len(found[0].replace(" ", "")) / 2
+            if len(letters) >= _FEW_LETTERS and (much or is_known(plain.strip())):
+                yield found.start(), found.end(), plain
+        if marked:
+            yield from _marked(reading.text, begin, end)
+
+
+def _marked(text: str, begin: int, end: int) -> Iterator[Found]:
+    """Letters in circles and squares, and words with a stroke through one of their letters."""
+    for found in _ENCLOSED.finditer(text, begin, end) if _ENCLOSING.search(text, begin, end) else ():
+        yield found.start(), found.end(), _plain(_ENCLOSING.sub("", found[0]))
+    for found in _OVERLAID.finditer(text, begin, end):
+        marks = sum(not char.isalpha() for char in found[0])
+        plain = _plain(found[0])
+        if len(plain) >= _STROKE_APART * marks and is_known(plain):
+            yield found.start(), found.end(), plain
 
 
 def _plain(text: str) -> str:

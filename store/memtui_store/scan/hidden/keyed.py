@@ -60,7 +60,7 @@ _REACH = 400
 _TRIES = 40
 _BASE32 = Late(r"\b[A-Z2-7]{24,}={0,6}")
 _MORSE = Late(r"(?:[.\-·−–]{1,5}(?: / | {1,3}|/|$)){8,}")
-_SEGMENTS = Late(r": |[()\[\]{}\"\u201c\u201d]| [-\u2013\u2014] |\. (?=[A-Z])|\n")
+_SEGMENTS = Late(r": |[()\[\]{}\"\u201c\u201d]|(?<=\s)'|'(?=[\s,.;:])| [-\u2013\u2014] |\. (?=[A-Z])|\n")
 _PART = Late(r"(?<![\w+/])[A-Za-z0-9+/]{2,400}+={0,6}(?![\w+/])(?!\s?[=:] ?[\"'A-Za-z])")
 _RUN = Late(r"[A-Za-z0-9+/]++")
 _RUN_ON = frozenset(f"{string.ascii_letters}{string.digits}_+/")
@@ -70,7 +70,8 @@ _ENCODED = Late(
 )
 _FEW_CODED = 16
 _BASED = Late(r"base[ -]?(?:16|32|36|45|58|62|64|85|91|122)")
-_BASE = frozenset({"base"})
+_MOVES = Late(r"\b(?:tr\b|y/)[^\n]{0,60}-za\b|-za\b[^\n]{0,60}\btr\b|-za-[a-z]\b")
+_BASE, _ALPHABET = frozenset({"base"}), frozenset({"za"})  # as `tr a-z n-za-m` has it, where the alphabet starts again
 _WORD = Late(r"[a-z]+")
 _LONG_RUN = Late(r"\S{15,800}")
 _GAP = 14
@@ -137,9 +138,7 @@ def keyed(reading: Reading) -> Iterator[Found]:
     for which in [which for which, line in reading.live if line.cued]:
         words = letters[starts[which] : starts[which + 1]].split()
         begin, end = starts[which], starts[which + 1] - 1
-        cues = CUES.intersection(words)
-        if "base" in cues and not _BASED.search(low, begin, end):
-            cues -= _BASE  # of a house or of code
+        cues = _meant(CUES.intersection(words), low[begin:end])
         if not cues:
             continue
         if not cues.isdisjoint(CODED):
@@ -187,6 +186,13 @@ def keyed(reading: Reading) -> Iterator[Found]:
             for start, stop, text in _near(reading, begin, end):
                 if plain := _turned(text):
                     yield start, stop, plain
+
+
+def _meant(cues: frozenset[str], line: str) -> frozenset[str]:
+    """Without the words that mean something else in this line: a base of a house or of code, a word of another language."""
+    if "base" in cues and not _BASED.search(line):
+        cues -= _BASE
+    return cues - _ALPHABET if "za" in cues and not _MOVES.search(line) else cues
 
 
 def _near(reading: Reading, begin: int, end: int) -> Iterator[Found]:

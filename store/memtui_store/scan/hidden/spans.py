@@ -7,11 +7,18 @@ from bisect import bisect_right
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.confusables import OTHER_SCRIPT, lookalike_words, styled_letters, twins_in_hosts
+from memtui_store.scan.hidden.confusables import (
+    OTHER_SCRIPT,
+    lookalike_words,
+    named_in_ascii,
+    styled_letters,
+    twins_in_hosts,
+)
 from memtui_store.scan.hidden.disguise import styled
 from memtui_store.scan.hidden.glance import odd
 from memtui_store.scan.hidden.markup import markup_spans
 from memtui_store.scan.hidden.traces import blank_bits, misleading, private, written
+from memtui_store.scan.hidden.vocabulary import is_known
 from memtui_store.scan.injection.orders import is_order
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import find_all
@@ -22,11 +29,15 @@ if TYPE_CHECKING:
 
     from memtui_store.scan.reading import Reading
 
-_CONTROLS = frozenset(map(chr, (*range(9), 13, *range(14, 32), 127, *range(128, 133), *range(134, 160))))
+_CONTROLS = frozenset(map(chr, (*range(9), *range(11, 14), *range(14, 32), 127, *range(128, 133), *range(134, 160))))
+_PAGES, _ENDS = "\x0b\x0c", frozenset(("\n", "\r", ""))
+_WITHIN = "\u0600-\u0605\u06dd\u070f\u08e2\u2028\u2029\ufdd0-\ufdef\ufff0-\ufff8\ufffc\ufffe\uffff\U00013430-\U0001345f"
 _SUSPECT = Late(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb"
-    "\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+    f"\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff{_WITHIN}]"
 )
+_MISPLACED = Late(f"[{_WITHIN}]")
+"""What has its use in a text, but none between two letters of one word."""
 _FLAG = Late("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
 _SHORT_HYPHEN = Late(
     "(?<![^\\W\\d_])(?:[^\\W\\d_]\u00ad[^\\W\\d_]{1,3}|[^\\W\\d_]{2}\u00ad[^\\W\\d_]{1,2}|[^\\W\\d_]{3}\u00ad[^\\W\\d_])(?![^\\W\\d_\u00ad])"
@@ -39,6 +50,8 @@ _QUOTES = frozenset("\"'`\u201c\u201d\u2018\u2019\u00ab\u00bb")
 _NAMED = Late(r"(?i:\b(?:cyrillic|greek|homoglyphs?|look-?alikes?|confusables?)\b|u\+0[345])")
 _NUMBER = Late(r"[+(\-]{1,2}\d")
 _LINE, _BLANKS = 200, 40
+_LINE_ENDS = "\u2028\u2029"
+_LAST_WORD, _FIRST_WORD = Late(r"[A-Za-z]+\Z"), Late(r"[A-Za-z]+")
 _GAPS = ("\n" * 40, " " * 160, "\t" * 40)
 _SPELT_GAPS = (
     ("", "\n \n" * 20),
@@ -57,7 +70,7 @@ _WIDE_GAPS = ("\u00a0" * 120, "\u3000" * 40, "\u2003" * 60, "\u2028" * 8, "\u202
 odd(r"\n \n\n? ?\n", r"\.\n\.\n\.\n", r"\n{5}", " {24}", r"\t{5}")
 odd(r"<br ?/?>\n?<br", sign="<")
 odd(r"&(?:nb|em)sp;\n?&(?:nb|em)sp;", sign="&")
-odd(r"[\x00-\x08\x0e-\x1f\x7f]")  # all control characters that a text of lines does without, but for returns
+odd(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")  # all control characters that a text of lines does without, but for returns
 _WIDE = frozenset(gap[0] for gap in _WIDE_GAPS)
 _AFTER = Late(r"(?:\s|&nbsp;|&emsp;|<br ?/?>|\.\n)*+(?P<said>[^\s|][^\n]{0,400})")
 _FEW_WORDS = 4
@@ -135,7 +148,20 @@ def _fine(text: str, place: int, char: str) -> bool:
         return "\u2801" <= left[-1:] <= "\u28ff" or "\u2801" <= right[:1] <= "\u28ff"
     if char in "\u115f\u1160":
         return any("\u1100" <= near <= "\u11ff" and near not in "\u115f\u1160" for near in (before, after))
+    if _MISPLACED.match(char):
+        return not _parts_a_word(text, place, before, after)
     return False
+
+
+def _parts_a_word(text: str, place: int, before: str, after: str) -> bool:
+    """Whether a character stands between letters; one that ends a line, only where none of the parts is a word."""
+    if not (before.isascii() and before.isalpha() and after.isascii() and after.isalpha()):
+        return False
+    if text[place] not in _LINE_ENDS:
+        return True
+    left, right = _LAST_WORD.search(text, max(0, place - _BLANKS), place), _FIRST_WORD.match(text, place + 1)
+    parts = (left[0].lower() if left else "", right[0].lower() if right else "")
+    return is_known("".join(parts)) and not all(map(is_known, parts))
 
 
 def _sort(char: str) -> str:
@@ -264,6 +290,8 @@ def _controls(reading: Reading) -> Iterator[Span]:
     for place in _places(text, _CONTROLS & (reading.controls | reading.chars)):
         if text[place] == "\r" and text[place + 1 : place + 2] in ("\n", ""):
             continue
+        if text[place] in _PAGES and (text[place - 1 : place] in _ENDS or text[place + 1 : place + 2] in _ENDS):
+            continue  # between pages or paragraphs
         if last and place - last.end <= 60:
             last = Span(last.start, place + 1, last.rule, last.shown)
             continue
@@ -291,6 +319,9 @@ def hidden_spans(reading: Reading) -> Iterator[Span]:
         yield from written(reading)
     if ((reading.odd or "\r" in reading.flat) and reading.controls) or not chars.isdisjoint(_CONTROLS):
         yield from _controls(reading)
+    if reading.odd:
+        for start, end, plain in named_in_ascii(reading):
+            yield Span(start, end, "hidden.homoglyph", f"{text[start:end]} imitates {plain}")
     if reading.ascii:
         return
     yield from _clusters(reading)

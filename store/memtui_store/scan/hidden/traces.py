@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import re
-from itertools import chain, pairwise
+from itertools import chain, groupby, pairwise
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.hidden.glance import odd
@@ -18,13 +18,14 @@ if TYPE_CHECKING:
 
     from memtui_store.scan.reading import Reading
 
-_BLANKS = Late("[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]{16,}+")
+_BLANKS = Late("[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]{10,}+")
 _WIDE_BLANK = Late("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _ODD_BLANK = Late("[\u1680\u2000-\u200a\u202f\u205f\u3000]")
-_FEW_TURNS = 6
-_TAB_BITS = Late(r"[^\S\n]{0,40}?(?: {1,12}\t{1,12}){8,}+")
-_TRAILING = Late(r"(?<=\S)(?= {0,8}\t{1,8} |\t{0,8} {1,8}\t)[ \t]{5,16}(?=\n|\Z)")
-_FEW_LINES, _FEW_BITS = 5, 8
+_WORD_BLANK = Late("(?<=[A-Za-z,.;])[\u1680\u2000-\u2008\u200a\u205f](?=[A-Za-z])")
+_FEW_TURNS, _MANY_BLANKS, _FEW_KINDS, _FEW_WIDTHS = 6, 16, 2, 3
+_TAB_BITS = Late(r"[^\S\n]{0,40}?(?: {1,12}\t{1,12}){6,}+")
+_TRAILING = Late(r"(?<=\S)(?= {0,8}\t{1,8} |\t{0,8} {1,8}\t)[ \t]{4,16}(?=\n|\Z)")
+_FEW_LINES, _FEW_BITS = 5, 6
 _PRIVATE = Late("[\ue000-\uf8ff\U000f0000-\U0010ffff]{8,}+")
 _PRIVATE_SIGN = Late("[\ue000-\uf8ff\U000f0000-\U0010ffff]")
 _REORDERING = Late(
@@ -45,22 +46,42 @@ _LINK = Late(
     re.IGNORECASE,
 )
 _POSING = Late(
-    r"https?://(?P<shown>[\w-]{1,40}(?:\.[\w-]{1,40}){0,4}\.[a-z]{2,10})@(?P<to>[\w.-]{3,80})", re.IGNORECASE
+    r"https?://(?P<shown>[\w-]{1,40}(?:\.[\w-]{1,40}){0,4}\.[a-z]{2,10})(?::\d{1,5})?@(?P<to>[\w.-]{3,80})",
+    re.IGNORECASE,
 )
 _SCRIPT = Late(
-    r"(?:href\s?=\s?[\"']?|\]\(<?)\s{0,2}(?P<to>javascript:|vbscript:|data:text/html)[^\n]{0,120}", re.IGNORECASE
+    r"(?:(?:href|src)\s?=\s?[\"']?|\]\(<?)\s{0,2}(?P<to>javascript:|vbscript:|data:text/(?:html|plain|markdown|javascript|x-))[^\n]{0,120}",
+    re.IGNORECASE,
 )
-odd(r" \t", r"(?:java|vb)script:|data:text/html")
+odd(r" \t", r"(?:java|vb)script:|data:text/(?:html|plain|markdown|javascript|x-)")
 odd(r"&#(?:x0{0,4}20[26]|0{0,4}82[39])", sign="&")
 odd(r"\\u20[26]", r"\\(?:x1b|u001b|0?33|e)[\[\]]", sign="\\")
 odd(r"\^\[[\[\]]", sign="^")
-odd(r"://[a-z0-9_.-]+@[a-z0-9_.-]{3}", sign="@")
+odd(r"://[a-z0-9_.-]+(?::[0-9]+)?@[a-z0-9_.-]{3}", sign="@")
 odd(
-    r"\[(?:(?:http|www\.)[^\]\s]*|[a-z0-9.-]+/[^\]\s]*)\]\(<?https?://", sign="["
+    r"\[(?:(?:http|www\.)[^\]\s]*|[a-z0-9.-]+/[^\]\s]*|[a-z0-9.-]+\.(?:com|org|net|io|dev|app|gov|edu|ai|co))\](?:\(<?https?://|\[)",
+    sign="[",
 )  # an address is shown, and another meant
+odd(r"<a [^>\n]*href[^>\n]*>[\t-\r ]*(?:https?://|www\.)", sign="<")
+_HOST = Late(r"(?:[a-z0-9-]{1,40}\.){1,4}(?:com|org|net|io|dev|app|gov|edu|ai|co)\Z")
+_TAG = Late(
+    r"<a\s[^>\n]{0,200}?href\s?=\s?[\"']?https?://(?P<to>[^\s\"'<>/]{1,80})(?P<rest>[^\s\"'<>]{0,200})[^>\n]{0,80}>\s{0,3}"
+    r"(?:https?://|www\.)(?P<shown>[a-z0-9-]{1,40}(?:\.[a-z0-9-]{1,40}){1,4})",
+    re.IGNORECASE,
+)
+_REFERRING = Late(
+    r"\[(?P<scheme>https?://)?(?:www\.)?(?P<shown>[a-z0-9-]{1,40}(?:\.[a-z0-9-]{1,40}){1,4})(?:/[^\]\s]{0,120})?\]\[(?P<name>[^\]\n]{1,40})\]",
+    re.IGNORECASE,
+)
+_ABOUT = Late(
+    r"(?:\A|\.)(?:github|gitlab|bitbucket|wikipedia|wikimedia|archive|medium|twitter|x|youtube|linkedin|crunchbase|npmjs|pypi|readthedocs|google|apple|microsoft)\.(?:com|org|io)\Z"
+)
+"""Where pages about somebody else's are."""
+_FEW_LABELS, _FEW_REFERENCES = 3, 200
 _TO = ("http", "<http")
-_SCHEMES = ("javascript:", "vbscript:", "data:text/html")
-_LED, _LONGEST_SCRIPT = 10, 134  # what may stand before a scheme, and how far a link with the longest one goes
+_TARGET = Late(r"\s{0,3}<?https?://(?P<to>[^\s()/<>]{1,80})(?P<rest>[^\s()<>]{0,200})", re.IGNORECASE)
+_SCHEMES = ("javascript:", "vbscript:", "data:text/")
+_LED, _LONGEST_SCRIPT = 10, 140  # what may stand before a scheme, and how far a link with the longest one goes
 _LONGEST_HOST = 219  # with what is before it
 _HOME = 2  # so many last parts of a host's name tell whose it is
 _FEW_SIGNS = 4
@@ -78,12 +99,32 @@ def blank_bits(reading: Reading) -> Iterator[Span]:
         lines = list(_TRAILING.finditer(text)) if ends >= _FEW_LINES else []
         if len(lines) >= _FEW_LINES:
             yield Span(lines[0].start(), lines[-1].end(), "hidden.blank", "blanks and tabs at the ends of lines")
-    if _ODD_BLANK.search(reading.signs):
+    widths = _ODD_BLANK.findall(reading.signs)
+    if widths or "\u00a0" in reading.chars:
         wide = reading.lines_with(_WIDE_BLANK.findall(reading.signs))
         for found in chain.from_iterable(_BLANKS.finditer(text, *line) for line in wide):
-            turns = sum(one != other for one, other in pairwise(found[0]))
-            if turns >= _FEW_TURNS:
+            if _are_bits(found[0]):
                 yield Span(found.start(), found.end(), "hidden.blank", "blanks of several widths in turns")
+    if len(widths) >= _FEW_KINDS:
+        for begin, end in reading.lines_with(widths):
+            between = [*_WORD_BLANK.finditer(text, begin, end)]
+            if _takes_turns("".join(blank[0] for blank in between)):
+                start, stop = between[0].start(), between[-1].end()
+                yield Span(start, stop, "hidden.blank", "blanks of several widths between words")
+
+
+def _takes_turns(blanks: str) -> bool:
+    return sum(one != other for one, other in pairwise(blanks)) >= _FEW_TURNS
+
+
+def _are_bits(blanks: str) -> bool:
+    """Whether a row of blanks is no row of one kind, as an editor makes it, nor one of two in strict turns."""
+    if not _takes_turns(blanks):
+        return False
+    odd = {*_ODD_BLANK.findall(blanks)}
+    if (odd and len(blanks) >= _MANY_BLANKS) or len(odd) >= _FEW_KINDS:
+        return True
+    return len({len([*row]) for _, row in groupby(blanks)}) >= _FEW_WIDTHS
 
 
 def _tab_bits(text: str, flat: str) -> Iterator[re.Match[str]]:
@@ -115,6 +156,11 @@ def misleading(reading: Reading) -> Iterator[Span]:
     for found in _scripts(flat, low):
         if flat.rfind("`", max(0, found.start() - _CLOSE), found.start()) < 0:  # else it is shown as code
             yield Span(found.start(), found.end(), "hidden.link", found[0])
+    if "<" in reading.ascii_signs:
+        for place in find_all(low, "<a "):
+            if (tag := _TAG.match(flat, place)) and _leads_astray(tag["shown"], tag["to"], tag["rest"], plainly=True):
+                yield Span(tag.start(), tag.end(), "hidden.link", f"{tag['shown']} leads to {tag['to']}")
+    yield from _referred(flat, low)
     place = low.find("](")
     while place >= 0:
         if low.startswith(_TO, place + 2):
@@ -123,6 +169,21 @@ def misleading(reading: Reading) -> Iterator[Span]:
             if link and _misleads(link):
                 yield Span(link.start(), link.end(), "hidden.link", f"{link['shown']} leads to {link['to']}")
         place = low.find("](", place + 2)
+
+
+def _referred(flat: str, low: str) -> Iterator[Span]:
+    """The same by a label that is explained below."""
+    place, tries = low.find("]["), 0
+    while place >= 0 and tries < _FEW_REFERENCES:
+        begin = low.rfind("[", max(0, place - _LONGEST_SHOWN), place)
+        link = _REFERRING.match(flat, begin) if begin >= 0 and low.find(".", begin, place) >= 0 else None
+        if link:
+            tries += 1
+            at = low.find(f"\n[{link['name'].lower()}]:")
+            to = _TARGET.match(flat, at + len(link["name"]) + 4) if at >= 0 else None
+            if to and _leads_astray(link["shown"], to["to"], to["rest"], plainly=bool(link["scheme"])):
+                yield Span(link.start(), link.end(), "hidden.link", f"{link['shown']} leads to {to['to']}")
+        place = low.find("][", place + 2)
 
 
 def _posing(flat: str, low: str) -> Iterator[re.Match[str]]:
@@ -147,11 +208,25 @@ def _scripts(flat: str, low: str) -> Iterator[re.Match[str]]:
 
 
 def _misleads(found: re.Match[str]) -> bool:
-    shown, to = found["shown"].lower(), found["to"].lower().rpartition("@")[2].partition(":")[0]
-    if not found[0].lower().startswith(("[http", "[www.")) and not found["path"].startswith("/"):
-        return False  # a name such as node.js
+    plainly = found[0].lower().startswith(("[http", "[www.")) or found["path"].startswith("/")
+    return _leads_astray(found["shown"], found["to"], found["rest"], plainly=plainly)
+
+
+def _leads_astray(shown: str, to: str, rest: str, *, plainly: bool) -> bool:
+    """Whether what is shown as an address, or without its scheme as a host, is not where a link leads."""
+    shown, to = shown.lower(), to.lower().rpartition("@")[2].partition(":")[0]
     home = shown.split(".")[-_HOME:]
-    return to.split(".")[-_HOME:] != home and shown not in found["rest"].lower() and "." in to
+    if to.split(".")[-_HOME:] == home or shown in rest.lower() or "." not in to:
+        return False
+    return plainly or (_HOST.match(shown) is not None and _is_another(shown, home[0], to))
+
+
+def _is_another(shown: str, name: str, to: str) -> bool:
+    """Whether a host is no other name of the one shown, nor one where people write about others; `node.js` is no host."""
+    if shown.count(".") + 1 < _FEW_LABELS and not shown.endswith((".com", ".org", ".net")):
+        return False
+    other = to.split(".")[-_HOME]
+    return name not in to and (other not in shown or other.isdigit()) and _ABOUT.search(to) is None
 
 
 def written(reading: Reading) -> Iterator[Span]:

@@ -16,6 +16,7 @@ from memtui_store.scan.injection.commands import COMMANDS
 from memtui_store.scan.injection.cues import CUES
 from memtui_store.scan.injection.deeds import DEEDS
 from memtui_store.scan.injection.delimiters import DELIMITERS
+from memtui_store.scan.injection.forays import FORAYS
 from memtui_store.scan.injection.lapses import LAPSES
 from memtui_store.scan.injection.phrases import PHRASES
 from memtui_store.scan.injection.raids import RAIDS
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 PATTERNS: tuple[Pattern, ...] = (
     *(*DELIMITERS, *COMMANDS, *CLOUDS, *DEEDS, *PHRASES, *RUSES, *SCHEMES, *STRIKES, *THEFTS),
-    *(*RAIDS, *LAPSES, *ACTING),
+    *(*RAIDS, *LAPSES, *ACTING, *FORAYS),
 )
 _MOST = 1_000
 _COMMON = frozenset(

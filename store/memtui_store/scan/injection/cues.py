@@ -89,7 +89,7 @@ CODED = frozenset(
         "joined",
     ]
 )
-SHIFTED = frozenset({"caesar", "shift", "shifted", "cipher", "rot", "atbash", "encrypted", "ciphertext"})
+SHIFTED = frozenset({"za", "caesar", "shift", "shifted", "cipher", "rot", "atbash", "encrypted", "ciphertext"})
 TELEPHONED = frozenset({"foxtrot", "sierra", "tango", "whiskey", "quebec", "yankee", "juliett", "zulu", "romeo"})
 SPELLED = frozenset({"acrostic", "acrostics", "initials", "letter", "letters", "word", "words"})
 NAMED = frozenset(

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from memtui_store.scan.pattern import Pattern
 
-_LT = r"(?:<|&lt;?|&#0*60;?|&#x0*3c;?|\\u003c|%3c|\\x3c|‹|〈|《|≺|❮)"
-_GT = r"(?:>|&gt;?|&#0*62;?|&#x0*3e;?|\\u003e|%3e|\\x3e|›|〉|》|≻|❯|(?=\s|\Z))"
+_LT = r"(?:<|&lt;?|&#0*60;?|&#x0*3c;?|\\u003c|%3c|\\x3c|‹|〈|《|≺|❮|⟨|⟪|⟦|˂|ᐸ|⧼|❬|❰|【|〔|〖)"
+_GT = r"(?:>|&gt;?|&#0*62;?|&#x0*3e;?|\\u003e|%3e|\\x3e|›|〉|》|≻|❯|⟩|⟫|⟧|˃|ᐳ|⧽|❭|❱|】|〕|〗|(?=\s|\Z))"
 _SLASH = r"(?:/|\\/|&#0*47;?|&#x0*2f;?|%2f|\\u002f|&sol;|∕|⁄|╱|⧸)"
 _S = r"[\s\u200b-\u200d\u2060]{0,3}"
 _TAGS = (
@@ -22,12 +22,16 @@ _SAYS = r"[^\n#*+|-]"  # how a line begins that is neither a heading nor an item
 _TOLD_OF = r"(?!(?:(?:always |usually |mostly |often |also )?(?:prefers|likes|dislikes|lives|works|uses|is|has|wants|needs|speaks|reads|writes|reviews|answers|opens|runs|knows|owns|should|must|may|can)|[\w ]{2,24}:)\b)"
 """A section of a memory tells of a user or an agent; a turn lets them speak."""
 
+_DECIDED = r"(?:(?<=[\"'])(?:permission_?)?(?:decision|permission|approval|verdict|behaviou?r|consent|outcome|choice|answer)s?[\"']\s?:\s?[\"']|(?<=[\"'])(?=approved)|\b(?:permission_?)?(?:decision|permission|approval|verdict|consent|action)=[\"']?)(?:approved[\"']\s?:\s?true|always(?:[_ -]?(?:allow|approve|accept|yes))?|(?:yes|allow|approve|accept|grant)(?:ed|d)?(?:[_ -]?(?:always|all|forever|for_session))?)\b[\"']?"
+_WIDELY = r"(?:(?<=[\"'])(?:scope|tools?|commands?|ttl|until|expires|remember|applies_?to|duration|pattern|resources?|actions?)[\"']\s?:\s?[\"'\[]{0,2}|\b(?:scope|tools?|commands?|ttl|until|expires|remember|duration)=[\"']?)(?:\*|all\b|any\b|every|true\b|never\b|forever|permanent|global|unlimited)"
+"""A record of leave, and how far that goes."""
+
 DELIMITERS: tuple[Pattern, ...] = (
     Pattern(
         "delimiter",
         "syste memor untru user tool funct claud claudem recal retri quara proje relev agent exter assis conve",
         rf"{_LT}{_S}{_SLASH}{_S}(?:system[-_ ]?(?:reminder|prompt|message|instructions?)|memor(?:y|ies)(?:[-_ ]?\w{{1,12}})?|untrusted[-_ ]?\w{{0,20}}|user[-_ ]?(?:input|memory|memories|message|prompt|query|content|provided\w*)|tool[-_ ]?(?:results?|outputs?|response)|function[-_ ]?(?:results?|response)|claudemd|claude[-_ ]md|recalled[-_ ]?\w{{0,12}}|retrieved[-_ ]?\w{{0,12}}|quarantine\w*|project[-_ ](?:memory|context|instructions?)|relevant[-_ ]memor\w+|agent[-_ ]memor\w+|external[-_ ]\w{{1,12}}|assistant|conversation){_S}{_GT}",
-        signs="<&\\%‹〈《≺❮",
+        signs="<&\\%‹〈《≺❮⟨⟪⟦˂ᐸ⧼❬❰【〔〖",
         needs="assis claud conte conve exter fassi fclau fconv fexte ffunc fmemo fquar freca fretr fsyst ftool funct funtr fuser input instr memor messa promp provi quara query recal respo resul retri sol syste tool toolo toolr untru userc useri userm userp userq",
     ),
     Pattern(
@@ -53,6 +57,12 @@ DELIMITERS: tuple[Pattern, ...] = (
         "inst sys syste tool toolr toolc turn im bos eos avail s endof start+heade start+funct reser unuse gmask =<| =｜",
         r"<\s?[|｜]\s?(?:[a-z][a-z_▁]{2,30}[_▁](?:start|end|begin|id|token|sep)|(?:start|end|begin|header|tool)[_▁][a-z_▁]{2,30}|eot|im[_ ]?(?:start|end|sep)|end[_▁]?of[_▁]?\w{1,20}|begin[_▁]?of[_▁]?\w{1,20}|system|user|assistant|eot_id|eom_id|start_header_id|end_header_id|endoftext|python_tag|fim_\w{1,12}|channel|message|start|end|return|call|tool\w{0,10}|constrain|endofprompt)\s?[|｜]\s?>|\[/?inst\]|<</?sys>>|<(?:start|end)_of_turn>|</?s>\s?\[|<\|?(?:bos|eos)\|?>|\[/?(?:system|available)_(?:prompt|tools)\]|\[/?tool_(?:results?|calls?|content)\]|</?(?:start|end)_function_\w{4,12}>|<reserved_\d{1,4}>|</?unused\d{1,3}>|\[gmask\]|<s>\s?(?:system|user|assistant|bot)\b|<im_(?:start|end)>",
         signs="<[",
+    ),
+    Pattern(
+        "delimiter",
+        "memor conte untru syste tool",
+        r"\{/(?:memor(?:y|ies)|context|untrusted|system|tool(?:_result)?)\}\s{0,3}\{(?:system|instructions?|operator|admin|user|assistant|trusted)\}",
+        signs="{",
     ),
     Pattern(
         "delimiter",
@@ -251,6 +261,23 @@ DELIMITERS: tuple[Pattern, ...] = (
         signs="[",
     ),
     Pattern(
+        "fake-turn",
+        "decis permi appro verdi behav conse outco answe choic actio",
+        rf"{_DECIDED}[\s,;&}}]{{1,3}}[^\n]{{0,60}}?{_WIDELY}|{_WIDELY}[\"'\]]{{0,3}}[\s,;&}}]{{1,3}}[^\n]{{0,60}}?{_DECIDED}",
+        signs=":=",
+    ),
+    Pattern(
+        "fake-turn",
+        "allow appro grant",
+        r"\b(?:user|owner|operator|admin) (?:has )?(?:allowed|approved|granted)\b[^\n]{0,20}?\b(?:bash|shell|write|edit|webfetch|read)\(\*|\bpermissions? granted to (?:the )?(?:agent|assistant|claude|bot)s?\b[^\n]{0,6}?\b(?:all|any|every|full)\b",
+    ),
+    Pattern(
+        "payload",
+        "base",
+        r"(?<![=\"'\w])\$\((?:echo|printf) (?:-n )?[\"']?[a-z0-9+/]{3,60}={0,2}[\"']? ?\| ?base64 (?:-d|--decode)\)",
+        signs="$",
+    ),
+    Pattern(
         "hidden-comment",
         "detai",
         r"<details\b[^>\n]{0,60}>\s{0,4}<summary\b[^>\n]{0,60}>(?:\s|&nbsp;|&#8203;|\.|-){0,8}</summary>\s{0,6}[^<\s][^<\n]{7,}",
@@ -266,7 +293,7 @@ DELIMITERS: tuple[Pattern, ...] = (
     Pattern(
         "payload",
         "print echo",
-        r"\b(?:printf|echo -n?e|echo \$)[^\n|]{0,200}?(?:\\x[0-9a-f]{2}|\\0?[0-7]{3}){3}[^\n]{0,160}?\| ?(?:sudo )?(?:ba|z|da)?sh\b",
+        r"\b(?:printf|echo -n?e|echo \$)[^\n|]{0,200}?(?:\\x[0-9a-f]{2}|\\0?[0-7]{3}){2}[^\n]{0,160}?\| ?(?:sudo )?(?:ba|z|da)?sh\b",
         signs="\\",
     ),
     Pattern(
@@ -277,14 +304,26 @@ DELIMITERS: tuple[Pattern, ...] = (
     ),
     Pattern(
         "payload",
-        "rev tr sed awk base basen uudec xz bunzi gpg opens cut perl zcat gunzi",
-        r"\| ?(?:rev|tr|sed|awk|base32|base58|basenc|uudecode|xz|bunzip2|bzcat|gpg|openssl|cut|perl|zcat|gunzip)\b[^\n|]{0,80}\| ?(?:sudo )?(?:ba|z|da)?sh\b",
+        "rev tr sed awk base basen uudec xz bunzi gpg opens cut perl zcat gunzi rot caesa xxd",
+        r"(?:\| ?(?:rev|tr|sed|awk|base32|base58|basenc|uudecode|xz|bunzip2|bzcat|gpg|openssl|cut|perl|zcat|gunzip|rot13|caesar)\b[^\n|]{0,80}|\b(?:rev|tr|sed|awk|rot13|caesar|base64|base32|xxd|openssl)\b[^\n|]{0,80}<<<[^\n|]{1,200})\| ?(?:sudo )?(?:ba|z|da|k)?sh\b",
         signs="|",
     ),
     Pattern(
         "payload",
+        "rev rot",
+        r"\$\((?:rev|rot13) ?<<< ?[\"'][^$\"'\n]{2,80}[\"']\)",
+        signs="$",
+    ),
+    Pattern(
+        "payload",
+        "rm curl wget cat nc bash sh chmod dd pytho perl",
+        r"\{(?:rm|curl|wget|cat|nc|bash|sh|chmod|dd|python3?|perl),(?:-|/|~|https?:)[^}\s]{1,80}\}",
+        signs="{",
+    ),
+    Pattern(
+        "payload",
         "sh bash zsh curl wget eval",
-        r"\b(?P<a>[a-z]\w{0,5})=[\"']?[\w/.-]{1,8}[\"']?\s?[;\n&]{1,2}\s?(?P<b>[a-z]\w{0,5})=[\"']?[\w/.-]{1,8}[\"']?\s?[;\n&]{1,2}[^\n]{0,60}?\$\{?(?P=a)\}?\$\{?(?P=b)\}?",
+        r"\b(?P<a>[a-z]\w{0,5})=[\"']?[\w/.-]{1,8}[\"']?\s?[;\n& ]{1,2}\s?(?P<b>[a-z]\w{0,5})=[\"']?[\w/.-]{1,8}[\"']?\s?[;\n&]{1,2}[^\n]{0,60}?\$\{?(?P=a)\}?\$\{?(?P=b)\}?",
         signs="$",
         reach=160,
     ),

@@ -35,6 +35,9 @@ _MATTER = Late(
 _AS_DATA = Late(
     r"\b(?:treat|regard|consider|handle)\b(?:(?!\bas (?:\w{1,10} )?(?:trusted|instructions?|commands?|orders|authoritative)\b)[^.\n]){0,70}?\bas (?:mere |plain |pure |untrusted |only |just )?(?:data|text|content|input|information|untrusted)(?: only)?(?:\s?[,;(–—-]{0,2}\s?(?:and |but )?(?:not|never|no|rather than|instead of)\b|\s?[.;)\n]|\Z)"
 )
+_A_DUTY = Late(
+    r"[^\w\n]{0,4}you are now (?:the|our) (?:first|second|third|backup|deputy|main|next) (?:reviewer|maintainer|contact|on-call|speaker|tester|lead)\b"
+)
 _SHOWN_STATE = Late(
     r"\byou(?: are|'re) now (?:offline|online|signed (?:in|out|up)|logged (?:in|out)|subscribed|unsubscribed|registered|disconnected|following|back online)\b[^.\n]{0,12}(?:[.!\n\"'`”]|\Z)"
 )
@@ -197,7 +200,7 @@ def is_harmless(low: str, start: int, end: int, rule: str) -> bool:
         stop = low.find("\n", end)
         return _AS_DATA.search(low, start, min(len(low) if stop < 0 else stop, end + 60)) is not None
     if rule == "inject.role":
-        return _SHOWN_STATE.match(low, start, end + 40) is not None
+        return any(duty.match(low, start, end + 40) for duty in (_SHOWN_STATE, _A_DUTY))
     if rule == "inject.hide":
         return _INNARDS.search(low, start, end) is not None or (
             _AGAIN.match(low, end) is not None and _SETTLED.search(low, left, start) is not None

@@ -9,15 +9,17 @@ import binascii
 import re
 import string
 import zlib
+from html import unescape
 from itertools import chain
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from memtui_store.scan.hidden.assembled import assembled
+from memtui_store.scan.hidden.assembled import assembled, bare_parts
 from memtui_store.scan.hidden.broken import Pieced, broken
 from memtui_store.scan.hidden.disguise import coded
 from memtui_store.scan.hidden.glance import has_pieces, odd, pieced
-from memtui_store.scan.hidden.shell import split_commands
+from memtui_store.scan.hidden.shell import globbed, split_commands
+from memtui_store.scan.hidden.spaced import bids
 from memtui_store.scan.hidden.vocabulary import apart, share
 from memtui_store.scan.injection.frames import frame_spans
 from memtui_store.scan.injection.orders import is_order
@@ -56,6 +58,16 @@ _AROUND = 160
 _KNOWN, _LONGEST_GLUED = 0.8, 240
 _LEFT = 400
 _QUOTED = Late(r"[^\s\"'<>()`]{0,400}%20[^\s\"'<>()`]{0,800}")
+_AGAIN = ("%25", "&amp;#", "\\\\u00", "\\\\x")
+_ONCE_MORE = Late(
+    r"(?:%(?:25){1,3}|\\\\(?:u00|x))(?P<hex>[2-7][0-9a-fA-F])|&amp;#(?P<entity>x[0-9a-fA-F]{2,4}|\d{2,3});"
+)
+_TWICE = Late(
+    r"(?:(?:%(?:25){1,3}[2-7][0-9a-fA-F]|[A-Za-z0-9._~,!-]){8,2000}|(?:(?:&amp;#(?:x[0-9a-fA-F]{2,4}|\d{2,3});){1,200} ?){1,200}|(?:\\\\(?:u00|x)[2-7][0-9a-fA-F]){6,500})"
+)
+odd("%25(?:25)?[2-7][0-9a-f]", sign="%")
+odd("&amp;#(?:x[0-9a-f]{2}|[0-9]{2,3});&amp;#", sign="&")
+odd(r"\\\\(?:u00|x)[2-7][0-9a-f]\\", sign="\\")
 _ADDRESS = Late(r"[a-z][\w+.-]{1,12}://|mailto:|tel:|[/?&]", re.IGNORECASE)
 _FEW_QUOTED = 3
 _TOGETHER = Late(
@@ -102,7 +114,7 @@ _ANY_MIXED = Sieve(
         for shape in pieced(rf"{code}[^\n]*{_ANY_CODE}[^\n]*{_ANY_CODE}", sign=sign)
     )
 )
-_PIECING = frozenset("\"'$\\%&=")
+_PIECING = frozenset("\"'$\\%&=^")
 _LONGEST_MIXED = 800
 _FAR = Late(r"https?://(?!(?:www\.)?w3\.org|schemas\.|localhost|127\.)", re.IGNORECASE)
 _RECORD = ("{", "[", "<svg", "<?xml")
@@ -226,6 +238,23 @@ def _quoted(text: str) -> Iterator[tuple[int, int, str]]:
         place = text.find("%20", max(found.end() if found else 0, place + 3))
 
 
+def _twice(text: str) -> Iterator[tuple[int, int, str]]:
+    """Sentences whose escapes are escaped once more; an address that is part of another is written so, too."""
+    for mark in _AGAIN:
+        place = text.find(mark)
+        while place >= 0:
+            found = _TWICE.match(text, place)
+            if found and len(_ONCE_MORE.findall(found[0])) >= _FEW_QUOTED:
+                plain = unescape(unquote(_ONCE_MORE.sub(_once_less, found[0])))
+                if "://" not in plain and plain.isprintable():
+                    yield found.start(), found.end(), plain
+            place = text.find(mark, max(found.end() if found else 0, place + len(mark)))
+
+
+def _once_less(code: re.Match[str]) -> str:
+    return chr(int(code["hex"], 16)) if code["hex"] else unescape(f"&#{code['entity']};")
+
+
 def _char(code: re.Match[str]) -> str:
     """What one escape stands for; the last way is octal, the others are hexadecimal."""
     return chr(int(code[code.lastindex or 1], 8 if code.lastindex == _OCTAL else 16))
@@ -322,13 +351,16 @@ def payload_spans(
     signs = reading.ascii_signs
     quoted = _quoted(reading.flat) if "%" in signs and reading.odd else ()
     spelt = _spelt(reading) if reading.odd else ()
-    for start, end, text in chain(_decoded(reading), coded(reading), quoted, spelt):
+    twice = _twice(reading.flat) if reading.odd and not signs.isdisjoint("%&\\") else ()
+    for start, end, text in chain(_decoded(reading), coded(reading), quoted, spelt, twice):
         plain = _unglued(text) if len(text) < _LONGEST_GLUED and text.isalpha() and text.isascii() else text
         if _LINK.fullmatch(plain) and not _leads(reading.flat, start, end):
             continue
-        if len(plain) >= _LEAST and (_acts(plain) or is_instruction(plain) or is_worded(plain)):
+        least = _LEAST - (" " in plain)
+        if len(plain) >= least and (_acts(plain) or bids(plain) or is_instruction(plain) or is_worded(plain)):
             yield Span(start, end, "inject.payload", plain)
-    for start, end, plain, unmistakable in chain(broken(reading), _put_together(reading)):
+    rare = chain(globbed(reading), bare_parts(reading) if "$" in signs else ()) if reading.odd else ()
+    for start, end, plain, unmistakable in chain(broken(reading), _put_together(reading), rare):
         if (
             is_worded(plain)
             or is_order(plain, plainly=True)

@@ -141,7 +141,7 @@ _ELEMENT = Late(
     r"<(?<!`<)(?:template|noscript|noembed|noframes|textarea|desc|text|metadata|object|title|dialog|bdo|xmp|script\b[^>\n]{0,40}?\btype=[\"'](?:text/(?!java)|application/(?:json|ld))[^>\n]{0,20}|(?:su[bp]>\s?<){1,3}su[bp])(?=[\s>])[^>\n]{0,120}>(?!`)(?P<said>(?:[^<]|</?(?:p|div|span|b|i|em|strong|u|small|li|ul|h\d)\b[^>\n]{0,60}>){6,600}?)\s{0,4}</(?!p|div|span|b\b|i\b|em|strong|u\b|small|li|ul|h\d)"
 )
 _OUT_OF_SIGHT = Late(
-    r"<\w{1,10}\b[^>\n]{0,120}?\bclass=[\"'][^\"'\n]{0,80}?\b(?:sr-only|screen-reader-(?:text|only)|visually-?hidden|d-none|is-hidden|u-hidden|hidden|invisible|offscreen|off-screen|opacity-0|text-transparent|display-none)\b[^>\n]{0,120}>(?:\s{0,4}<[a-z]\w{0,9}\b[^>\n]{0,60}>){0,3}(?P<said>[^<]{6,600})"
+    r"<\w{1,10}\b[^>\n]{0,120}?\bclass=(?:[\"'][^\"'\n]{0,80}?)?\b(?:sr-only|screen-reader-(?:text|only)|visually-?hidden|d-none|is-hidden|u-hidden|hidden|invisible|offscreen|off-screen|opacity-0|text-transparent|display-none)\b[^>\n]{0,120}>(?:\s{0,4}<[a-z]\w{0,9}\b[^>\n]{0,60}>){0,3}(?P<said>[^<]{6,600})"
 )
 _HIDING_CLASS = Late(
     r"[.#](?P<name>[\w-]{1,30})\s{0,2}\{[^}]{0,120}?(?:display\s?:\s?none|visibility\s?:\s?hidden|font-size\s?:\s?0|opacity\s?:\s?0|left\s?:\s?-\d{3}|color\s?:\s?(?:white|transparent|#fff))"

@@ -39,7 +39,7 @@ _JOINS = frozenset(" _-")
 _STAMP = r"(?:[(\[<]{1,2}[^()\[\]<>\n]{0,14}?\d{1,4}[:./h-]\d{2}[^()\[\]<>\n]{0,16}[)\]>]{1,2}|(?:at |on |@ ?|[|·—–-] )?(?:\d{1,2}[:h]|\d{4}-)\d{2}(?:[\d:./tz-]{0,18}[\dz])?(?: ?[ap]\.?m\.?| ?utc| ?z| ?uhr)?)"
 """When somebody spoke, between a name and its colon: `(12:04)`, `[2026-01-02 09:14]`, `at 9:14 pm`."""
 _AFTER = Late(
-    rf"(?:['’]s)?(?P<notice>(?:[ _-]{_NOTICE}\b){{0,3}})(?:,? (?:in|via|by|on|over) \w{{2,12}})?(?:\s?\([^()\n]{{1,30}}\)|(?:[*_`\])]{{0,3}},?\s?){_STAMP})?(?P<close>[\])}}*_`\"'|~]{{0,4}}|\s?[=~+#-]{{2,8}})(?P<sep>\s?(?:[:：→➜»]|->|=>|>{{1,3}}|[—–-](?=\s))|)[*_`]{{0,3}}[ \t]{{0,3}}"
+    rf"(?:['’]s)?(?P<notice>(?:[ _-]{_NOTICE}\b){{0,3}})(?:,? (?:in|via|by|on|over) \w{{2,12}})?(?:\s?\([^()\n]{{1,30}}\)|(?:[*_`\])]{{0,3}},?\s?){_STAMP})?(?P<close>[\])}}*_`\"'|~】〕〗⟧」』⟫]{{0,4}}|\s?[=~+#-]{{2,8}})(?P<sep>\s?(?:[:：→➜»]|->|=>|>{{1,3}}|[—–-](?=\s))|)[*_`]{{0,3}}[ \t]{{0,3}}"
 )
 _ANY = Sieve(
     rf"(?:{'|'.join(sorted(_SPEAKERS))})(?:['?]s)?(?:[ _-]{_NOTICE}){{0,3}}(?:,? (?:in|via|by|on|over) [a-z0-9_]{{2,12}})?"
@@ -64,11 +64,12 @@ _INSIDE = Late(r"\s{0,4}(?P<said>[^<]{2,400})(?=<)")
 _REST = Late(r"(?P<said>(?:(?!(?<!by)(?<!the)(?<!from)\s(?:user|human|assistant|ai|claude|system)\s?:\s)[^\n]){2,400})")
 _NEXT_LINE = Late(r"[^\w\n]{0,8}\n\s{0,6}[^\w\n]{0,6}(?P<said>[^\n]{4,400})")
 _STAMPED = Late(r"\W{0,6}(?:\d{1,2}|\d{1,4}[\d:./tz ,-]{2,22})[\W_]{0,3}\Z")
-_ORNAMENTS = "[({<*_`\"'|~=+>#•§ \t-"
+_ORNAMENTS = "[({<【〔〖⟦「『⟪*_`\"'|~=+>#•§ \t-"
 _HEADING = frozenset("#*=-~_[")
-_SET_APART = frozenset("([{")
+_SET_APART = frozenset("([{【〔〖⟦「『⟪")
+_CLOSED = frozenset("]}】〕〗⟧」』⟫")
 _ASSIGNED = frozenset(":=")
-_BEHIND = frozenset(" \t'’_-,([])}*`\"|~=+#:：→➜»>—–")
+_BEHIND = frozenset(" \t'’_-,([])}】〕〗⟧」』⟫*`\"|~=+#:：→➜»>—–")
 """What may follow a speaker's name in a label, white space apart."""
 _LINE, _WIDE, _SOON = 80, 96, 88
 
@@ -107,7 +108,7 @@ def _labelled(low: str, word: str, place: int) -> Turn | None:
     begin = low.rfind("\n", max(0, place - _LINE), place) + 1 or max(0, place - _LINE)
     before = low[begin:place]
     sort = _SPEAKERS[word]
-    if not sep and not _SET_APART.isdisjoint(before[-3:]) and close[:1] not in ("]", "}", "'", '"'):
+    if not sep and not _SET_APART.isdisjoint(before[-3:]) and close[:1] not in (*_CLOSED, "'", '"'):
         return None
     if not _ASSIGNED.isdisjoint(before[-4:]) and (close in ("", '"', "'", "',") or sep == ">"):
         if sep == ">" and _ATTRIBUTE.search(before) and (found := _INSIDE.match(low, after.end())):
@@ -117,7 +118,7 @@ def _labelled(low: str, word: str, place: int) -> Turn | None:
             return Turn(sort, word, begin, found.end(), found["said"], "record", record=True)
     if not sep and not close and low[after.end() : after.end() + 1] != "\n":
         return None
-    if not sep and "]" not in close and "}" not in close and _HEADING.isdisjoint(before):
+    if not sep and _CLOSED.isdisjoint(close) and _HEADING.isdisjoint(before):
         return None  # no heading, as a label without a sign behind it has to be
     if sep == ">" and before.endswith("<"):
         found = _INSIDE.match(low, after.end())
@@ -135,7 +136,7 @@ def _on_a_line(low: str, label: Turn, close: str, sep: str, before: str) -> Turn
     inline = bool(rest) and _STAMPED.match(rest) is None
     if inline and rest[-1] not in ".!?;:)]":
         return None
-    if not sep and "]" not in close and "}" not in close:
+    if not sep and _CLOSED.isdisjoint(close):
         found = None if inline or _HEADING.isdisjoint(marks) else _NEXT_LINE.match(low, label.end)
     elif sep in ("-", "—", "–") and not label.title and not close:
         return None

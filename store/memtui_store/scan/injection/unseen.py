@@ -7,7 +7,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.grants import grants, lets, worded
-from memtui_store.scan.injection.leave import urges
+from memtui_store.scan.injection.header_keys import claimed_keys
+from memtui_store.scan.injection.leave import urges, weakens
 from memtui_store.scan.injection.orders import COMMANDING, is_command, is_editing, is_order
 from memtui_store.scan.injection.places import (
     code_comments,
@@ -19,6 +20,7 @@ from memtui_store.scan.injection.places import (
     referred,
 )
 from memtui_store.scan.late import Late
+from memtui_store.scan.sieve import Sieve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -60,7 +62,14 @@ _TO_MODEL = Late(r"(?:^|_)(?:to|for)_(?:the_)?(?:ai|agents?|assistants?|llms?|mo
 _SPOKEN = Late(
     r"(?:description|title|summary|[ \t]{1,8}[\w.-]{1,40}):[ \t]{1,4}[\"']?(?:system|admin|operator|ai|agents?|assistants?|llms?|models?|claude)(?:[- ](?:only|notice|message))?\s?:\s{1,2}(?P<said>[^\n]{12,300})"
 )
+_WITHIN = r"[.;!?|)\"'>-] {1,3}(?:system|admin|operator|developer|ai|agent|assistant|llm|model|claude)(?:[- ](?:only|notice|message))? ?: "
+_SPOKEN_WITHIN = Late(rf"\n[ \t]{{0,8}}[a-z_-]{{2,30}}: [^\n]{{1,200}}?{_WITHIN}(?P<said>[^\n]{{8,300}})")
+_ANY_SPOKEN = Sieve(_WITHIN)
+_WHO = frozenset({"system", "admin", "operator", "developer", "ai", "agent", "assistant", "llm", "model", "claude"})
 FOR_MODELS = 10  # what a command has to weigh under a key that says whom it is for
+_DECREE = Late(
+    r"\W{0,4}(?:new |updated? |standing )?(?:operator|system|admin(?:istrator)?|owner|root|platform|security(?: team)?|agents?|assistants?)(?:'s)? (?:polic(?:y|ies)|orders?|rules?|directives?|instructions?|commands?|overrides?|decrees?|mandate)\s?(?:[:—–-]|is to)\s"
+)
 _SENDS = Late(
     r"\b(?:before|when|once|after|while) you\b[^.\n]{0,60}?\b(?:call|invoke|send|post|mail|forward|upload|pass|submit|copy)\b[^\n]{0,100}?\b(?:to|at|with)\b[^\n]{0,60}?(?:\w@\w|https?://|\b\w{2,20}\.(?:send|post|upload)\b)|"
     r"\b(?:run|execute|do|follow|obey|apply)\b[^\n]{0,60}?\b(?:newest|latest|last|next|most recent|incoming) (?:e-?mail|mail|message|attachment|comment|ticket|post|upload)\b"
@@ -107,6 +116,14 @@ def _extra_keys(low: str) -> Iterator[tuple[int, int]]:
                 yield found.span("said")
 
 
+def _spoken_within(low: str) -> Iterator[tuple[int, int]]:
+    """What a speaker says in the middle of a value."""
+    if front := _FRONT.match(low):
+        for found in _SPOKEN_WITHIN.finditer(low, front.start("keys") - 1, front.end("keys")):
+            if _commanding(found["said"]) or urges(found["said"], deeds=True) or weakens(found["said"]):
+                yield found.span("said")
+
+
 def _lines(low: str, begin: int, end: int, pattern: Late) -> Iterator[Match[str]]:
     """Matches at the beginnings of lines."""
     place = begin
@@ -126,6 +143,12 @@ def _commanding(said: str) -> bool:
     return is_order(said) or grants(said) or is_command(said, editing=True)
 
 
+def _decreed(said: str) -> bool:
+    """Whether somebody above is said to order something."""
+    order = _DECREE.match(said)
+    return order is not None and is_command(said[order.end() :], editing=True)
+
+
 def _calls_up(said: str) -> bool:
     """Where people read as well: words that name the model as their reader, and an order to it."""
     called = _CALLED.match(said)
@@ -142,6 +165,10 @@ def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Ite
     low = reading.low
     if low.startswith(("---", "+++")):
         yield from _extra_keys(low)
+        if reading.odd:
+            yield from claimed_keys(reading)
+        if not _WHO.isdisjoint(reading.word_set) and _ANY_SPOKEN.may(reading.flat_low[:_SHORT]):
+            yield from _spoken_within(low)
     if not reading.shaped:
         return
     signs = reading.ascii_signs
@@ -163,6 +190,7 @@ def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Ite
             or lets(said)
             or (caption and _MODEL_ATTRIBUTE.match(low, found.start()) and is_command(said))
             or _SENDS.search(said)
+            or (not caption and _decreed(said))
             or (is_order(said, plainly=caption) and not _META.match(said))  # words by which an agent finds its own note
             or (not caption and (is_instruction(said) or (urges(said, deeds=True) and not is_editing(said))))
         ):
