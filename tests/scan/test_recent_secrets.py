@@ -224,7 +224,6 @@ CLEAN = (
     '"_resolved": "https://registry.npmjs.org/token/-/token-1.0.2.tgz#⟦h40⟧"',
     "verify_key: ⟦h64⟧",
     "passcode screens: iOS17 and iOS18 differ",
-    "htpasswd: ci:$2y$05$⟦w53⟧",
     "NEXT_PUBLIC_SUPABASE_KEY=sb_publishable_⟦d31⟧",
     "int *ptr_to_the_first_element_of_the_list_of_all_nodes = 0;",
     "jdbc:postgresql://db/app?user=maria&password=${DB_PASSWORD}",

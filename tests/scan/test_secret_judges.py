@@ -16,8 +16,8 @@ from memtui_store.scan.marks import TABLES
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.samples import fill
 from memtui_store.scan.secrets import (
-    formats,
     handed,
+    inner_marks,
     joiners,
     judge,
     lists,
@@ -158,7 +158,7 @@ def test_a_short_literal_is_found_in_whatever_stretch_it_stands(table: object) -
             assert {*places} == {text.index(f"x {mark} y") + 2}, mark
 
 
-@pytest.mark.parametrize("table", [_GRAMMARS, _HOOKS, vendors._BROKEN, formats._ANYWHERE])
+@pytest.mark.parametrize("table", [_GRAMMARS, _HOOKS, vendors._BROKEN, inner_marks._ANYWHERE])
 def test_a_literal_brings_the_other_words_that_are_asked_for(table: object) -> None:
     for mark in table.short:  # type: ignore[attr-defined] # as above
         found = [found for _, found, _ in table.places(Reading(f"see ({mark} x)"))]  # type: ignore[attr-defined]

@@ -83,9 +83,7 @@ def _line(size: int, words: list[Word], calls: Calls | None, least: int) -> Line
     line.bits = bits
     line.cued = bits >= calls.cued if calls else False
     line.far = bits & calls.far if calls else 0
-    line.called = (
-        tuple(dict.fromkeys([pattern for need, pattern in opened if bits & need == need])) if opened else ()
-    )
+    line.called = tuple(dict.fromkeys([pattern for need, pattern in opened if bits & need == need])) if opened else ()
     line.live = bool(line.cued or line.far or line.called or most >= least)
     line.piece = False
     return line

@@ -10,8 +10,17 @@ from memtui_store.scan.hidden.glance import figured
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span
-from memtui_store.scan.secrets.phrases import is_phrase
-from memtui_store.scan.secrets.values import has_mixed_case, is_common, is_random, is_shaped, is_strong, is_wordy
+from memtui_store.scan.secrets.edges import trimmed
+from memtui_store.scan.secrets.phrases import is_phrase, is_worded
+from memtui_store.scan.secrets.values import (
+    has_digit,
+    has_mixed_case,
+    is_common,
+    is_random,
+    is_shaped,
+    is_strong,
+    is_wordy,
+)
 from memtui_store.scan.sieve import Sieve, shape_of
 
 if TYPE_CHECKING:
@@ -77,7 +86,7 @@ _CONSOLES = frozenset(
     """router switch nas printer camera nvr cctv hmi scada bastion jump ups pdu esx cryptsetup luksopen grub zip
     decrypt mailbox sftp kiosk tablet anydesk teamviewer synology firewall dvr unattended supervisor sudo
     console login logins bios idrac ilo ipmi kvm hypervisor vcenter esxi proxmox webui rdp vnc luks veracrypt
-    bitlocker filevault keepass vpn zugang zugangsdaten identifiants acceso accesso anmeldung""".split()  # noqa: SIM905 - as above
+    bitlocker filevault keepass glass breakglass vpn zugang zugangsdaten identifiants acceso accesso anmeldung""".split()  # noqa: SIM905 - as above
 )
 _TELLING = _ACCOUNTS | _CONSOLES
 _OF_USE = 160  # characters of a line
@@ -86,10 +95,12 @@ ask(_ACCOUNTS | _TERSE_USER | _TERSE_PASS | _CONSOLES | _SIGNING_WORDS)
 
 
 def _span(text: str, start: int, end: int, *, loose: bool = False) -> Span | None:
-    value = text[start:end].rstrip(_TRAIL)
+    value = text[start : trimmed(text, start, end)]
+    if value.startswith("AAAA"):
+        return None  # a public key, whose kind is written like an address
     if "/" in value or "\\" in value or "=" in value[:-1] or ("@" in value[1:-1] and "." in value.rpartition("@")[2]):
         return None
-    if is_strong(value) or is_shaped(value) or (loose and is_common(value)):
+    if is_strong(value) or is_shaped(value) or is_worded(value) or (loose and is_common(value)):
         return Span(start, start + len(value), "secret.password")
     return None
 
@@ -149,7 +160,12 @@ def _mails(text: str, low: str, flat: str) -> Iterator[Span]:
         if after:
             span = _span(text, *after.span("v"))
             words = text[after.start("v") : after.end("v")].rstrip(_TRAIL)
-            if span is None and after["sep"] == "/" and text[after.start()] == " " and is_phrase(words):
+            if (
+                span is None
+                and after["sep"] == "/"
+                and text[after.start()] == " "
+                and (is_common(words) or is_phrase(words))
+            ):
                 span = Span(after.start("v"), after.start("v") + len(words), "secret.password")
             if (
                 span
@@ -163,6 +179,18 @@ def _mails(text: str, low: str, flat: str) -> Iterator[Span]:
         place = flat.find("@", place + 1)
 
 
+def _is_slashed(text: str, place: int, value: str) -> bool:
+    """Plainly a password, or at least one that people make up where somebody is told to log in."""
+    if is_shaped(value):
+        return True
+    line = max(text.rfind("\n", 0, place) + 1, place - 200)
+    return (
+        has_digit(value)
+        and (is_common(value) or is_worded(value))
+        and _LOGIN.search(text[line:place].lower()) is not None
+    )
+
+
 def _slashed(text: str, flat: str) -> Iterator[Span]:
     """A name, a slash between blanks, and what is plainly a password."""
     place = flat.find("/ ")
@@ -172,7 +200,7 @@ def _slashed(text: str, flat: str) -> Iterator[Span]:
             if (
                 value
                 and "(" not in value["v"]
-                and is_shaped(value["v"].rstrip(_TRAIL))
+                and _is_slashed(text, place, value["v"].rstrip(_TRAIL))
                 and _USER.search(text, max(0, place - 42), place)
             ):
                 yield Span(value.start("v"), value.start("v") + len(value["v"].rstrip(_TRAIL)), "secret.password")

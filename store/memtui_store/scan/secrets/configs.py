@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import Marks, ask
 from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.phrases import is_worded
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.values import has_digit, has_letter, is_password, is_strong, is_wordlist
 
@@ -152,7 +153,7 @@ def _good(value: str, found: Match[str], *, sure: bool) -> bool:
     if groups.get("typed"):
         return len(value) >= 4 and (groups["typed"] in "067" or has_digit(value))
     if sure:
-        return is_password(value, direct=True, quoted=True) or is_wordlist(value)
+        return is_password(value, direct=True, quoted=True) or is_wordlist(value) or is_worded(value)
     return is_strong(value) or (len(value) >= 8 and has_digit(value) and has_letter(value))
 
 

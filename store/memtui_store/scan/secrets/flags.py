@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import Marks
 from memtui_store.scan.rule import Span
+from memtui_store.scan.secrets.phrases import is_prose, is_worded
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.values import has_digit, has_letter, has_mixed_case, is_password
 from memtui_store.scan.secrets.vendors import match_at
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 
 _V = r"(?:\"(?P<d>[^\"\n]{3,200})\"|'(?P<s>[^'\n]{3,200})'|(?P<v>[^\s\"'`|<>;,]{3,200}))"
+_SPOKEN = frozenset(("--pass", "gpg", "zip ", "7z", "sshpass", "rar ", "restic"))  # to which a phrase may be handed
+_FEW = 3  # words
 _SAID = 8  # characters of a phrase in quotation marks
 _WORDS = r"(?:[^\n|;]{0,160}?[ \t])?"
 _SHORT: dict[str, frozenset[str]] = {  # words that must be there, by their beginning
@@ -43,6 +46,8 @@ _SHORT: dict[str, frozenset[str]] = {  # words that must be there, by their begi
     "net use ": frozenset({"^net"}),
     "wandb": frozenset({"^wandb"}),
     "--build-arg": frozenset({"^arg"}),
+    "put-parameter": frozenset({"^secur"}),
+    "setup-key": frozenset({"^key"}),
 }
 _COMMANDS: Marks[tuple[Late, bool]] = Marks(
     (
@@ -138,6 +143,16 @@ _COMMANDS: Marks[tuple[Late, bool]] = Marks(
                 True,
             ),
             ("lftp", r"lftp ", _WORDS + r"-u [^\s,]{1,60}," + _V, True),
+            ("put-parameter", r"put-parameter ", r"(?=[^\n]{0,200}SecureString)" + _WORDS + r"--value[ =]" + _V, True),
+            ("keyvault secret set", r"keyvault secret set ", _WORDS + r"--value[ =]" + _V, True),
+            ("sonar.login", r"sonar\.login=", _V, False),
+            ("signtool", r"signtool ", _WORDS + r"/p " + _V, True),
+            ("qpdf", r"qpdf ", _WORDS + r"--encrypt " + _V, True),
+            ("qpdf", r"qpdf ", _WORDS + r"--encrypt \S{3,200} " + _V, True),
+            ("rclone obscure", r"rclone obscure ", _V, True),
+            ("encrypt_string", r"encrypt_string ", r"(?:--?\S{1,40} ){0,4}?" + _V, True),
+            ("setup-key", r"setup-key[ =]", _V, False),
+            ("redis-cli", r"redis-cli[^\n]{0,60}?[> ]auth ", r"(?:\w{1,20} )?" + _V, True),
             ("ssh-keygen", r"ssh-keygen ", _WORDS + r"-[NP] ?" + _V, True),
             ("usermod", r"user(?:mod|add) ", _WORDS + r"-p ?" + _V, True),
             ("useradd", r"useradd ", _WORDS + r"-p ?" + _V, True),
@@ -146,7 +161,6 @@ _COMMANDS: Marks[tuple[Late, bool]] = Marks(
             ("/rp ", r"/rp ", _V, True),
             ("rar ", r"rar ", _WORDS + r"-h?p" + _V, True),
             ("operator unseal", r"operator unseal ", _V, True),
-            ("<<<", r"<<< ?", _V, False),
             ("/user:", r"/user:", r"\S{1,60} (?!/)" + _V, True),
             ("--pass", r"--pass(?:word|wd|phrase)?[ =]", _V, True),
             ("--token", r"--\w*-?token[ =]", _V, False),
@@ -174,13 +188,19 @@ def _flags(reading: Reading) -> Iterator[Span]:
             pattern.match(text, place) if mark != "chpasswd" else pattern.search(text, max(0, place - 120), place + 8)
         )
         if found:
-            span = _span(text, found, loose=loose)
+            span = _span(text, found, loose=loose, spoken=mark in _SPOKEN)
             tried[pattern] = found.start() + 40 if span is None else found.end()
             if span:
                 yield span
 
 
-def _span(text: str, found: re.Match[str], *, loose: bool) -> Span | None:
+def _is_spoken(value: str) -> bool:
+    """Several words, fewer than half of which sentences about passwords are made of."""
+    words = value.replace("-", " ").split()
+    return len(words) >= _FEW and 2 * sum(map(is_prose, words)) <= len(words)
+
+
+def _span(text: str, found: re.Match[str], *, loose: bool, spoken: bool) -> Span | None:
     for name in ("v", "d", "s"):
         if name not in found.re.groupindex or found[name] is None:
             continue
@@ -193,6 +213,8 @@ def _span(text: str, found: re.Match[str], *, loose: bool) -> Span | None:
             return None
         good = is_password(value, direct=True, quoted=True)
         mixed = has_digit(value) if name == "v" else has_digit(value) or (has_mixed_case(value) and len(value) >= _SAID)
+        if (spoken and name != "v" and _is_spoken(value)) or (loose and is_worded(value)):
+            good = True
         if good or (loose and mixed and has_letter(value) and len(value) >= 6):
             return Span(start, start + len(value), "secret.password")
     return None

@@ -10,7 +10,6 @@ import re
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.late import Late
-from memtui_store.scan.marks import Marks
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.identities import is_document, is_id
 from memtui_store.scan.secrets.placeholders import PUBLIC, is_placeholder
@@ -18,45 +17,24 @@ from memtui_store.scan.secrets.surroundings import ID_BEFORE, in_blob, is_public
 from memtui_store.scan.secrets.values import HEX, UUID, has_digit, has_mixed_case, is_random, is_wordy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
-    from memtui_store.scan.reading import Reading
 
-_JWT = Late(r"(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,}+\.[A-Za-z0-9_-]{8,}+(?:\.[A-Za-z0-9_-]++){0,3}")
 _DISCORD = Late(r"(?:mfa\.[A-Za-z0-9_-]{60,}+|[MNO][A-Za-z0-9_-]{22,27}\.[A-Za-z0-9_-]{6,7}\.[A-Za-z0-9_-]{27,}+)")
-_TERRAFORM = Late(r"[A-Za-z0-9]{10,20}\.atlasv1\.[A-Za-z0-9_=-]{40,}+")
-_AZURE = Late(r"[A-Za-z0-9_~.-]{3}\dQ~(?:[A-Za-z0-9_~-]|\.(?=[A-Za-z0-9_~-])){28,}+")
 _AZDO = Late(r"[A-Za-z0-9]{70,80}AZDO[A-Za-z0-9]{4}")
-_SIGNED = Late(
-    r"(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{22,30}+|"
-    r"[A-Za-z0-9+/_-]{30,80}(?:AzSe|ACDb|AIoT|APIM|AzFu|AzCa|AZEG|\+ACR|\+ASt|\+ABa|\+AEh|\+ASb|\+ARm|\+AMC)[A-Za-z0-9+/_-]{4,12}={0,2})"
-    r"(?![A-Za-z0-9+/=])"
-)  # what Azure writes into its keys, each service its own
 _MAILCHIMP = Late(r"[0-9a-f]{32}-us\d{1,2}(?!\d)")
-_MAXMIND = Late(r"[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk")
-_BRAINTREE = Late(r"access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}")
-_BY_MAIL = Late(r"glimt-[a-z0-9]{20,30}+")
-_AMAZON = Late(r"Atz[ar]\|[A-Za-z0-9_+/=-]{60,}+")
-_TELEGRAM = Late(r"(?<!\d)\d{6,12}:AA[A-Za-z0-9_-]{30,}+")
-_SALESFORCE = Late(r"(?<![A-Za-z0-9])00D[A-Za-z0-9]{12,15}!(?:[A-Za-z0-9_]|\.(?=[A-Za-z0-9_])){40,}+")
-_FCM = Late(r"AAAA[A-Za-z0-9_-]{5,9}:APA91[A-Za-z0-9_-]{60,}+")
 _PREFIXED = Late(r"([A-Za-z][A-Za-z0-9]{1,11}(?:[_-][a-z0-9]{1,10}){0,3}?[_-])([A-Za-z0-9_-]{24,}+)")
 _DIGIT_GROUPS = Late(r"(?:\d{5}-){7}\d{5}(?![\w-])|(?:\d{6}-){7}\d{6}(?![\w-])")
 _PADDED = Late(r"(?<![A-Za-z0-9+/=_.-])(?:[A-Za-z0-9+/]{43}=|[A-Za-z0-9+/]{86}==)(?![A-Za-z0-9=])")
+_PLUSSED, _BEFORE_PLUS = Late(r"[A-Za-z0-9+/]++"), Late(r"[A-Za-z0-9/]++\Z")
+_PLUS_SIZES = frozenset(range(40, 89)) - {64, 76}  # as long are the lines of files
+_PLUS_MOST = 88
+_PLUS_LEFT, _PLUS_RIGHT = frozenset(("", *" \t\n\"'`(:=")), frozenset(("", *" \t\r\n\"'`),;."))
+_PUBLIC_KEYS = ("AAAA", "MCow", "MII", "MFkw", "MEow")  # how public keys begin
 _SIGNER = Late(r"[\w.]-\d{1,2}:\Z")  # the name of a public key of Nix; a secret one is twice as long
 _SHORT_KEY = 43
 _OKTA = Late(r"00[A-Za-z0-9_-]{40}(?![A-Za-z0-9_-])")
 _RAPID = Late(r"[0-9a-z]{10}msh[0-9a-z]{15}p[0-9a-z]{5,8}jsn[0-9a-z]{12}(?![0-9a-z])")
-_JETBRAINS = Late(
-    r"(?<![A-Za-z0-9_-])perm[:-][A-Za-z0-9+/_-]{4,60}+={0,2}\.[A-Za-z0-9+/_-]{4,60}+={0,2}\.[A-Za-z0-9]{20,}+"
-)
-_ASTRA = Late(r"AstraCS:[A-Za-z0-9]{10,40}+:[0-9a-f]{60,}+")
-_K3S = Late(r"(?<![A-Za-z0-9])K10[0-9a-f]{50,64}::[\w-]{1,40}:[A-Za-z0-9]{16,128}+")
-_QUEST = Late(r"(?<![A-Za-z0-9])(?:OC|FRL)\|\d{10,20}\|[0-9a-f]{32}(?![0-9A-Za-z])")
-_CONVEX = Late(r"(?<![\w-])(?:prod|dev|preview):[a-z0-9-]{4,60}\|[A-Za-z0-9+/_-]{40,}+={0,2}")
-_UNLEASH = Late(r"(?:\*|[\w-]{1,30}):(?:\*|[\w-]{1,30})\.[0-9a-f]{40,64}(?![0-9A-Za-z])")
-_CIRCLE = Late(r"(?<![A-Za-z0-9_])(?:LIVE|TEST)_API_KEY:[0-9a-f]{32}:[0-9a-f]{32}(?![0-9A-Za-z])")
-_EBAY = Late(r"v\^1\.1#i\^1#(?:[A-Za-z]\^\d#){2,6}t\^[A-Za-z0-9+/=_-]{40,}+")
 _PAIRED = Late(
     r"(?<![\w-])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?::[0-9a-f]{32}(?![0-9A-Za-z])|\|[A-Za-z0-9_-]{40,}+)"
 )  # a UUID and what belongs to it
@@ -67,19 +45,15 @@ _DOTTED = Late(
 _SERIAL = Late(r"([A-Z0-9]{5,8})(?:-[A-Z0-9]{5,8}){3,7}(?![\w-])")
 _SIZES = (50, 69)
 LEAST_LONG = 23  # characters of a serial number
+_JENKINS_SIZE, _JENKINS = 34, Late(r"11[0-9a-f]{32}\Z")
+_APP_SIZE, _APP_ID = 27, Late(r"(?<![\w|])\d{14,17}\|\Z")  # what Facebook calls an app by stands before its token
 _UUID_SIZE, _LONG = 36, 41  # of what another key is paired with, of most other words
 _IDENTITY = Late(r"[0-9a-f]{32}-[0-9a-f]{8}-(?:[0-9a-f]{8}|(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\Z")
 _ABLY_SIZE = 43
 _UPTIME = Late(r"(?:ur?|m)\d{5,10}-[0-9a-f]{24,32}(?![0-9A-Za-z])")
-_PAGER = Late(
-    r"(?<![A-Za-z0-9+])(?:[uy]\+(?=[a-z0-9_-]*+[A-Z])(?=[A-Za-z_-]*+[0-9])[A-Za-z0-9_-]{18}(?![A-Za-z0-9_-])|"
-    r"pd(?:us|eu)\+_[0-9A-Za-z]{6,12}_[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})"
-)
 _SID = Late(r"[A-Z]{2}[0-9a-f]{32}\Z")
 _CONTENT = Late(r"Qm[A-Za-z0-9]{44}\Z|I[0-9a-f]{40}\Z|WebKitFormBoundary|phc_|pub?k?_")
 _ID_TAIL = Late(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\Z")
-_RANCHER = Late(r"(?<![A-Za-z0-9-])token-[a-z0-9]{5}:[a-z0-9]{54}(?![A-Za-z0-9])")
-_TWITCH = Late(r"(?<![A-Za-z0-9])oauth:(?=[a-z]{0,29}[0-9])[a-z0-9]{30}(?![A-Za-z0-9])")
 _NAMES_SECRET = Late(r"(?:^|[_-])\w{0,8}(?:sk|key|token|secret|pat|api)[_-]\Z")
 _LONG_HEX = 44
 _DIGESTS = frozenset((32, 40, 56, 64, 96, 128))
@@ -197,6 +171,38 @@ def padded_keys(text: str) -> Iterator[Span]:
         place = text.find("=", place + 1)
 
 
+def plus_keys(text: str) -> Iterator[Span]:
+    """The same without their padding, or of another size; only what has a plus in it is no path."""
+    place = text.find("+")
+    while place >= 0:
+        rest = _PLUSSED.match(text, place)
+        end = rest.end() if rest else place + 1
+        if end - place > 1 or text[place - 1 : place].isalnum():
+            left = _BEFORE_PLUS.search(text, max(0, place - _PLUS_MOST), place)
+            start = left.start() if left else place
+            if (
+                end - start in _PLUS_SIZES
+                and text[start - 1 : start] in _PLUS_LEFT
+                and text[text.rfind("\n", 0, start) + 1 : start].strip()  # else it may be a line of some file
+                and text[end : end + 1] in _PLUS_RIGHT
+                and _is_drawn(text[start:end])
+                and not is_public(text, start, end)
+            ):
+                yield Span(start, end, "secret.random-string")
+        place = text.find("+", end)
+
+
+def _is_drawn(word: str) -> bool:
+    return (
+        is_random(word, LEAST_LONG)
+        and has_digit(word)
+        and has_mixed_case(word)
+        and not word.startswith(_PUBLIC_KEYS)
+        and not is_placeholder(word)
+        and not _decoded(word)
+    )
+
+
 def _decoded(word: str) -> str:
     """The text that is in base64 or hexadecimal here; nothing if it is no text."""
     digits = word.removeprefix("0x")
@@ -227,83 +233,6 @@ def wrapped(text: str, start: int, find: Callable[[str], list[Span]]) -> Span | 
 
 
 _MINISIGN = 56  # letters of a public key, which a secret one has many more than
-_AZURE_MARKS = (
-    *("JQQJ99", "AzSe", "ACDb", "AIoT", "APIM", "AzFu", "AzCa", "AZEG"),
-    "+A",  # of several services; what follows it is in too many words to be looked for
-)
-_IN_WORD = Marks(
-    (
-        ("eyJ", (_JWT, "jwt")),
-        (".atlasv1.", (_TERRAFORM, "terraform-token")),
-        ("Q~", (_AZURE, "azure-secret")),
-        ("_mmk", (_MAXMIND, "maxmind-key")),
-        ("access_token$", (_BRAINTREE, "paypal-token")),
-        ("-glimt-", (_BY_MAIL, "gitlab-token")),
-    ),
-    whole=False,
-    cased=True,
-)
-_ANYWHERE = Marks(
-    (
-        (":AA", (_TELEGRAM, "telegram-token")),
-        ("00D", (_SALESFORCE, "salesforce-token")),
-        (":APA91", (_FCM, "firebase-key")),
-        ("perm-", (_JETBRAINS, "jetbrains-token")),
-        ("perm:", (_JETBRAINS, "jetbrains-token")),
-        ("AstraCS:", (_ASTRA, "astra-token")),
-        ("oauth:", (_TWITCH, "twitch-token")),
-        ("token-", (_RANCHER, "rancher-token")),
-        ("Atzr|", (_AMAZON, "amazon-secret")),
-        ("Atza|", (_AMAZON, "amazon-secret")),
-        ("::server:", (_K3S, "k3s-token")),
-        ("::node:", (_K3S, "k3s-token")),
-        ("u+", (_PAGER, "pagerduty-token")),
-        ("y+", (_PAGER, "pagerduty-token")),
-        ("pdus+", (_PAGER, "pagerduty-token")),
-        ("pdeu+", (_PAGER, "pagerduty-token")),
-        ("OC|", (_QUEST, "quest-token")),
-        ("FRL|", (_QUEST, "quest-token")),
-        ("prod:", (_CONVEX, "convex-key")),
-        ("dev:", (_CONVEX, "convex-key")),
-        (":development.", (_UNLEASH, "unleash-token")),
-        (":production.", (_UNLEASH, "unleash-token")),
-        ("_API_KEY:", (_CIRCLE, "circle-key")),
-        ("^1.1#i^", (_EBAY, "ebay-token")),
-        *((mark, (_SIGNED, "azure-key")) for mark in _AZURE_MARKS),
-    ),
-    whole=False,
-    cased=True,
-    short={
-        **dict.fromkeys(("perm-", "perm:"), frozenset({"^perm"})),
-        "::node:": frozenset({"^node"}),
-        "_API_KEY:": frozenset({"^key"}),
-    },
-)
-
-
-def odd_formats(text: str, reading: Reading) -> Iterable[Span]:
-    """Tokens whose mark is not at their start; each is looked for only if its mark is there at all."""
-    marked = reading.marked
-    return _marked(text, reading) if reading.short or _ANYWHERE in marked or _IN_WORD in marked else ()
-
-
-def _marked(text: str, reading: Reading) -> Iterator[Span]:
-    done: dict[str, int] = {}
-    if reading.words:
-        for place, mark, (pattern, kind) in _IN_WORD.places(reading):
-            word = reading.word_at(place) if place >= done.get(mark, 0) else None
-            if word:
-                done[mark] = word[1]
-                if place + len(mark) <= word[1]:
-                    for found in pattern.finditer(text, *word):
-                        if not is_placeholder(found[0]):
-                            yield Span(found.start(), found.end(), f"secret.{kind}")
-    for place, mark, (pattern, kind) in _ANYWHERE.places(reading):
-        if place >= done.get(mark, 0):
-            end = text.find("\n", place)
-            end = done[mark] = len(text) if end < 0 else end
-            for found in pattern.finditer(text, text.rfind("\n", 0, place) + 1, end):
-                yield Span(found.start(), found.end(), f"secret.{kind}")
 
 
 def mailing_keys(text: str, start: int, end: int) -> Iterator[Span]:
@@ -327,6 +256,14 @@ def long_word(text: str, start: int, end: int, word: str) -> Span | None:
     first = word[0]
     if first in "um" and (found := _UPTIME.match(word)):
         return Span(start, start + found.end(), "secret.uptimerobot-key")
+    if (
+        size == _APP_SIZE
+        and text[start - 1 : start] == "|"
+        and (app := _APP_ID.search(text, max(0, start - 19), start))
+    ):
+        return Span(app.start(), end, "secret.facebook-token")
+    if size == _JENKINS_SIZE and text[start - 1 : start] == ":" and _JENKINS.match(word) and text[start - 2].isalnum():
+        return Span(start, end, "secret.token")
     behind = size >= _LONG and text[start - 1 : start] == ":"
     if (behind or (size >= _LONG and "." in word)) and (span := _pointed_word(text, start, end, word)):
         return span

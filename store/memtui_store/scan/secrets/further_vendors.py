@@ -109,8 +109,8 @@ ragie-key|Ragie|tnt_|w|32
 trieve-key|Trieve|tr-|w|30
 you-key|You.com|ydc-sk-|d|32
 upstash-token|Upstash|sig_|w|28
-backblaze-key|Backblaze|K001 K002 K003 K004 K005|b|27
-tigris-key|Tigris|tsec_ tid_|u|40
+backblaze-key|Backblaze|K000 K001 K002 K003 K004 K005 K006 K007 K008 K009|b|27
+tigris-key|Tigris|tsec_ tid_|d|40
 n8n-key|n8n|n8n_api_|D|40
 cloudsmith-token|Cloudsmith|csa_|h|36
 incident-token|incident.io|inc_|h|60

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import Marks, ask
 from memtui_store.scan.rule import Span
-from memtui_store.scan.secrets.phrases import is_phrase
+from memtui_store.scan.secrets.edges import trimmed
+from memtui_store.scan.secrets.phrases import is_phrase, is_worded
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.values import (
     has_digit,
@@ -52,7 +53,9 @@ _WANTS = Late(
 _VERBS = frozenset(("wants", "expects", "needs", "takes", "accepts", "send", "sends", "answers", "authenticates"))
 ask(_VERBS)
 _BEFORE_WANTED = frozenset(" \"'`(")
-_LAST_OF_VERB = frozenset("sdohea")  # how a verb ends, or what stands between it and the value
+_LAST_OF_VERB = frozenset("sdohea=:")  # how a verb ends, or what stands between it and the value
+_NAMED = Late(r"(?:^|\n)(?![^\n]*(?:hash|sum|sha|digest|commit|rev))[^\n:=]{1,24} ?[:=] [\"'`]?\Z")
+_SENT = Late(r"[\"'`]{0,2} ?[,;(—–-] ?send (?:it |this |that )?(?:as|in|with|along|first)\b")
 _WANTED = Late(r"[0-9a-f]{32,128}(?![0-9A-Za-z])")
 _SIZE, _VERB, _REST = 32, 32, 160
 _AS_SECRET = Late(
@@ -80,11 +83,12 @@ def _short(text: str, low: str, place: int) -> Iterator[Span]:
     found = None if low[place - 1 : place].isalnum() else _SHORT.match(low, place)
     if found:
         start = found.start("v")
-        value = text[start : found.end("v")].rstrip(_TRAIL)
+        value = text[start : trimmed(text, start, found.end("v"))]
         if (
             is_strong(value)
             or is_common(value)
             or is_phrase(value)
+            or is_worded(value)
             or (has_digit(value) and is_password(value, direct=True))
         ):
             yield Span(start, start + len(value), "secret.password")
@@ -159,8 +163,11 @@ def _wanted(text: str, low: str, start: int) -> Span | None:
     if before not in _BEFORE_WANTED or (before == " " and low[start - 2 : start - 1] not in _LAST_OF_VERB):
         return None
     found = _WANTED.match(text, start)
-    if found is None or _WANTS.search(low, max(0, start - _VERB), start) is None or not is_hex_key(found[0], _SIZE):
+    if found is None or not is_hex_key(found[0], _SIZE):
         return None
+    if _WANTS.search(low, max(0, start - _VERB), start) is None:
+        named = _NAMED.search(low, max(0, start - _VERB), start) and _SENT.match(low, found.end())
+        return Span(*found.span(), "secret.token") if named else None
     line = low.find("\n", found.end(), found.end() + _REST)
     around = (
         max(0, start - _AHEAD, low.rfind("\n", 0, start)),

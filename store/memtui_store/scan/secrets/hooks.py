@@ -69,9 +69,24 @@ _HOOKS = Marks(
         ("/verify", Late(rf"/verify[\w-]{{0,20}}/({_KEY})(?![\w.])")),
         ("/activate", Late(rf"/activate[\w-]{{0,20}}/({_KEY})(?![\w.])")),
         ("/published/", Late(rf"/published/\d/({_KEY})(?![\w.])")),
+        ("cloudsmith.io/", Late(r"cloudsmith\.io/((?=[a-z]{0,15}[0-9])[a-z0-9]{16})/")),
+        ("packagecloud.io/", Late(r"packagecloud\.io/((?:priv/)?[0-9a-f]{40,64})/")),
+        ("fury.io/", Late(r"fury\.io/((?=[a-z]{0,19}[0-9])[a-z0-9]{20})/")),
+        ("api.day.app/", Late(r"api\.day\.app/((?=[a-z]{0,21}[0-9])[a-z0-9]{22})(?![\w.])")),
+        ("trojan://", Late(r"trojan://([^\s@/\"'`<>]{6,120})@[\w\[]")),
+        ("hysteria", Late(r"hysteria2?://([^\s@/\"'`<>]{6,120})@[\w\[]")),
+        ("vmess://", Late(r"vmess://([a-z0-9+/=_-]{40,}+)")),
+        *(
+            (f"{path}?token=", Late(path + r"\?token=([^\s&\"'`<>]{6,80})"))
+            for path in ("/build", "/buildwithparameters")
+        ),
+        ("tgram://", Late(r"tgrams?://(\d{6,12}:[\w-]{30,}+)")),
+        ("discord://", Late(r"discord://(\d{10,25}/[\w-]{40,}+)")),
+        ("slack://", Late(r"slack://(?:[\w-]{1,20}@)?(t[a-z0-9]{6,12}/[a-z0-9]{8,12}/[a-z0-9]{20,}+)")),
+        ("pover://", Late(r"pover://([a-z0-9]{30}@[a-z0-9]{30})")),
         ("m.pipedream", Late(r"(?<![a-z0-9])(eo[a-z0-9]{10,16})\.m\.pipedream\.net")),
     ),
-    short={"open-apis/bot": frozenset({"apis"})},
+    short={"open-apis/bot": frozenset({"apis"}), "api.day.app/": frozenset({"^day"})},
 )
 _AMID = frozenset(("webhook", "weixin.qq", "/calendar/", "m.pipedream"))  # which stand inside what they announce
 _ANYBODYS = frozenset(

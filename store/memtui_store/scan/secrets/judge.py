@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 
 from memtui_store.scan.late import Late
+from memtui_store.scan.secrets.edges import trimmed
 from memtui_store.scan.secrets.joiners import ALONE, CHANGED, DIRECT, SAID, Form
 from memtui_store.scan.secrets.name_words import (
     CONFIG_WORDS,
@@ -24,6 +25,7 @@ from memtui_store.scan.secrets.phrases import (
     foreign_phrase,
     is_phrase,
     is_prose,
+    is_worded,
     sentence_phrase,
     solid_password,
     spaced_phrase,
@@ -55,13 +57,15 @@ _SAME_QUOTE: dict[str, Late] = {
     q: Late(rf"(?P<v>(?:[^{re.escape(q)}\\\n]|\\.){{1,400}})(?={re.escape(q)}|\\|\n|\Z)") for q in "\"'`"
 }
 _CLOSING = {"“": "”", "‘": "’", "「": "」", "『": "』", "«": "»", "<": ">", "„": "“", "‹": "›"}
-_TRAIL = ".,;:)]}>*"
-_ENDED = (";", '"', "'", "&")  # what ends a value for a program, so that a star before it belongs to it
 _LICENCE = Late(r"[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){2,9}(?![\w-])")
-_GROUPS = Late(r"[\"'`(]?(?P<v>[A-Za-z0-9]{4}(?P<gap>[ -])[A-Za-z0-9]{4}(?:(?P=gap)[A-Za-z0-9]{4}){2,6})(?![\w])")
+_GROUPS = Late(
+    r"[\"'`(“„«‹「]?(?P<v>[A-Za-z0-9]{4}(?P<gap>[ -])[A-Za-z0-9]{4}(?:(?P=gap)[A-Za-z0-9]{4}){2,15})(?![\w])"
+)
+_FIGURES = Late(r"(?:\d{5}[ -]){5,11}\d{5}(?![\w-])|\d{64}(?!\w)")  # as messengers draw the keys of their backups
 _FINGERPRINT = Late(r"[0-9A-F]{40}\Z")  # as keys for signing are called in public
 _CAPITALS = 30
 _SERIAL, _LONG = 10, 40
+_LEAST_SAID = 6  # letters of what lets somebody into a meeting
 _LEAST, _LEAST_RANDOM = 8, 16  # characters of what a machine makes, at all and if only chance tells that it did
 _MIXED = Late(r"[0-9A-Z]")
 _OPEN = ("//", *PUBLIC)
@@ -76,6 +80,7 @@ _HASHED = Late(
 )
 _CRYPT = Late(r"(?:^|:)\$(?:2[abxy]|apr1|[156y]|argon2\w{0,2})\$")  # what a password was turned into
 _FOLLOWING = Late(r";[A-Za-z][A-Za-z ._-]{1,30}=")  # the next setting of a connection string
+_SETTINGS = 32  # characters of its name
 _LISTED = frozenset(a + b for a in "[{" for b in "\"'")  # how a list of values begins
 _ENTRY = Late(r"[\w.-]*:[x*!]?:\d+:\d*:|:?\d+:\d+:")  # a line of /etc/passwd
 _ASSIGNED = ('="', "='")  # as files of settings have it, and sentences do not
@@ -85,10 +90,10 @@ _PHRASE_OF = ("phrase de passe", "frase de contraseña", "frase de senha")
 _SPOKEN = (PASSWORD, PHRASE)
 _TIED = (DIRECT, SAID)
 _MADE = (TOKEN, KEY, LICENCE)  # by machines, which use more than small letters
-_SETTING = Late(r"\w+=|[\w.:]+\(")
+_SETTING = Late(r"[A-Za-z_]\w*=|[\w.:]+\(")
 _ARGUMENT = Late(r"[a-z_]{2,20}=\d{1,4}\Z")
 _DIALLED = Late(
-    r"[\"'`*(]{0,2}(?P<v>\d{4,8}(?:[#*]|[AB](?!\w))?|\d{2}(?:[- /]\d{2}){2,3}|\d{3}-\d{2}-\d{3}|\d{4}-\d{3}-\d{4}|\d{3}[- ]\d{3})(?![^\W\u2e80-\uffef]|[%-]|[.,:]\d)"
+    r"[\"'`*(]{0,2}(?P<v>R?\d{4,10}(?:[#*]|[A-FАВКХ](?!\w))?|\d{2}(?:[- /]\d{2}){2,3}|\d{3}-\d{2}-\d{3}|\d{4}-\d{3}-\d{4}|\d{3}(?:[- ]\d{3}){1,3})(?![^\W\u2e80-\uffef]|[%-]|[.,:]\d)"
 )
 _PHRASE = Late(r"[\"'`“„«]?(?P<v>[a-z]{3,10}(?:[ ,-]{1,2}[a-z]{3,10}){3,23})(?=[\"'`”“».!)]|[ \t]*(?:\n|\Z|\(|#))")
 _NUMBERED = Late(
@@ -120,10 +125,9 @@ def _value(text: str, place: int) -> tuple[int, int, bool]:
     if found is None:
         return place, place, False
     begin, end = found.span()
-    if following := _FOLLOWING.search(text, begin, end):
+    if (following := _FOLLOWING.search(text, begin, end + _SETTINGS)) and following.start() < end:
         end = following.start()
-    while end > begin and text[end - 1] in _TRAIL and not (text[end - 1] == "*" and text[end : end + 1] in _ENDED):
-        end -= 1
+    end = trimmed(text, begin, end)
     while (
         begin < end
         and text[begin] in "*_~("
@@ -139,6 +143,8 @@ def spaced_value(text: str, place: int, kind: Kind, name: str, form: Form = ALON
     if kind in (PIN, PASSCODE):
         found = _DIALLED.match(text, place)
         return found.span("v") if found and not _DAY.match(found["v"]) else None
+    if sign.isdigit() and (figures := _FIGURES.match(text, place)):
+        return figures.span()
     if sign.isupper() or sign.isdigit():
         found = _LICENCE.match(text, place)
         if found and has_digit(found[0]) and not is_placeholder(found[0]):
@@ -183,7 +189,7 @@ def _spoken(text: str, place: int, kind: Kind, name: str) -> tuple[int, int] | N
 
 def _is_grouped(value: str, name: str, *, tied: bool) -> bool:
     plain = value.replace(" ", "").replace("-", "")
-    if is_placeholder(plain):
+    if is_placeholder(plain) or _FINGERPRINT.match(plain):
         return False
     if plain.islower() and plain.isalpha():
         told = "app" in name or unspoken(value) >= (1 if tied else _MOSTLY)
@@ -236,6 +242,13 @@ def is_secret(text: str, place: int, kind: Kind, form: Form, name: str) -> tuple
     return None
 
 
+def worded(text: str, place: int) -> tuple[int, int] | None:
+    """Where words with a number behind them begin and end, which a secret may be that people have made up."""
+    start, stop, _ = _value(text, place)
+    value = text[start : min(stop, start + 100)]
+    return (start, stop) if has_digit(value) and is_worded(value) else None
+
+
 def _is_result(text: str, start: int, value: str) -> bool:
     """Whether a test has passed here, rather than somebody given a password."""
     before = text[max(0, start - 100) : start].lower()
@@ -243,10 +256,20 @@ def _is_result(text: str, start: int, value: str) -> bool:
 
 
 def _fits(value: str, kind: Kind, form: Form, name: str, *, quoted: bool) -> bool:
+    if (
+        kind is PASSCODE
+        and form in _TIED
+        and value.isalpha()
+        and turns(value) > 1
+        and _LEAST_SAID <= len(value) <= _SERIAL
+    ):
+        return True
     if kind in (PASSWORD, PHRASE, PASSCODE):
         return _fits_password(value, form, name, quoted=quoted)
     if kind is TOKEN:
         if name.lower().endswith(("credentials", "creds")) and form is DIRECT and is_shaped(value):
+            return True
+        if "SECRET" in name and name.isupper() and form is DIRECT and is_shaped(value):
             return True
         return _fits_token(value, form, quoted=quoted)
     if kind is LICENCE:
@@ -259,7 +282,7 @@ def _fits(value: str, kind: Kind, form: Form, name: str, *, quoted: bool) -> boo
         if UUID.match(value) and name == "PAT":
             return not is_placeholder(value)
         if form is not DIRECT:
-            made = has_mixed_case(value) or (value.isupper() and len(value) >= _CAPITALS)
+            made = has_mixed_case(value) or (value.isupper() and len(value) >= _CAPITALS) or name.lower() == "pat"
             if _FINGERPRINT.match(value):
                 return False
             return is_hex_key(value, 32) or (made and is_random(value, 20) and is_token(value, direct=False))
@@ -287,11 +310,17 @@ def _fits_password(value: str, form: Form, name: str, *, quoted: bool) -> bool:
             or (value.isdigit() and 6 <= len(value) <= 12)
             or (is_common(value) and "." not in name)
             or (is_wordlist(value) and value[-1].isdigit())
+            or (has_digit(value) and is_worded(value))
         )
     if is_wordlist(value) or (form is DIRECT and name.isupper() and is_lone_word(value)):
         return True
     if form is CHANGED:
-        return is_strong(value) or (quoted and is_password(value, direct=True, quoted=True))
+        return (
+            is_strong(value)
+            or is_common(value)
+            or is_worded(value)
+            or (quoted and is_password(value, direct=True, quoted=True))
+        )
     return is_password(value, direct=form is DIRECT or quoted, quoted=quoted)
 
 

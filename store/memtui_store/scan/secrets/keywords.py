@@ -22,7 +22,7 @@ from memtui_store.scan.secrets.name_words import (
     WEAK,
     Kind,
 )
-from memtui_store.scan.secrets.named import MADE, NETWORK, is_bare, named, nearby
+from memtui_store.scan.secrets.named import MADE, NETWORK, is_bare, named, nearby, set_words
 from memtui_store.scan.secrets.names import is_mute, kind_of
 from memtui_store.scan.sieve import Sieve
 
@@ -222,6 +222,9 @@ def _hits(reading: Reading, word: str, places: list[int]) -> Iterator[Span]:
             start, stop = (place, end) if alone else _name_at(text, place, end)
             done = stop
             kind = _kind_at(text, low, start, stop)
+            if kind is Kind.TOKEN and text[stop : stop + 1] == "=" and (words := set_words(text, start, stop)):
+                yield words
+                continue
             if kind is None or (kind in MADE and is_bare(text, low, start, stop, kind)):
                 continue
             sure = hopeful == _SIGNS and stop == end

@@ -12,6 +12,7 @@ from memtui_store.scan.marks import Marks
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.identities import is_id
 from memtui_store.scan.secrets.named import ANY_DRAWN
+from memtui_store.scan.secrets.phrases import FUNCTION_WORDS, is_worded
 from memtui_store.scan.secrets.placeholders import is_placeholder
 from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.recovery import codes, foreign_codes
@@ -44,6 +45,10 @@ _SEED = Late(
 _SEED_BARE = Late(
     r"(?:mnemonic|seed phrase|recovery phrase|(?:seed|recovery|backup|12|15|18|21|24|twelve|twenty-four) words)[^\n]{0,40}?(?<![a-z])((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b"
 )
+_SEED_TOLD = Late(
+    r"(?:write|written|wrote) (?:these )?down[^\n:]{0,30}:\s{1,4}([a-z]{3,8}(?: [a-z]{3,8}){11,23})(?=[ \t]{0,2}(?:\n|\Z|\())"
+)
+_TOLD = ("write down", "written down")
 _SEED_BEFORE = Late(
     r"(?:\d{1,2}[.):]?[ \t]{0,2})?([a-z]{3,8}(?:" + _SEED_GAP + r"[a-z]{3,8}){11,23})[ \t\n]{0,2}\((?:\w{1,12} ){0,3}\Z"
 )
@@ -94,6 +99,9 @@ def _seeds(text: str, low: str, place: int) -> Iterator[Span]:
     found = _SEED.match(low, place) or _SEED_BARE.match(low, place)
     if found is None and low[max(0, place - 20) : place].rpartition("(")[1]:
         found = _SEED_BEFORE.search(low, max(0, place - 300), place)
+    if found is None and (told := _SEED_TOLD.match(low, place)):
+        words = told[1].split()
+        found = told if len(words) % 3 == 0 and FUNCTION_WORDS.isdisjoint(words) else None
     if found and _PROSE.isdisjoint(_WORDS.findall(found[1])):
         yield Span(found.start(1), found.end(1), "secret.seed-phrase")
 
@@ -133,7 +141,7 @@ def _pairs(text: str, low: str, place: int) -> tuple[Span, ...]:
     if found:
         value = text[found.start("v") : found.end("v")].rstrip(".,;:)]")
         if (
-            (is_strong(value) or is_shaped(value) or is_common(value))
+            (is_strong(value) or is_shaped(value) or is_common(value) or is_worded(value))
             and (found["sep"] in "/:|,+" or ((found["sep"] == "-" or found["sep"].isalpha()) and is_shaped(value)))
             and not value.startswith("/")
             and "=" not in value
@@ -162,7 +170,7 @@ def _called(text: str, at: int) -> Iterator[Span]:
             return
         value = argument["q"]
         usual = (value and _APP.fullmatch(value)) or (
-            number == 1 and before and value and is_password(value, direct=True, quoted=True)
+            number == 1 and before and value and (is_password(value, direct=True, quoted=True) or is_worded(value))
         )
         if number and value and (usual or is_strong(value)):
             yield Span(*argument.span("q"), "secret.password")
@@ -200,7 +208,7 @@ def _before(text: str, low: str, left: int, right: int) -> Iterator[Span]:
         value = text[start:end].strip("\"'`")
         start += 1 if quoted else 0
         good = is_token(value, direct=quoted) or (is_password(value, direct=False, quoted=quoted) and has_digit(value))
-        good = good and not is_id(value)
+        good = (good or (quoted and has_digit(value) and is_worded(value))) and not is_id(value)
         if good and HEX.match(value) and _COMMITTED.search(low, max(0, start - 24), start):
             continue
         if good and not low.startswith(("password", "token", "secret", "1password"), start) and "://" not in value:
@@ -240,7 +248,7 @@ _ANNOUNCED: dict[Callable[[str, str, int], Iterable[Span]], tuple[str, ...]] = {
             "kode cadangan",
         ),
     ),
-    _quads: ("code", "activation", "unlock", "setup key", "pairing"),
+    _quads: ("code", "activation", "unlock", "setup key", "pairing", "seed", "threema"),
     _seeds: (
         "seed",
         "mnemonic",
@@ -251,6 +259,7 @@ _ANNOUNCED: dict[Callable[[str, str, int], Iterable[Span]], tuple[str, ...]] = {
         "backup words",
         *(f"{count} words" for count in (12, 15, 18, 21, 24, "twelve", "twenty-four")),
         "wallet",
+        *_TOLD,
     ),
     _grouped: (
         "otp",
@@ -270,6 +279,7 @@ _ANNOUNCED: dict[Callable[[str, str, int], Iterable[Span]], tuple[str, ...]] = {
         "pk 0x",
         "pk: 0x",
         "pk=0x",
+        *("eth pk", "wallet pk", "deployer pk", "signer pk"),
         "seed 0x",
         "seed: 0x",
         "secret 0x",
@@ -349,7 +359,7 @@ _LOOKS: dict[str, list[Callable[[str, str, int], Iterable[Span]]]] = {}
 for _look, _marks in _ANNOUNCED.items():
     for _mark in _marks:
         _LOOKS.setdefault(_mark, []).append(_look)
-_MARKS = Marks(_LOOKS.items(), whole=False)
+_MARKS = Marks(_LOOKS.items(), whole=False, short=dict.fromkeys(_TOLD, frozenset({"^down"})))
 
 
 def list_spans(reading: Reading) -> Iterable[Span]:

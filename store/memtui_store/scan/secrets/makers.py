@@ -27,10 +27,14 @@ _MAKERS = frozenset(
     cloudconvert pdfshift docraptor taxjar shipengine aftership recurly coinmarketcap cryptocompare moralis helius tatum
     zerion debank codacy coveralls statuspage pingdom statuscake zerotier blynk thingspeak pushover todoist raindrop
     readwise toggl clockify deepseek moonshot zhipu minimax dashscope qwen siliconflow hyperbolic lepton nebius predibase
-    lakera wandb roboflow mailjet unstructured reducto mathpix nanonets clarifai leonardo stepfun baichuan""".split()  # noqa: SIM905 - so many words are read as words
+    lakera wandb roboflow mailjet unstructured reducto mathpix nanonets clarifai leonardo stepfun baichuan shodan virustotal abuseipdb greynoise urlscan securitytrails
+    binaryedge netlas zoomeye meraki fastly mailtrap sparkpost pipedrive tiingo diffbot zyte brightdata sendbird attio
+    ipstack currencylayer openexchangerates marketstack aviationstack positionstack numverify zerobounce clicksend bitly
+    rebrandly logdna papertrail saucelabs browserstack applitools trakt opensubtitles sonarr radarr prowlarr lidarr
+    readarr bazarr jackett overseerr jellyseerr jellyfin emby tautulli sabnzbd nzbgeek immich octoprint homebox""".split()  # noqa: SIM905 - so many words are read as words
 )
 _BESIDE = Late(
-    r"(?:\.(?:ai|io|com|dev))?(?:[’']s)?[\"'`*)]{0,2}(?: (?:key|api|token|prod|dev|staging))?[ \t]{0,3}(?P<sign>[:=|,;→⇒]|->|=>|[—–-](?=[ \t])|(?:is|uses?|we use|nehmen wir|wir nehmen|usamos|on utilise|:)(?=[ \t]))?"
+    r"(?:\.(?:ai|io|com|dev))?(?:[’']s)?[\"'`*)]{0,2}(?: (?P<said>key|api|token)| (?:prod|dev|staging))?[ \t]{0,3}(?P<sign>[:=|,;→⇒]|->|=>|[—–-](?=[ \t])|(?:is|uses?|we use|nehmen wir|wir nehmen|usamos|on utilise|:)(?=[ \t]))?"
     r"[ \t:]{0,3}[\"'`(]{0,2}(?P<v>[A-Za-z0-9_-]{20,200}+(?::[0-9a-f]{32})?)(?![/+=@(]|\.\w)"
 )
 _AHEAD = Late(
@@ -65,7 +69,7 @@ def _named(reading: Reading) -> Iterator[Span]:
                 ahead = _AHEAD.search(
                     text, max(0, place - _SIGHT, text.rfind("\n", max(0, place - _SIGHT), place) + 1), place
                 )
-                if behind and _is_key(behind["v"], tied=behind["sign"] is not None):
+                if behind and _is_key(behind["v"], tied=(behind["sign"] or behind["said"]) is not None):
                     yield Span(*behind.span("v"), "secret.key")
                 elif ahead and _is_key(ahead["v"], tied=True):
                     yield Span(*ahead.span("v"), "secret.key")

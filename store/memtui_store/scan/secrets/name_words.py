@@ -40,14 +40,15 @@ KIND_OF_WORD: dict[str, Kind] = {
         salasanaa hasłem hasłu haśle heslem heslu adgangskoden kodeordet passordet sandinya parolele parolei
         storepass keypass requirepass masterauth breakglass passwordvalue pswd psswd pword lozinka lozinke lozinku
         laluan pasahitza contrasinal parool parooli nenosiri lykilorð wagwoord fjalëkalimi šifra šifru şifrə heslom
-        hesle parolu paroli gesla heslách hasłami jelszóval jelszót""",
+        hesle parolu paroli gesla heslách hasłami jelszóval jelszót psw psws kennw pswrd passwrd pasword passwrod
+        paswort authtok remotepass masterpass dbpasswd sqlpass""",
     ),
     **_words(Kind.PHRASE, "passphrase passphrases mnemonic mnemonics passfrase"),
     **_words(
         Kind.TOKEN,
         """secret secrets token tokens credential credentials cred creds bearer apikey apikeys salt pepper
         webhook auth jwt authtoken apitoken authkey totp otp psks geheimnis geheim jeton segreto segredo
-        secreto xprv privkey privatekey secretkey accesskey signingkey masterkey""",
+        secreto xprv privkey privatekey secretkey accesskey signingkey masterkey passwordsalt""",
     ),
     **_words(Kind.KEY, "key keys schlüssel schluessel clé clés chave chiave sleutel klucz avain nyckel pat"),
     **_words(Kind.PASSCODE, "passcode passcodes passkey passkeys unlock unlocks"),
@@ -58,7 +59,7 @@ KIND_OF_WORD: dict[str, Kind] = {
         lizenzschlüssel produktschlüssel lizenzcode licentie licentiecode licens licenskod licencja""",
     ),
 }
-CONFIG_WORDS = frozenset("rootpw bindpw requirepass masterauth storepass keypass bindpasswd rootpass".split())  # noqa: SIM905 - read as words
+CONFIG_WORDS = frozenset("rootpw bindpw requirepass masterauth storepass keypass bindpasswd rootpass auth_pass".split())  # noqa: SIM905 - read as words
 ENDINGS: tuple[tuple[str, Kind], ...] = (
     ("password", Kind.PASSWORD),
     ("passwd", Kind.PASSWORD),
@@ -205,7 +206,7 @@ CODE_LEFT = frozenset(
     toegangs deur deuren drzwi porten dør dörr portão cancello portone allarme allarmes cassaforte caja
     port ovi larm dörr dorr dør poort voordeur portti hälytys homekit matter digi
     coffre tresor haustür haustuer eingangs двери подъезда домофона доступа сигнализации замка сейфа alarmu
-    bramy""".split()  # noqa: SIM905 - as above
+    bramy static revocation""".split()  # noqa: SIM905 - as above
 )
 CODE_DENY = frozenset("error exit status zip postal area country http response return source".split())  # noqa: SIM905 - as above
 TAIL_DENY = frozenset(

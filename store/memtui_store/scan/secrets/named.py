@@ -10,9 +10,9 @@ from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.answers import answered
 from memtui_store.scan.secrets.identities import is_id
 from memtui_store.scan.secrets.joiners import ALONE, CHANGED, DIRECT, SAID, dialled, goes_on_below, joined
-from memtui_store.scan.secrets.judge import is_secret, spaced_value
+from memtui_store.scan.secrets.judge import is_secret, spaced_value, worded
 from memtui_store.scan.secrets.name_words import KEY, LICENCE, PASSCODE, PASSWORD, PHRASE, PIN, TOKEN, Kind
-from memtui_store.scan.secrets.phrases import solid_password
+from memtui_store.scan.secrets.phrases import is_phrase, solid_password
 from memtui_store.scan.secrets.placeholders import PUBLIC, is_placeholder, is_reference
 from memtui_store.scan.secrets.published import is_published
 from memtui_store.scan.secrets.values import UUID, is_hex_key, is_random, is_shaped, is_strong, is_token
@@ -31,12 +31,26 @@ _LISTED = Late(r",(?P<v>[A-Za-z0-9+/_-]{16,200}={0,2})")
 _ACCOUNT = Late(
     r"\b(?:user(?:name)?|login|account)[ :=]{1,3}[\"'`]?[^\s\"'`,;/]{2,60}[\"'`]?[,;/]? {1,2}(?:and |with )?\Z"
 )
+_FURTHER = Late(
+    r"[\"'`)*]{0,2}[ \t]?[,;/|][ \t]{1,2}(?:[^\W\d_][^\s,;:=]{0,15}[ \t:=→-]{1,3}){0,2}[\"'`(]{0,2}"
+    r"(?P<v>[^\s\"'`,;()]{8,64})"
+)
+_SPOKEN = (PASSWORD, PHRASE, PASSCODE)
+_SHORTENED = frozenset(("kennw", "passw", "psw", "pw", "pwd", "wachtw", "contr", "mdp"))
+_ENCODINGS = ("base64:", "hex:")
+_SET_WORDS = Late(r"=[\"']?(?P<v>[a-z]{3,10}(?:-[a-z]{3,10}){2,7}(?:-\d{1,6})?)(?![\w-])")
+_SHARED = Late(
+    r"(?:session|jwt|hmac|webhook|cookie|shared|signing|client)[ _-]?secret\Z"
+)  # of which no object is called
 _GLUED = frozenset("/\\(<{[")
 _SEALED = 400  # so far above its values a sealed secret says that it is one
 _APP = 12  # so near before its name stands what a password is for
 _PATH = Late(r"[a-z_]{4,}/")
 _MEMBER = Late(r"[A-Z][A-Za-z]{1,30}\.[A-Z][A-Za-z0-9_]{0,30}\Z")
 _LONGEST = 200
+_FEW = 3  # hyphens
+_LASTING, _STATIC = ("static ", "revocation "), 6  # what a code may be called, and its least digits
+_MOST = 8  # passwords of one list
 _SIGHT, _BEFORE = 300, 70  # so far behind and before a name its line is looked at
 MADE = (TOKEN, KEY, LICENCE)  # by machines
 _MADE_SHAPES = (
@@ -48,12 +62,12 @@ capitals (see `values.is_random`), every other of which is a hump; a UUID alone 
 ANY_DRAWN = Sieve(*_MADE_SHAPES)
 _ANY_VALUE = Sieve(
     *_MADE_SHAPES,
-    r"(?:[A-Za-z0-9]{4}[ -]){3}[A-Za-z0-9]{4}|[\[{(][ \t]{0,8}(?:[0-9]|\z)",
-)  # the same, groups of four, or the bytes of a key
+    r"(?:[A-Za-z0-9]{4}[ -]){3}[A-Za-z0-9]{4}|[0-9?]{5}[ -][0-9?]{5}|[\[{(][ \t]{0,8}(?:[0-9]|\z)",
+)  # the same, groups of four or five, or the bytes of a key
 _BEFORE_DEFAULT = Late(r"(?:type|description|sensitive|nullable|ephemeral)[ \t]{0,12}=", re.IGNORECASE)
 """What may stand in a name's line, and its value in one of the next (see `joiners`)."""
 _AT_END = "\"'`*_ \t,{(>|+-\\"
-_GOES_ON = (":", "=", "is", "are", "below", "str", "string", "final", "const", "</key")
+_GOES_ON = (":", "=", "is", "are", "below", "str", "string", "final", "const", "</key", "</name")
 """How a line ends, but for such signs, whose value may be in the next."""
 _LEAST_MADE = 20  # characters of what machines make
 _ANY_MADE = Sieve(r"[^\s\"'`|,;()<>\[\]{}:=]{20}")
@@ -109,11 +123,26 @@ def is_bare(text: str, low: str, start: int, end: int, kind: Kind) -> bool:
     return "app" not in low[max(0, start - _APP) : end] and not NETWORK.search(low, max(0, start - 40), end + 12)
 
 
+def set_words(text: str, start: int, end: int) -> Span | None:
+    """The words that a variable of the environment is set to; in small letters a name might be that of a secret."""
+    found = _SET_WORDS.match(text, end) if text[start:end].isupper() else None
+    if found is None or not text[start:end].endswith(("SECRET", "_TOKEN", "SECRET_KEY")):
+        return None
+    words = found["v"].rstrip("0123456789").rstrip("-")
+    if not is_phrase(words) or (words == found["v"] and words.count("-") < _FEW):
+        return None
+    return Span(*found.span("v"), "secret.token")
+
+
 def _given(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Span]:
     """What is joined to a name, said of it later, or plainly a secret near it."""
     name = text[start:end]
     done = False
     near = max(0, start - 24)
+    shared = kind is TOKEN and low.endswith("secret", start, end) and _SHARED.search(low, near, end)
+    static = kind is PIN and low.endswith(_LASTING, near, start)
+    if text.startswith(". ", end) and name.lower() in _SHORTENED:
+        end += 1
     for begin, form in joined(text, low, end):
         if form is DIRECT and (is_reference(text[begin : begin + 60].lstrip("\"'`")) or _is_open(text, begin)):
             return
@@ -129,20 +158,25 @@ def _given(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
             form = DIRECT  # noqa: PLW2901 - as above
         if found is None:
             found = is_secret(text, begin, kind, form, name)
+        if found is None and shared and form is not ALONE:
+            found = worded(text, begin)
         if found is None and kind in _OF_NETWORKS and NETWORK.search(low, max(0, start - 40), end + 12):
             digits = _NETWORK_DIGITS.match(text, begin)
             found = (
                 digits.span(1) if digits else is_secret(text, begin, PASSWORD, SAID if form is ALONE else form, name)
             )
+        if found and static and found[1] - found[0] < _STATIC:
+            found = None  # code that is looked at, and how much of it
         if found:
-            yield Span(*found, _RULES[kind])
+            yield Span(_with_encoding(text, found[0]), found[1], _RULES[kind])
             done = True
             if form is DIRECT and text.startswith(",", found[1]):
                 yield from _rest_of_list(text, found[1], _RULES[kind])
             if form is not CHANGED:
                 yield from _another(text, low, found[1], kind)
+                yield from _further(text, found[1], kind)
                 return
-    if not done and kind in (PIN, PASSCODE):
+    if not done and kind in (PIN, PASSCODE) and not static:
         far = dialled(low, end)
         found = spaced_value(text, far, kind, name) if far and not _HASHY.search(low, end, far) else None
         if found:
@@ -163,6 +197,27 @@ def _rest_of_list(text: str, place: int, rule: str) -> Iterator[Span]:
     while (listed := _LISTED.match(text, place)) and is_random(listed["v"].rstrip("="), 16):
         yield Span(*listed.span("v"), rule)
         place = listed.end()
+
+
+def _with_encoding(text: str, start: int) -> int:
+    """Where a value begins together with what says how it is written down, which programs read as part of it."""
+    for encoding in _ENCODINGS:
+        if text.endswith(encoding, 0, start):
+            return start - len(encoding)
+    return start
+
+
+def _further(text: str, place: int, kind: Kind) -> Iterator[Span]:
+    """The passwords of other places in the same list, as long as each is plainly one."""
+    for _ in range(_MOST if kind in _SPOKEN else 0):
+        other = _FURTHER.match(text, place)
+        if other is None:
+            return
+        value = other["v"].rstrip(".,;:)]}>*")
+        if not is_shaped(value) or "\\" in value:
+            return
+        place = other.start("v") + len(value)
+        yield Span(other.start("v"), place, _RULES[kind])
 
 
 def _another(text: str, low: str, end: int, kind: Kind) -> Iterator[Span]:
@@ -225,4 +280,5 @@ def nearby(text: str, low: str, start: int, end: int, kind: Kind) -> Iterator[Sp
                 if _PATH.search(value):
                     continue
                 yield Span(found.start(), found.start() + len(value), _RULES[kind])
+                yield from _further(text, found.start() + len(value), kind)
                 return

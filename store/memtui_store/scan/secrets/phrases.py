@@ -15,6 +15,7 @@ _SENTENCE = Late(
     r"[\"'`“„«(]?(?P<v>[^\W_]{2,14}(?: [^\W_]{1,14}){2,9}[!?]?)(?=[\"'`”“»)]|[.,;]?[ \t]{0,2}(?:\n|\Z|\()|\. [A-ZÀ-Þ])"
 )
 _ODD_WITHIN = Late(r" [0-9]|[0-9] | [A-ZÀ-Þ][^ ]{0,13} (?:[^ ]{1,14} ){0,8}?[A-ZÀ-Þ]")
+_NUMBER_BEHIND = Late(r"[-_.]?\d{1,6}[!?#$%&*]?\Z")
 _WORD = Late(rf"[{_LETTER}]+")
 _FOREIGN = Late(
     r"[\"'`“„«(]?(?P<v>[Ͱ-ӿ]{3,12}(?:-[Ͱ-ӿ]{3,12}){2,9}|[Ͱ-ӿ]{4,16}(?:[-_.!@#$%&*+][Ͱ-ӿ]{2,16})?[-_.!@#$%&*+]?\d{1,6}[!?#$%&*]?)(?![\w-])"
@@ -95,6 +96,13 @@ def is_phrase(value: str) -> bool:
         and len({word.rstrip("s") for word in words}) > 1
         and not is_placeholder(value)
     )
+
+
+def is_worded(value: str) -> bool:
+    """The same with a number behind them, or else four words or more."""
+    tail = _NUMBER_BEHIND.search(value)
+    words = value[: tail.start()] if tail else value
+    return (tail is not None or words.count("-") >= _MOSTLY - 1) and is_phrase(words)
 
 
 def foreign_phrase(text: str, place: int) -> tuple[int, int] | None:

@@ -43,6 +43,9 @@ _DIAL = Late(
 )
 _ARMING = Late(r"(?P<v>\d{4,8}[#*]?) (?:to|=|for) (?:arm|disarm|unlock|open|arming|disarming)\b")
 _KEYED = Late(r"(?:star|hash|pound|asterisk|[#*]),? (?P<v>\d{4,8}),? (?:star|hash|pound|asterisk|[#*])(?!\w)")
+_KEYPAD = Late(
+    r"(?:keypad|padlock|digicode|intercom|key ?(?:safe|box)|lockbox)(?: code)? ?(?:[:=→]|->) ?\S+\Z"
+)  # of which nobody tells the year
 _HEADS = frozenset(
     """lock padlock locker lockbox lockscreen safe keybox keypad alarm panel gate garage intercom sim esim tresor
     alarmanlage digicode portail coffre caja cassaforte wallbox barrier turnstile dongle doorbell pad voicemail copier
@@ -91,7 +94,7 @@ def _pins(reading: Reading) -> Iterator[Span]:
         last = min(len(low) if last < 0 else last, place + 70)
         for pattern in _PATTERNS if _ANY.may(low[first:last].encode("ascii", "replace").decode("ascii")) else ():
             for found in pattern.finditer(low, first, last):
-                if not _is_year(found["v"]):
+                if not _is_year(found["v"]) or _KEYPAD.search(found[0]):
                     yield Span(*found.span("v"), "secret.pin")
         place = shape.find(_RUN, max(last, place + 1))
 

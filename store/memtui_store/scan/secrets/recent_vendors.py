@@ -37,4 +37,23 @@ jumpcloud-key|JumpCloud|jca_|w|30
 mezmo-key|Mezmo|sts_|h|36
 neon-password|Neon|npg_|w|10
 nylas-key|Nylas|nyk_v0_|w|36
+plex-claim|Plex|claim-|d|20
+bitbucket-token|Bitbucket Data Center|BBDC-|b|40
+shopify-token|Shopify|prtapi_|h|30
+twelvelabs-key|Twelve Labs|tlk_|U|20
+scrapegraph-key|ScrapeGraphAI|sgai-|i|36
+bitgo-token|BitGo|v2x|h|60
+signify-key|signify|RWRCSw|b|100
+metabase-key|Metabase|mb_|b|40
+gel-key|Gel|nbwt1_ nbwt_|D|60
+dagger-token|Dagger|dag_|u|24
+openai-key|OpenAI|sess-|w|36
+venice-key|Venice|VENICE-INFERENCE-KEY- VENICE-ADMIN-KEY- VENICE_INFERENCE_KEY_ VENICE_ADMIN_KEY_|d|30
+requesty-key|Requesty|rqsty-sk-|b|40
+crunchy-key|Crunchy Bridge|cbkey_|w|30
+censys-token|Censys|censys_|u|30
+percy-token|Percy|web_ auto_ vmw_|h|60
+sui-key|Sui|suiprivkey1|w|50
+lnd-macaroon|LND|0201036c6e64|h|80
+serverchan-key|ServerChan|SCT sctp|w|30
 """

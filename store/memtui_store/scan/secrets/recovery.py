@@ -37,6 +37,7 @@ _CODE = Late(
     r"(?:[A-Z0-9]{4,8}-){2,7}[A-Z0-9]{4,8}|[a-z0-9]{4,8}-[a-z0-9]{4,8}|[A-Za-z0-9]{8,64}|\d{4} \d{4}|\d{3} \d{3}|\d{6,10}",
     re.ASCII,
 )
+_FOURS = Late(r"(?<![\w-])[a-z0-9]{4}(?:([ -])[a-z0-9]{4})(?:\1[a-z0-9]{4}){2,9}(?![\w-])")
 _SHORTEST, _TURNS = 8, 3
 _CODE_GAP = Late(
     r"(?:[ \t,;|/`\"'·•‧∙→＋+&–—]|\n[ \t]{0,8}(?:[-*•]|\d{1,2}[.)])?[ \t]{0,4}|\n|\b(?:and|und|et|y|e|и|или|or)\b)*+"
@@ -47,6 +48,12 @@ def _is_code(value: str) -> bool:
     if is_hex_key(value, 8) or is_random(value, 10) or (value.isupper() and len(value) >= 8):
         return True
     return len(value) >= _SHORTEST and turns(value) >= _TURNS and value.isalnum()
+
+
+def _is_drawn(value: str) -> bool:
+    """Whether half of the groups have letters and digits, as no words and no numbers do."""
+    groups = re.split("[ -]", value)
+    return 2 * sum(has_digit(group) and has_letter(group) for group in groups) >= len(groups)
 
 
 def _is_one_of_several(text: str, code: re.Match[str]) -> bool:
@@ -63,6 +70,10 @@ def codes(text: str, low: str, place: int) -> Iterator[Span]:
 
 
 def _after_codes(text: str, low: str, place: int) -> Iterator[Span]:
+    fours = _FOURS.search(text, place, place + 120)
+    if fours and _is_drawn(fours[0]) and "\n\n" not in text[place : fours.start()]:
+        yield Span(*fours.span(), "secret.recovery-code")
+        return
     begin = _CODES_BEGIN.match(low, place)
     found = list(_row(text, begin.end() if begin else place))
     beside = None if found else _CODES_BESIDE.search(text, place, place + 60)

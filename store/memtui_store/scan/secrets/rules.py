@@ -101,6 +101,13 @@ RULES = (
         ),
     ),
     _secret(
+        "password-hash",
+        Severity.HIGH,
+        "Hash of a password",
+        ("root:$6$⟦w16⟧$⟦w86⟧:19800:0:99999:7:::", "users: ops:$apr1$⟦w8⟧$⟦w22⟧", "bob:1001:⟦h32⟧:⟦h32⟧:::"),
+        ("password_hash: $2b$12$⟦w53⟧", "crypt knows $1$, $5$ and $6$", "http://$HOST:$PORT/"),
+    ),
+    _secret(
         "table-cell",
         Severity.CRITICAL,
         "Secret in a table",

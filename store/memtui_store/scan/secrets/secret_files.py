@@ -13,7 +13,7 @@ from memtui_store.scan.late import Late
 from memtui_store.scan.marks import Marks, find_all, learn
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.placeholders import is_placeholder
-from memtui_store.scan.secrets.values import is_shaped, is_strong, is_token
+from memtui_store.scan.secrets.values import has_mixed_case, is_random, is_shaped, is_strong, is_token
 from memtui_store.scan.sieve import Sieve, shape_of
 
 if TYPE_CHECKING:
@@ -41,6 +41,18 @@ _KEPT: tuple[tuple[str, Late], ...] = (  # the mark that gives it away, and its 
     ("bundle_", Late(r"bundle_\w{3,80}[\"']?\s{0,2}[:=]\s{0,2}[\"']?[\w.@-]{1,40}:([^\s\"']{8,100})")),
     ("solana/id.json", Late(r"solana/id\.json\W{1,6}((?:\d{1,3}, ?){31,63}\d{1,3})")),
     *(
+        (mark, Late(re.escape(mark) + r"[^\n\[]{0,40}(\[\s{0,4}(?:\d{1,3},\s{0,4}){31,63}\d{1,3}\s{0,4}\])"))
+        for mark in ("keypair", "wallet")
+    ),
+    *(
+        (
+            coin,
+            Late(coin + r"l?\b[^\n]{0,30}?(?:seed|secret|key)\b[^\n]{0,12}?\b(s(?=[a-z]{0,28}\d)[a-z0-9]{27,30})\b"),
+        )
+        for coin in ("ripple", "xrp")
+    ),
+    ("<pass encoding", Late(r"<pass encoding=[\"']base64[\"']>([a-z0-9+/=]{4,200})<")),
+    *(
         (mark, Late(re.escape(mark) + r"\b[^\n]{0,60}?\b([a-z0-9]{20})\b"))
         for mark in ("erlang.cookie", "erlang_cookie")
     ),
@@ -66,6 +78,7 @@ _KEPT: tuple[tuple[str, Late], ...] = (  # the mark that gives it away, and its 
         for maker in ("pagerduty", "opsgenie", "victorops")
     ),
 )
+_GOTIFY = Late(r"[^\n]{0,80}?(?<![\w.-])([AC](?=[A-Za-z._-]{0,13}[0-9])[A-Za-z0-9._-]{14})(?![\w-])")
 _SVN = Late(r"pass(?:word|phrase)\r?\nv \d{1,3}\r?\n([^\r\n]{3,200})")
 _USERLIST = Late(r"\"[\w.@-]{1,63}\"[ \t]{1,4}\"([^\"\n]{4,128})\"[ \t]{0,8}(?:\n|\Z|[;#])")
 _LONGEST_USER = 66
@@ -141,6 +154,12 @@ def _kept(shape: Late, text: str, low: str, place: int) -> Iterator[Span]:
         yield Span(kept.start(1), kept.end(1), "secret.token")
 
 
+def _gotify(text: str, low: str, place: int) -> Iterator[Span]:
+    found = _GOTIFY.match(text, place + len("gotify"))
+    if found and is_random(found[1], 12) and has_mixed_case(found[1]):
+        yield Span(*found.span(1), "secret.token")
+
+
 def _auth(text: str, low: str, place: int) -> Iterable[Span]:
     shape = _AUTHS.get(low[place - 1 : place])
     return _login(shape, text, low, place - 1) if shape else ()
@@ -167,11 +186,13 @@ _FILES: Marks[Look | None] = Marks(
         ("login", _netrc),
         *((mark, partial(_kept, shape)) for mark, shape in _KEPT),
         ("pgpass", _pgpass),
+        ("gotify", _gotify),
         ("auth", _auth),
         ("_password", partial(_login, _NPM_AUTH)),
         ("kind: secret", None),  # which tells of all the values in the text
     ),
     whole=False,
+    short={"<pass encoding": frozenset({"^pass"})},
 )
 
 

@@ -11,6 +11,8 @@ from memtui_store.scan.late import Late
 from memtui_store.scan.reading import Reading
 from memtui_store.scan.rule import Span
 from memtui_store.scan.secrets.accounts import account_spans
+from memtui_store.scan.secrets.asked import asked_spans
+from memtui_store.scan.secrets.calls import call_spans
 from memtui_store.scan.secrets.configs import config_spans
 from memtui_store.scan.secrets.flags import flag_spans
 from memtui_store.scan.secrets.formats import (
@@ -20,12 +22,14 @@ from memtui_store.scan.secrets.formats import (
     keyless,
     long_word,
     mailing_keys,
-    odd_formats,
     padded_keys,
+    plus_keys,
     prefixed,
     wrapped,
 )
 from memtui_store.scan.secrets.handed import handed_spans
+from memtui_store.scan.secrets.hashes import hash_spans
+from memtui_store.scan.secrets.inner_marks import odd_formats
 from memtui_store.scan.secrets.keywords import keyword_spans
 from memtui_store.scan.secrets.lists import list_spans
 from memtui_store.scan.secrets.makers import maker_spans
@@ -63,7 +67,10 @@ _LONG_PLAIN = 39  # characters of a name and a UUID, which may be all small lett
 _PAIRED = frozenset(":|")  # behind which stands what belongs to a UUID
 _GLUED = frozenset("/-_.")
 _CLOUD = ("AKIA", "ASIA")
-_CLOUD_SECRET = Late(r"[ \t]{0,2}[/:,;| ][ \t]{0,2}([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])")
+_CLOUD_SECRET = Late(
+    r"[\"'`)]{0,2}(?:[ \t]{0,2}[/:,;|+&][ \t]{0,2}|[ \t]{1,2})(?:(?:and|und|et|plus|with|y|e)[ \t])?"
+    r"(?:(?:the )?secret(?: key)?[ \t:=]{1,3})?[\"'`(]{0,2}([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])"
+)
 
 
 def _word_spans(reading: Reading, *, nested: bool) -> list[Span]:
@@ -74,6 +81,8 @@ def _word_spans(reading: Reading, *, nested: bool) -> list[Span]:
         found += slashed_tokens(text, reading)
     if "=" in reading.ascii_signs:
         found += padded_keys(text)
+    if "+" in reading.ascii_signs:
+        found += plus_keys(text)
     known = heads()
     for begin, end in reading.words:
         if end - begin > _MAILED and text.find("-us", begin, end) > 0:
@@ -169,6 +178,8 @@ _DETECTORS: tuple[Callable[[Reading], Iterable[Span]], ...] = (
     maker_spans,
     handed_spans,
 )
+_BY_MARK = (asked_spans, call_spans, hash_spans)
+"""Those that find nothing in a text without any mark, as most are."""
 
 
 def secret_spans(text: str, *, nested: bool = False) -> list[Span]:
@@ -183,6 +194,8 @@ def spans_in(reading: Reading, *, nested: bool = False) -> list[Span]:
     try:
         found = _word_spans(reading, nested=nested)
         for detect in _DETECTORS:
+            found += detect(reading)
+        for detect in _BY_MARK if reading.short or reading.marked else ():
             found += detect(reading)
     except Exception:  # noqa: BLE001 - whatever failed, the text it failed on is masked whole
         return [Span(0, len(reading.text), "secret.unscanned")]

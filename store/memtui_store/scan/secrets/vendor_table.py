@@ -90,6 +90,7 @@ infisical-token|Infisical|st.|D|60
 onepassword-token|1Password|ops_eyJ|b|100
 onepassword-token|1Password|A3-|U|30
 age-key|age|AGE-SECRET-KEY-1|w|40
+age-key|age|AGE-SECRET-KEY-PQ-1|w|40
 tailscale-key|Tailscale|tskey-|d|24
 supabase-key|Supabase|sbp_ sb_secret_|u|30
 planetscale-key|PlanetScale|pscale_pw_ pscale_tkn_ pscale_oauth_|D|30
@@ -117,6 +118,7 @@ volcengine-key|Volcengine|AKLT|w|30
 baidu-key|Baidu Cloud|ALTAK bce-v3/ALTAK|b|18
 yandex-key|Yandex Cloud|AQVN y0_ y1_ YCA YCN YCM|d|35
 yandex-key|Yandex Cloud|t1.|D|80
+yandex-key|Yandex Cloud|YCAJE|d|20
 ibm-key|IBM Cloud|ApiKey-|h|32
 openshift-token|OpenShift|sha256~|d|40
 jfrog-key|Artifactory|AKCp|w|60
@@ -213,7 +215,7 @@ chromatic-token|Chromatic|chpt_|w|12
 checkly-key|Checkly|cu_|h|32
 mercury-token|Mercury|secret-token:mercury_production_ secret-token:mercury_sandbox_|u|20
 paddle-key|Paddle|pdl_live_apikey_ pdl_sdbx_apikey_ pdl_live_ pdl_sdbx_|u|24
-persona-key|Persona|persona_production_ persona_sandbox_|u|20
+persona-key|Persona|persona_production_ persona_sandbox_|d|20
 pinterest-token|Pinterest|pina_|w|60
 polar-token|Polar|polar_pat_ polar_oat_ polar_whs_|w|30
 pubnub-key|PubNub|sec-c-|d|36

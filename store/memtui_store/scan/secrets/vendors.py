@@ -54,6 +54,9 @@ _MORE = re.compile(r"(?:[_-](?=[a-z]*+[0-9A-Z])(?=[A-Z]*+[0-9a-z])[A-Za-z0-9]{10
 _MIXED = 3  # so many pieces with digits amid letters no name has
 _GROUP = 6
 _PLAIN = str.maketrans("", "", "-_.~+/=")
+_RUN, _LONGEST = re.compile(r"[A-Za-z0-9+/_=.~%-]*+"), 2_000
+_UNBROKEN = 32  # so many letters in a row no word has
+_UNSPOKEN = re.compile(r"[^aeiouy]{5}")
 
 
 def _is_mixed(piece: str) -> bool:
@@ -118,7 +121,7 @@ def _plausible(tail: str) -> bool:
     if len(set(plain)) < 6:
         return False
     if plain.isalpha():
-        return not (plain.islower() or plain.isupper() or plain.istitle())
+        return not (plain.islower() or plain.isupper() or plain.istitle()) or _is_unspoken(tail.lower())
     if plain.islower() and not plain.isdigit() and ("-" in tail or "_" in tail):
         pieces = re.split(r"[-_.]", tail)
         longest = max(pieces, key=len)
@@ -128,6 +131,16 @@ def _plausible(tail: str) -> bool:
             or (len(pieces) >= _MIXED and all(map(_is_drawn, pieces)))
         )
     return True
+
+
+def _is_mumbled(letters: str) -> bool:
+    """Fewer vowels than any language has, and five letters in a row without one."""
+    return sum(map(letters.count, "aeiouy")) < 0.35 * len(letters) and _UNSPOKEN.search(letters) is not None
+
+
+def _is_unspoken(tail: str) -> bool:
+    """Letters of one case without a break that nobody could say: some makers draw from no others."""
+    return tail.isalpha() and len(tail) >= _UNBROKEN and len(set(tail)) >= 12 and _is_mumbled(tail)
 
 
 def _is_lettered(tail: str) -> bool:
@@ -187,6 +200,9 @@ _BROKEN = Marks(
         ("ptr_", None),
         ("bce-v3/", None),
         ("secret-token:", None),
+        ("BBDC-", None),
+        ("rqsty-sk-", None),
+        ("mb_", None),
     ),
     whole=False,
     cased=True,
@@ -200,8 +216,11 @@ def slashed_tokens(text: str, reading: Reading) -> Iterable[Span]:
 
 
 def _slashed(text: str, reading: Reading) -> Iterator[Span]:
-    for place, _, _ in _BROKEN.places(reading):
-        if not text[place - 1 : place].isalnum():
+    tried: dict[str, int] = {}
+    for place, mark, _ in _BROKEN.places(reading):
+        if not text[place - 1 : place].isalnum() and place >= tried.get(mark, 0):
             found = match_at(text, place)
             if found:
                 yield found
+            if (run := _RUN.match(text, place)) and run.end() - place > _LONGEST:
+                tried[mark] = run.end()  # trying at each mark in what is so long would take too long
