@@ -65,7 +65,7 @@ _CALLED = Late(r"[\"'`]?[ \t]{0,2}[(,][ \t]{0,4}(?=[\"'`])")
 _ELSEWHERE = Late(
     r"[\"'`]?[ \t]{0,2},?[ \t]{0,2}[{(]?[ \t\r]{0,4}\n?[ \t]{0,24}(?:(?:type|description|sensitive|nullable|ephemeral)[ \t]{0,12}=[^\n]{0,100}\n[ \t]{0,24}){0,4}[\"']?(?:value|content|default|plaintext|data)[\"']?[ \t]{0,12}[:=][ \t]{0,3}(?=[^\s])|"
     r"[\"'`]?[ \t]?>[ \t]{0,4}(?:\n[ \t]{0,24})?(?:<(?:value|string|plaintext)>)?[ \t]{0,4}(?=[^<\s])|"
-    r"</key>\s{0,24}<string>(?=[^<\s])|</name>\s{0,24}<value>(?=[^<\s])|"
+    r"</key>\s{0,24}<string>(?=[^<\s])|</name>\s{0,24}<value>(?=[^<\s])|</t[dh]>\s{0,24}<td>(?=[^<\s])|"
     r"<[ \t]{0,2}br>"
 )
 _ANNOUNCED = Late(

@@ -11,7 +11,7 @@ from memtui_store.scan.late import Late
 _PUBLIC_BEFORE = Late(
     r"(?:sha\d{1,3}[-:=~ ]|sha-?\d{1,3}\W{1,4}(?:is )?|md5\W|integrity\W{1,4}|base64,?\W{0,2}|ssh-(?:rsa|dss|ed25519) |nistp\d+ |"
     r"fingerprint\W{1,4}|checksum\W{1,4}|digest\W{1,4}|hash\W{1,4}|etag\W{1,4}|h1:|commit\W{1,3}|public[-_ ]?key\W{1,4}|pubkey\w{0,8}\W{1,4}|"
-    r"pubkey\W{1,3}|publickey\W{1,3}|certificate-authority-data: |certificate\W{1,3}|/|\\|[?&]\w{1,20}=|@|#|ipfs|wallet|address\W{1,3}|donations?\W{1,3}|\bprogram\W{1,2}|\bsite[-_ ]?key\W{1,3}|\bpublic[: ]{1,2}|\bcursor=|did:\w{1,10}:|(?:csrf|xsrf|continuation|page|next)[-_ ]?token\W{1,4}|boundary=[\"-]{0,8})\Z",
+    r"pubkey\W{1,3}|publickey\W{1,3}|certificate-authority-data: |certificate\W{1,3}|/|\\|[?&]\w{1,20}=|@|#|ipfs|wallet|address\W{1,3}|donations?\W{1,3}|\bprogram\W{1,2}|\bpeer[: ]{1,2}|\bsite[-_ ]?key\W{1,3}|\bpublic[: ]{1,2}|\bcursor=|did:\w{1,10}:|(?:csrf|xsrf|continuation|page|next)[-_ ]?token\W{1,4}|boundary=[\"-]{0,8})\Z",
     re.IGNORECASE,
 )
 ID_BEFORE = Late(
