@@ -14,8 +14,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from memtui_store.scan import scan_text
-from memtui_store.scan.hidden import assembled, broken, codes, disguise, glance, keyed, shell, spaced, spans, traces
+from memtui_store.scan import glance, scan_text
+from memtui_store.scan.hidden import assembled, broken, codes, disguise, keyed, shell, spaced, spans, traces
 from memtui_store.scan.injection import closings, dialogs, frames, header_keys, notices, payloads, places, turns, unseen
 from memtui_store.scan.late import Late, compile_all
 from memtui_store.scan.marks import SHAPED, SHORT, TABLES

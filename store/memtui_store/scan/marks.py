@@ -161,7 +161,7 @@ RUNS = Runs()
 SHORT = Growing()
 """Literals without a run of letters to know them by, of all tables: one look says whether any may be there."""
 SHAPED = Growing()
-"""The same and whatever else no text has that is all plain sentences (see `hidden.glance`), since most texts are."""
+"""The same and whatever else no text has that is all plain sentences (see `glance`), since most texts are."""
 
 
 class Marks(Generic[T]):

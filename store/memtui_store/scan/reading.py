@@ -9,8 +9,8 @@ from itertools import accumulate
 from operator import or_
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from memtui_store.scan.glance import FIGURED, ODD, has_signed
 from memtui_store.scan.hidden.code_places import Code
-from memtui_store.scan.hidden.glance import FIGURED, ODD, has_signed
 from memtui_store.scan.lines import PLAIN, known_lines
 from memtui_store.scan.marks import SHAPED, SHORT
 
@@ -326,7 +326,7 @@ class Reading:
 
     @_once
     def figured(self) -> bool:
-        """Whether these lines may hold more than numbers and dates (see `hidden.glance`)."""
+        """Whether these lines may hold more than numbers and dates (see `glance`)."""
         return "0" in self.ascii_signs and FIGURED.may(self.figures + "\n")
 
     @_once
@@ -336,7 +336,7 @@ class Reading:
 
     @_once
     def shaped(self) -> bool:
-        """Whether anything may be here that is no plain sentence in its shape (see `hidden.glance`)."""
+        """Whether anything may be here that is no plain sentence in its shape (see `glance`)."""
         return SHAPED.may(self.flat)
 
     @_once

@@ -7,8 +7,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.glance import odd, pieced
 from memtui_store.scan.hidden.broken import Pieced
-from memtui_store.scan.hidden.glance import odd, pieced
 from memtui_store.scan.hidden.keyed import put_together
 from memtui_store.scan.hidden.vocabulary import is_known
 from memtui_store.scan.late import Late

@@ -15,8 +15,8 @@ from itertools import accumulate
 from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
+from memtui_store.scan.glance import odd, shaped
 from memtui_store.scan.hidden.confusables import unmasked
-from memtui_store.scan.hidden.glance import odd, shaped
 from memtui_store.scan.hidden.vocabulary import apart, has_known, is_known, share
 from memtui_store.scan.late import Late
 from memtui_store.scan.sieve import Sieve

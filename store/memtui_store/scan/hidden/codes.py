@@ -13,7 +13,7 @@ import re
 import string
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.glance import figured, odd
+from memtui_store.scan.glance import figured, odd
 from memtui_store.scan.hidden.vocabulary import share
 from memtui_store.scan.late import Late
 from memtui_store.scan.sieve import Sieve

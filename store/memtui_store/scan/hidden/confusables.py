@@ -8,7 +8,7 @@ import unicodedata
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.glance import odd
+from memtui_store.scan.glance import odd
 from memtui_store.scan.hidden.vocabulary import is_known
 from memtui_store.scan.injection.grants import listed
 from memtui_store.scan.injection.leave import urges, weakens

@@ -12,8 +12,8 @@ import unicodedata
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.glance import odd
 from memtui_store.scan.hidden.codes import SHAPES, letters_down, shown_codes, two_symbols
-from memtui_store.scan.hidden.glance import odd
 from memtui_store.scan.hidden.keyed import keyed
 from memtui_store.scan.hidden.spaced import spaced
 from memtui_store.scan.hidden.vocabulary import is_known

@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.glance import odd
 from memtui_store.scan.hidden.cited import is_cited
-from memtui_store.scan.hidden.glance import odd
 from memtui_store.scan.hidden.tags import NO_INK, has_address, has_event, hides, name_of, style_of
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span

@@ -9,8 +9,8 @@ from fnmatch import fnmatchcase
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.glance import odd, pieced
 from memtui_store.scan.hidden.broken import Pieced
-from memtui_store.scan.hidden.glance import odd, pieced
 from memtui_store.scan.injection.grants import listed
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import find_all

@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.glance import odd
+from memtui_store.scan.glance import odd
 from memtui_store.scan.hidden.vocabulary import share
 from memtui_store.scan.injection.grants import listed
 from memtui_store.scan.late import Late

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.glance import odd
 from memtui_store.scan.hidden.confusables import (
     OTHER_SCRIPT,
     lookalike_words,
@@ -15,7 +16,6 @@ from memtui_store.scan.hidden.confusables import (
     twins_in_hosts,
 )
 from memtui_store.scan.hidden.disguise import styled
-from memtui_store.scan.hidden.glance import odd
 from memtui_store.scan.hidden.markup import markup_spans
 from memtui_store.scan.hidden.traces import blank_bits, misleading, private, written
 from memtui_store.scan.hidden.vocabulary import is_known

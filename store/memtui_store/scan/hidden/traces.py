@@ -8,7 +8,7 @@ import re
 from itertools import chain, groupby, pairwise
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.glance import odd
+from memtui_store.scan.glance import odd
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import find_all
 from memtui_store.scan.rule import Span

@@ -11,7 +11,7 @@ from __future__ import annotations
 import string
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.glance import shaped
+from memtui_store.scan.glance import shaped
 from memtui_store.scan.injection.grants import grants, listed, worded
 from memtui_store.scan.injection.guards import is_quoted
 from memtui_store.scan.injection.harmless import is_harmless

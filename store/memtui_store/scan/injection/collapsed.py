@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.glance import shaped
+from memtui_store.scan.glance import shaped
 from memtui_store.scan.injection.grants import grants, lets, worded
 from memtui_store.scan.injection.leave import at_stake, consents, urges, weakens
 from memtui_store.scan.injection.orders import is_command, is_order

@@ -11,7 +11,7 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.glance import shaped
+from memtui_store.scan.glance import shaped
 from memtui_store.scan.injection.closings import closing_spans
 from memtui_store.scan.injection.dialogs import TOLD, dialog_spans
 from memtui_store.scan.injection.exhibits import is_exhibit

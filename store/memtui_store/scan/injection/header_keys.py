@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.glance import odd
+from memtui_store.scan.glance import odd
 from memtui_store.scan.late import Late
 from memtui_store.scan.sieve import Sieve
 

@@ -14,10 +14,10 @@ from itertools import chain
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+from memtui_store.scan.glance import has_pieces, odd, pieced
 from memtui_store.scan.hidden.assembled import assembled, bare_parts
 from memtui_store.scan.hidden.broken import Pieced, broken
 from memtui_store.scan.hidden.disguise import coded
-from memtui_store.scan.hidden.glance import has_pieces, odd, pieced
 from memtui_store.scan.hidden.shell import globbed, split_commands
 from memtui_store.scan.hidden.spaced import bids
 from memtui_store.scan.hidden.vocabulary import apart, share

@@ -9,7 +9,7 @@ from collections import Counter
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from memtui_store.scan.hidden.glance import shaped
+from memtui_store.scan.glance import shaped
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.sieve import Sieve, shape_of

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.glance import shaped
+from memtui_store.scan.glance import shaped
 from memtui_store.scan.injection.guards import is_quoted
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span

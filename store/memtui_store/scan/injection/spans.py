@@ -12,8 +12,8 @@ from functools import lru_cache
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING
 
+from memtui_store.scan.glance import shaped
 from memtui_store.scan.hidden.confusables import folded_lines
-from memtui_store.scan.hidden.glance import shaped
 from memtui_store.scan.injection.calls import CALLS, PATTERNS
 from memtui_store.scan.injection.collapsed import collapsed_spans
 from memtui_store.scan.injection.exhibits import is_exhibit

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.glance import shaped
+from memtui_store.scan.glance import shaped
 from memtui_store.scan.injection.grants import agrees, grants
 from memtui_store.scan.injection.leave import acknowledges, at_stake, claims, consents, gives, promises, urges, weakens
 from memtui_store.scan.injection.speakers import Turn, turns

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.glance import figured
+from memtui_store.scan.glance import figured
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.rule import Span

@@ -8,7 +8,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.hidden.glance import shaped
+from memtui_store.scan.glance import shaped
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import Marks, find_all, learn
 from memtui_store.scan.rule import Span
