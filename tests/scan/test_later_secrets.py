@@ -6,6 +6,7 @@ import pytest
 
 from memtui_store.scan import redact, scan_secrets
 from memtui_store.scan.samples import fill
+from tests.scan.whole import assert_found_whole
 
 UUID = "⟦h8⟧-⟦h4⟧-⟦h4⟧-⟦h4⟧-⟦h12⟧"
 BYTES = ", ".join(str((number * 89 + 41) % 256) for number in range(64))
@@ -292,14 +293,7 @@ CLEAN = (
 
 @pytest.mark.parametrize("template", LEAKS)
 def test_found_whole(template: str) -> None:
-    pieces, text, wanted = fill(template, 3).split("‹"), "", set()
-    for number, piece in enumerate(pieces):
-        secret, _, rest = piece.partition("›") if number else ("", "", piece)
-        wanted |= {len(text) + at for at, char in enumerate(secret) if char.isalnum()}
-        text += secret + rest
-    covered = {at for found in scan_secrets(text) for at in range(found.start, found.end)}
-    assert wanted
-    assert wanted <= covered, redact(text).text
+    assert_found_whole(template)
 
 
 @pytest.mark.parametrize("template", CLEAN)

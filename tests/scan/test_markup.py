@@ -127,6 +127,7 @@ FINE = {
         "[black on white 5%]x[/] [red 50%]x[/] [link]https://x.example[/link]",
         "[color=white]x[/color] [size=12]x[/size]",
     ),
+    "told of": ("Textual markup like [@click=...] in notes is escaped since version 0.4.",),
 }
 HOSTILE = (
     "[", "[@", "[/", "[/]", "[b]", "[/b]", "[on red]", "[red]x", "[black on black]", "[@click=", "[link=", "[bold ",

@@ -13,7 +13,7 @@ _LED_OUT = Late(
     r"[^\[\n]{0,60}\[/[^\[\]\n]{0,20}\][\"'”»)]{0,2} (?:is|are) (?:how|what|the (?:markup|syntax|tag|form|spelling|way)|an? (?:example|sample|tag|link)|written|spelt|spelled)\b"
 )
 _IDLE = Late(
-    r"(?:[\w #-]{1,30} )?@click\s?=\s?[\"']?(?:(?:app|screen|self)\.)?(?:bell|beep|noop|pass|nothing|toggle_dark|toggle_(?:sidebar|help|theme)|show_help|help|notify|log|hello|ping|foo|bar|demo|example)(?:\([^()\n]{0,40}\))?[\"']?"
+    r"(?:[\w #-]{1,30} )?@click\s?=\s?[\"']?(?:\.{2,3}|\?|(?:(?:app|screen|self)\.)?(?:bell|beep|noop|pass|nothing|toggle_dark|toggle_(?:sidebar|help|theme)|show_help|help|notify|log|hello|ping|foo|bar|demo|example)(?:\([^()\n]{0,40}\))?)[\"']?"
 )
 _LINK = Late(r"(?:[\w #-]{1,30} )?link\s?=\s?[\"']?https://(?P<host>[a-z][\w.-]{3,60})(?:/[\w./#-]{0,80})?[\"']?")
 _SHOWN = Late(r"(?P<said>[^\[\n]{1,60})\[/")
