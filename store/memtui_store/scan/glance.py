@@ -17,6 +17,8 @@ SIGNED: dict[str, Growing] = {}
 PIECED = Growing()
 """What strings and escapes have that say something once they are put together or undone."""
 PIECED_BY_SIGN: dict[str, Growing] = {}
+FRAMED = Growing()
+"""What frames, markup and files have, and no plain sentence; with `SHAPED` together it is too much for one look."""
 FIGURED = Growing()
 """What lines with a digit have that hold more than a number or a date, in `Reading.figures` and a line end."""
 
@@ -45,6 +47,13 @@ def pieced(*shapes: str, sign: str = "") -> tuple[str, ...]:
 def has_pieces(flat: str, signs: frozenset[str]) -> bool:
     """Whether any of these may be in a text that has these signs."""
     return PIECED.may(flat) or any(grown.may(flat) for sign, grown in PIECED_BY_SIGN.items() if sign in signs)
+
+
+def framed(*shapes: str) -> tuple[str, ...]:
+    """Takes in shapes of frames and markup that no note has which is all plain sentences."""
+    for shape in shapes:
+        FRAMED.add(f"(?i:{shape})")
+    return shapes
 
 
 def figured(*shapes: str) -> tuple[str, ...]:

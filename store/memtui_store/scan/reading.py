@@ -9,7 +9,7 @@ from itertools import accumulate
 from operator import or_
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from memtui_store.scan.glance import FIGURED, ODD, has_signed
+from memtui_store.scan.glance import FIGURED, FRAMED, ODD, has_signed
 from memtui_store.scan.hidden.code_places import Code
 from memtui_store.scan.lines import PLAIN, known_lines
 from memtui_store.scan.marks import SHAPED, SHORT
@@ -337,7 +337,7 @@ class Reading:
     @_once
     def shaped(self) -> bool:
         """Whether anything may be here that is no plain sentence in its shape (see `glance`)."""
-        return SHAPED.may(self.flat)
+        return SHAPED.may(self.flat) or FRAMED.may(self.flat)
 
     @_once
     def odd(self) -> bool:

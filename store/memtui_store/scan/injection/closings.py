@@ -11,7 +11,7 @@ from __future__ import annotations
 import string
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.glance import shaped
+from memtui_store.scan.glance import framed
 from memtui_store.scan.injection.grants import grants, listed, worded
 from memtui_store.scan.injection.guards import is_quoted
 from memtui_store.scan.injection.harmless import is_harmless
@@ -44,7 +44,7 @@ _SHUT = Late(
     r"(?P<tail>(?:[-_.: ][a-z0-9]{1,16}){0,5})\s{0,2}/?(?:\|?>{1,3}|&gt;?|&#0*62;?|\\u003e|%3e|\\x3e|[-~]?\}\}|\]{1,2}|-?%\}|-->|\))"
 )
 _ANY = Sieve(
-    *shaped(
+    *framed(
         r"(?:<|&lt|&#0*60|&#x0*3c|\\u003c|%3c|\\x3c);?[\t-\r ]{0,2}(?:\\?/|&#0*47|%2f|\\u002f)",
         r"\{\{[-~]?[\t-\r ]?/|\[[\t-\r ]?/|<!--[\t-\r ]?/|\{%",
         r"(?:<\|?|\[|\{\{|\(|<!--)[\t-\r ]?(?:end|close|stop)|<[^>\n]{0,99}[ _-]end",

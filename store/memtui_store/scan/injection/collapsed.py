@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.glance import shaped
+from memtui_store.scan.glance import framed
 from memtui_store.scan.injection.grants import grants, lets, worded
 from memtui_store.scan.injection.leave import at_stake, consents, urges, weakens
 from memtui_store.scan.injection.orders import is_command, is_order
@@ -44,7 +44,7 @@ _FOLDED: tuple[tuple[str, str, Late], ...] = (
         Late(r"\n?\?{3} [\w-]{2,20}[^\n]{0,80}(?P<said>(?:\n(?: {4}|\t)[^\n]{0,400}|\n(?=\n)){1,16})"),
     ),
 )
-_ANY_FOLDED = Sieve(*shaped(r"^\?\?\? ", *(shape_of(literal) for _, literal, _ in _FOLDED)))
+_ANY_FOLDED = Sieve(*framed(r"^\?\?\? ", *(shape_of(literal) for _, literal, _ in _FOLDED)))
 _MODEL = r"(?:ai|ai (?:agents?|assistants?)|(?:coding )?agents?|(?:coding )?assistants?|claude|copilot|codex|cursor|gemini|llms?|language models?|models?|bots?|gpt)"
 _CALLED = Late(
     rf"[^\w\n]{{0,6}}(?:(?:notes?|messages?|instructions?|hints?|attention) )?(?:(?:to|for|if you are) )?(?:the |any |all |an? |every )?{_MODEL}(?:[ -](?:readers?|reading this|only|in general|agents?|note|hint)){{0,2}}\s?[:,]\s(?P<rest>[^\n]{{4,}})"

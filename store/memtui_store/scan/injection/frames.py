@@ -11,7 +11,7 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.glance import shaped
+from memtui_store.scan.glance import framed
 from memtui_store.scan.injection.closings import closing_spans
 from memtui_store.scan.injection.dialogs import TOLD, dialog_spans
 from memtui_store.scan.injection.exhibits import is_exhibit
@@ -26,7 +26,7 @@ from memtui_store.scan.injection.records import closes, record_spans
 from memtui_store.scan.injection.speakers import NAMES
 from memtui_store.scan.injection.turns import turn_spans
 from memtui_store.scan.late import Late, Lined
-from memtui_store.scan.marks import ask, find_all
+from memtui_store.scan.marks import ask, find_all, learn
 from memtui_store.scan.rule import Span
 from memtui_store.scan.sieve import Sieve, loose
 from memtui_store.scan.windows import stretches
@@ -120,9 +120,13 @@ _HEAD = Late(
 )
 _ANY_HEAD = Sieve(
     r"(?:^|\n)[^a-z0-9_\n]{0,12}(?:[0-9]{2,4}[0-9:./tz ,\]-]{3,24}[^a-z0-9_\n]{0,3})?" + _PLAIN_HEADS,
-    *shaped(r"(?:^|\n)x-"),
+    *framed(r"(?:^|\n)x-"),
 )  # what begins with a line
-shaped(r"(?:^|\n)[^a-su-y_\n]*" + _PLAIN_HEADS)  # the same without counting, which takes the engine much memory
+framed("(?:role|from|author|speaker|to):")
+_HEAD_RUNS = learn("system", "developer", "operator", "admin", "root", "platform", "security", "assistant")
+_HEAD_WORDS = frozenset(("end", "eof", "stop", "tool", "observation", "action", "stdout", "output"))
+ask(_HEAD_WORDS)
+"""What the other heads are known by: a shape for them takes the engine more memory than it has (see `glance`)."""
 _BY_HEAD: dict[str, tuple[Late, ...]] = {
     "chief": (_TURN, _HEADED, _FENCED),
     "end": (_END,),
@@ -173,9 +177,9 @@ _UNTOLD = Late(
 _NEAR = 80
 _ASSISTANT, _TURN_LENGTH = 11, 310  # characters of the label, and of the longest turn before it
 _SAYING = frozenset({"wrote", " said", "irmed", "plied", "wered", "added", "inues", " adds"})
-_ANY_SPOKEN = Sieve(*shaped(f"(?:{'|'.join(sorted(_SAYING))}|assistant):"))
-shaped(r"[<{]")  # the signs of tags and records
-_SPEAKING = MACHINES | _PRINTS | ASKED | TOLD | NAMES
+_ANY_SPOKEN = Sieve(*framed(f"(?:{'|'.join(sorted(_SAYING))}|assistant):"))
+framed(r"[<{]")  # the signs of tags and records
+_SPEAKING = MACHINES | _PRINTS | ASKED | TOLD | NAMES | _HEAD_WORDS
 """Of which one is in every frame that no sign gives away, in letters of ASCII."""
 
 
@@ -317,7 +321,7 @@ def _said(found: Match[str]) -> str:
 def _matches(reading: Reading, *, record: bool) -> Iterator[Match[str]]:
     """Frames of every kind but turns, with what was found to bind."""
     words = reading.word_set
-    if reading.shaped:
+    if reading.shaped or reading.runs & _HEAD_RUNS or not _HEAD_WORDS.isdisjoint(words):
         lined = "\n" + reading.flat_low if _ANY_HEAD.may(reading.flat_low) else ""
         for found in _framed(reading, lined, record=record):
             if _binds(_said(found)) or worded(_said(found), _IN_A_FRAME):
@@ -353,7 +357,7 @@ def frame_spans(reading: Reading) -> Iterator[Span]:
             yield from record_spans(reading)
         yield from closing_spans(reading)
         yield from header_spans(reading)
-    elif reading.ascii and _SPEAKING.isdisjoint(reading.word_set):
+    elif reading.ascii and not reading.runs & _HEAD_RUNS and _SPEAKING.isdisjoint(reading.word_set):
         return
     for start, end, said in _spans(reading, record=record):
         begin = end - len(low[start:end].lstrip())

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.glance import shaped
+from memtui_store.scan.glance import framed
 from memtui_store.scan.injection.guards import is_quoted
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _RULE, _FENCE = "\n---", "\n```"
 _HEADER = Late(r"\n---[ \t]{0,3}\n(?P<keys>(?:[a-z][\w-]{1,24}:[^\n]{0,160}\n){1,8})---")
-shaped(r"\n---[ \t]{0,3}\n[a-z][a-z0-9_?-]{1,24}:")
+framed(r"\n---[ \t]{0,3}\n[a-z][a-z0-9_?-]{1,24}:")
 _AUTHORITY = Late(
     r"(?:^|\n)(?:type|role|author|from|source|origin|kind|level|authority|scope|priority|trust|trusted|approved(?:_by)?|verified(?:_by)?|signed(?:_by)?):\s{0,3}[\"']?(?:system|operator|admin(?:istrator)?|root|developer|platform|harness|policy|override|mandatory|critical|highest|absolute|trusted|verified|approved|signed|anthropic|openai|security[ _-]team)\b"
 )

@@ -9,7 +9,7 @@ from collections import Counter
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from memtui_store.scan.glance import shaped
+from memtui_store.scan.glance import framed
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import ask
 from memtui_store.scan.sieve import Sieve, shape_of
@@ -118,16 +118,19 @@ _COMMON = {
 }
 """Literals that many texts have, and what must be beside them; what is beyond ASCII is a question mark there."""
 _ANY_LEADING = Sieve(*(shape_of(literal) for literal in _LITERALS if literal[0] == "\n"))
-shaped(*(f"^{shape_of(literal)}" for literal in _AT_START), *(rf"\n{shape_of(literal)}" for literal in _AT_START))
+framed(*(f"^{shape_of(literal)}" for literal in _AT_START), *(rf"\n{shape_of(literal)}" for literal in _AT_START))
 _ANY_RARE = Sieve(
-    *shaped(*(shape_of(literal) for literal in _LITERALS if literal[0] != "\n" and literal not in _COMMON))
+    *framed(*(shape_of(literal) for literal in _LITERALS if literal[0] != "\n" and literal not in _COMMON))
 )
-_ANY_COMMON = Sieve(*map(shape_of, _COMMON)), Sieve(*shaped(*_COMMON.values()))
+_ANY_COMMON = Sieve(*map(shape_of, _COMMON)), Sieve(*framed(*_COMMON.values()))
 _SIGNS = frozenset("<{%[]@#|^\\/!`(~")
 """Of which each that begins within a line has one."""
-_ANY_LABEL = Sieve(r"\]:|\]\(#?\)"), Sieve(*shaped(r"(?:^|\n)[ \t]{0,3}(?:[-*+] )?\[[^\]\n]{0,40}\]:|\]\(#?\)"))
-shaped("<", ': ?"', r"/\*")  # markup, records and comments of code
+_ANY_LABEL = (
+    Sieve(*framed(r"\]:|\]\(#?\)")),
+    Sieve(r"(?:^|\n)[ \t]{0,3}(?:[-*+] )?\[[^\]\n]{0,40}\]:|\]\(#?\)"),
+)
 """Labels of links, and links that lead nowhere."""
+framed("<", ': ?"', r"/\*")  # markup, records and comments of code
 _REFERENCE = Late(r"\[\^([^\]\n]{1,40})\]")
 _FOOTNOTE = _AT_LINE + r"\[\^"
 _NOTE = Late(

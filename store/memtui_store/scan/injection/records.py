@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.glance import shaped
+from memtui_store.scan.glance import framed
 from memtui_store.scan.injection.guards import is_quoted
 from memtui_store.scan.late import Late
 from memtui_store.scan.rule import Span
@@ -38,7 +38,7 @@ def _is_open(before: str, closing: str) -> bool:
     return depth >= sum(closing.count(sign) for sign in _CLOSERS)
 
 
-shaped(r"[\"']\}|\"\]")
+framed(r"[\"']\}|\"\]")
 
 
 def closes(reading: Reading) -> bool:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.glance import shaped
+from memtui_store.scan.glance import framed
 from memtui_store.scan.hidden.confusables import folded_lines
 from memtui_store.scan.injection.calls import CALLS, PATTERNS
 from memtui_store.scan.injection.collapsed import collapsed_spans
@@ -65,7 +65,7 @@ def _by_literal(wanted: Callable[[str], bool]) -> dict[str, list[Pattern]]:
 _FOREIGN = _by_literal(lambda literal: not literal.isascii())
 _FIRSTS = frozenset(literal[0] for literal in _FOREIGN)
 _PLAIN = tuple(
-    (Sieve(*shaped(*map(shape_of, found))), found)
+    (Sieve(*framed(*map(shape_of, found))), found)
     for found in (
         _by_literal(lambda literal: literal.isascii() and literal not in _COMMON),
         _by_literal(lambda literal: literal in _COMMON),

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.glance import shaped
+from memtui_store.scan.glance import framed
 from memtui_store.scan.injection.grants import agrees, grants
 from memtui_store.scan.injection.leave import acknowledges, at_stake, claims, consents, gives, promises, urges, weakens
 from memtui_store.scan.injection.speakers import Turn, turns
@@ -47,7 +47,7 @@ _SHORT_PAIR = Lined(
     r"[\s>*-]{0,6}(?P<who>[uqh])\s?:\s(?P<asked>[^\n]{4,200})\n{1,2}[\s>*-]{0,6}a\s?:\s(?P<said>[^\n]{2,200})"
 )
 _ANY_SHORT = Sieve(
-    *shaped(r"(?:^|[\t-\r\x1c-\x1f ?>*-])[uqh][\t-\r\x1c-\x1f ?]?:")
+    *framed(r"(?:^|[\t-\r\x1c-\x1f ?>*-])[uqh][\t-\r\x1c-\x1f ?]?:")
 )  # white space beyond ASCII is a question mark
 _NEVER_WITHOUT = Late(
     r"\b(?:nothing|never|not|nobody|none|no \w{2,14}|cannot|can't|don't|doesn't|mustn't|won't)\b[^.;\n]{0,40}\bwithout\b|\b(?:must|should|may|shall) (?:not|never) (?:skip|ignore|bypass|disable|turn off|drop)\b"

@@ -8,7 +8,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.glance import shaped
+from memtui_store.scan.glance import framed
 from memtui_store.scan.late import Late
 from memtui_store.scan.marks import Marks, find_all, learn
 from memtui_store.scan.rule import Span
@@ -85,10 +85,10 @@ _LONGEST_USER = 66
 _PORTS = (":5432:", ":6432:", ":*:")
 _OTHER_PORT = Late(r":[1-9]\d{3,4}:(?=[\w.*-]{1,63}:[\w.*@-]{1,63}:\S)")
 _COLONS = 4
-_ANY_PORT = Sieve(*shaped(r":(?:[1-9][0-9?]{3,4}|\*):"))  # of .pgpass, where a digit may be one of another script
+_ANY_PORT = Sieve(*framed(r":(?:[1-9][0-9?]{3,4}|\*):"))  # of .pgpass, where a digit may be one of another script
 _ANY_USUAL_PORT = Sieve(*map(shape_of, _PORTS))
-_ANY_SVN = Sieve(*shaped(r"pass(?:word|phrase)\r?\nv "))
-_ANY_USERLIST = Sieve(*shaped(shape_of('" "')))
+_ANY_SVN = Sieve(*framed(r"pass(?:word|phrase)\r?\nv "))
+_ANY_USERLIST = Sieve(*framed(shape_of('" "')))
 _PASS = learn("password", "passphrase")
 
 
