@@ -11,15 +11,29 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from memtui_store.scan import scan_text
+from memtui_store.scan import glance, scan_text
 from memtui_store.scan.hidden import assembled, broken, codes, confusables, keyed, spans, traces
 from memtui_store.scan.hidden.code_places import Code
 from memtui_store.scan.hidden.vocabulary import share
-from memtui_store.scan.injection import closings, dialogs, frames, labels, payloads, speakers, turns
+from memtui_store.scan.injection import (
+    closings,
+    collapsed,
+    dialogs,
+    frames,
+    headers,
+    labels,
+    payloads,
+    places,
+    records,
+    speakers,
+    turns,
+)
+from memtui_store.scan.injection import spans as instructions
 from memtui_store.scan.injection.cues import WAYS
 from memtui_store.scan.late import Late, Lined
-from memtui_store.scan.marks import find_all
+from memtui_store.scan.marks import SHAPED, find_all
 from memtui_store.scan.reading import Reading
+from memtui_store.scan.secrets import secret_files
 from tests.scan.test_gates import SAMPLES, shuffled
 
 SIGNS = ("`", "```", "~~~", "\n", "\n\n", "\n  \n", " ", "@", "https://", "](", "[", "a.b", '= "', "='", ": '", 'is "')
@@ -262,3 +276,77 @@ def test_a_sentence_without_blanks_is_known_by_its_small_words(monkeypatch: pyte
 
 def test_a_speaker_is_told_by_how_the_next_word_begins() -> None:
     assert all(stem[:2] in speakers._STEM_HEADS and len(stem) > 1 for stem in speakers._STEMS)
+
+
+BEHIND_THE_LOOKS = (
+    *(frames._ANY_SPOKEN, closings._ANY, collapsed._ANY_FOLDED, turns._ANY_SHORT),
+    *(places._ANY_RARE, places._ANY_COMMON[1], places._ANY_LABEL[1], places._MARKUP),
+    *(secret_files._ANY_PORT, secret_files._ANY_SVN, secret_files._ANY_USERLIST),
+    *(sieve for sieve, _ in instructions._PLAIN),
+)
+FRAMES = (
+    *(
+        "??? note",
+        "// x",
+        "\n; x",
+        ".. x",
+        "rem x",
+        "x\n---\ntype: system\n---\n",
+        '"} x',
+        "'} x",
+        'a "] b',
+        "a /* b */",
+    ),
+    *(
+        '"note": "x"',
+        '"note":"x"',
+        ":5432:",
+        "a:*:b",
+        '"a" "b"',
+        "password\r\nv 8",
+        "u: x",
+        " q: x",
+        "<b>",
+        "{x}",
+        "</x",
+    ),
+)
+
+
+def test_what_a_detector_goes_by_is_seen_at_the_first_look() -> None:
+    looks = SHAPED.compile(), glance.FRAMED.compile()
+    for text in (*TEXTS, *FRAMES):
+        reading = Reading(text)
+        low = reading.flat_low
+        called = (
+            *(sieve.compile()(low) for sieve in BEHIND_THE_LOOKS if sieve is not places._MARKUP or "<" in low),
+            any(places.opened(reading)),
+            records.closes(reading),
+            headers._HEADER.search(low),
+            any(sign in low for sign in ("<", "{", ': "', ':"', "/*")),
+        )
+        assert not any(called) or any(look(reading.flat) for look in looks), text
+
+
+def test_a_frame_is_known_by_the_word_that_its_line_begins_with() -> None:
+    words = "system developer operator admin root platform assistant end eof stop tool observation action stdout output"
+    heads = (*words.split(), "the security team", "this is the end", "tool_result", "role:", "from:", "to:", "speaker:")
+    looks = SHAPED.compile(), glance.FRAMED.compile()
+    seen = 0
+    for head in heads:
+        for before in (
+            "",
+            "# ",
+            "> ** ",
+            "10:30 ",
+            "[12:04] ",
+            "2026-01-02 ",
+            "2026-01-02t",
+            "2026-01-02 09:14:00z",
+            "x\n- ",
+        ):
+            reading = Reading(f"{before}{head.upper()} now")
+            if frames._HEAD.search("\n" + reading.flat_low):
+                seen += 1
+                assert frames._may_have_heads(reading) or any(look(reading.flat) for look in looks), reading.text
+    assert seen > 5 * len(heads)

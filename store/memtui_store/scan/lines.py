@@ -39,7 +39,19 @@ class Line:
     """
 
     __slots__ = (
-        *("bits", "called", "cued", "far", "heft", "hot", "live", "marked", "most", "odd", "piece", "runs", "size"),
+        "bits",
+        "called",
+        "cued",
+        "far",
+        "heft",
+        "hot",
+        "live",
+        "marked",
+        "most",
+        "odd",
+        "piece",
+        "runs",
+        "size",
     )
     size: int
     odd: int

@@ -122,11 +122,11 @@ _ANY_HEAD = Sieve(
     r"(?:^|\n)[^a-z0-9_\n]{0,12}(?:[0-9]{2,4}[0-9:./tz ,\]-]{3,24}[^a-z0-9_\n]{0,3})?" + _PLAIN_HEADS,
     *framed(r"(?:^|\n)x-"),
 )  # what begins with a line
-framed("(?:role|from|author|speaker|to):")
 _HEAD_RUNS = learn("system", "developer", "operator", "admin", "root", "platform", "security", "assistant")
 _HEAD_WORDS = frozenset(("end", "eof", "stop", "tool", "observation", "action", "stdout", "output"))
+"""What heads are known by that no colon follows: a shape for them takes the engine more memory than it has."""
 ask(_HEAD_WORDS)
-"""What the other heads are known by: a shape for them takes the engine more memory than it has (see `glance`)."""
+framed("(?:role|from|author|speaker|to):", rf"[0-9:./ ,\]-][tz]+(?:{'|'.join(sorted(_HEAD_WORDS))})")
 _BY_HEAD: dict[str, tuple[Late, ...]] = {
     "chief": (_TURN, _HEADED, _FENCED),
     "end": (_END,),
@@ -179,8 +179,13 @@ _ASSISTANT, _TURN_LENGTH = 11, 310  # characters of the label, and of the longes
 _SAYING = frozenset({"wrote", " said", "irmed", "plied", "wered", "added", "inues", " adds"})
 _ANY_SPOKEN = Sieve(*framed(f"(?:{'|'.join(sorted(_SAYING))}|assistant):"))
 framed(r"[<{]")  # the signs of tags and records
-_SPEAKING = MACHINES | _PRINTS | ASKED | TOLD | NAMES | _HEAD_WORDS
+_SPEAKING = MACHINES | _PRINTS | ASKED | TOLD | NAMES
 """Of which one is in every frame that no sign gives away, in letters of ASCII."""
+
+
+def _may_have_heads(reading: Reading) -> bool:
+    """Whether a text whose shape is that of plain sentences has a word that a frame may begin its line with."""
+    return bool(reading.runs & _HEAD_RUNS) or not _HEAD_WORDS.isdisjoint(reading.word_set)
 
 
 def _headed(low: str, lined: str) -> Iterator[Match[str]]:
@@ -321,7 +326,7 @@ def _said(found: Match[str]) -> str:
 def _matches(reading: Reading, *, record: bool) -> Iterator[Match[str]]:
     """Frames of every kind but turns, with what was found to bind."""
     words = reading.word_set
-    if reading.shaped or reading.runs & _HEAD_RUNS or not _HEAD_WORDS.isdisjoint(words):
+    if reading.shaped or _may_have_heads(reading):
         lined = "\n" + reading.flat_low if _ANY_HEAD.may(reading.flat_low) else ""
         for found in _framed(reading, lined, record=record):
             if _binds(_said(found)) or worded(_said(found), _IN_A_FRAME):
@@ -357,7 +362,7 @@ def frame_spans(reading: Reading) -> Iterator[Span]:
             yield from record_spans(reading)
         yield from closing_spans(reading)
         yield from header_spans(reading)
-    elif reading.ascii and not reading.runs & _HEAD_RUNS and _SPEAKING.isdisjoint(reading.word_set):
+    elif reading.ascii and _SPEAKING.isdisjoint(reading.word_set) and not _may_have_heads(reading):
         return
     for start, end, said in _spans(reading, record=record):
         begin = end - len(low[start:end].lstrip())
