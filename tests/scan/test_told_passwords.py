@@ -1,4 +1,4 @@
-"""Passwords that end in a sign, a login that follows on a connection, and keys that are pressed."""
+"""Passwords that end in a sign, that let somebody in, or that follow on a connection, and keys that are pressed."""
 
 from __future__ import annotations
 
@@ -48,3 +48,47 @@ def test_a_table_with_an_empty_heading_is_read(blank: str) -> None:
     assert not scan_secrets(f"| {blank} | password |\n|---|---|\n| Anna | in the vault |")
     secret = fill("⟦w16⟧") + "7a"
     assert secret not in redact(f"| {blank} | password |\n|---|---|\n| Anna | {secret} |").text
+
+
+SIGNED, DRAWN = "Pepper!" + "2968", "qW3r" + "T9zLmP1x"
+
+
+@pytest.mark.parametrize("secret", [SIGNED, DRAWN])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Log in to grafana as admin with {}",
+        "log in at the console as demo using {} for now",
+        "The test user is e2e@x.example with {}",
+        "The build account authenticates with {}.",
+        "The kiosk signs in using `{}`",
+        "anna@example.org:{}",
+        "leaked last week:\nanna@example.org:{}\nben@example.org:other",
+        "redis auth {}",
+    ],
+)
+def test_what_lets_somebody_in_is_masked_without_the_word_for_it(text: str, secret: str) -> None:
+    assert secret not in redact(text.format(secret)).text
+
+
+@pytest.mark.parametrize("name", ["wireless key", "Wireless key for the meeting room", "wireless code"])
+def test_a_network_without_wires_has_a_key_as_well(name: str) -> None:
+    assert DRAWN not in redact(f"The {name} is {DRAWN}.").text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Log in to grafana as admin with the SSO button",
+        "Log in to staging as marta and open dashboard#2",
+        "The runner authenticates with OAuth2.0 and connects using TLSv1.3",
+        "deploy@web1.example.org:backup_2024",
+        "git@github.com:Org2/Repo3",
+        "scp build@host.example.org:Release2024",
+        "Write to marta@example.org with Thunderbird-115",
+        "wireless key features: WPA3 and a K380s keyboard",
+        "redis auth was added in v7.2",
+    ],
+)
+def test_what_names_a_tool_a_version_or_a_folder_is_none(text: str) -> None:
+    assert not scan_secrets(text)

@@ -25,6 +25,7 @@ from memtui_store.scan.sieve import Sieve, shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from re import Match
 
     from memtui_store.scan.reading import Reading
 
@@ -53,21 +54,23 @@ _ANY_TERSE = Sieve(*map(shape_of, _TERSE_MARKS))
 _TERSE_PASS = frozenset({"p", "pw", "pass"})
 _MAIL = Late(r"[\w.+-]{1,40}@[\w.-]{2,60}[\"'`]?")
 _IN_NAME = frozenset("_.+-")
+_LINE_ENDS = frozenset(("", "\n", "\r"))
 _AFTER_MAIL = Late(
-    r"[ \t]{0,2}(?P<sep>//?|:|\||→|->|;|,|\+|\(|[ \t])[ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`|,\u2e80-\uffef]{8,80})"
+    r"[ \t]{0,2}(?P<sep>//?|:|\||→|->|;|,|\+|\(|(?:with|using|mit|avec|con|com)(?=[ \t])|[ \t])[ \t]{0,2}[\"'`]?(?P<v>[^\s\"'`|,\u2e80-\uffef]{8,80})"
 )
 _LOGIN = Late(
     r"log ?in|sign ?in|account|konto|cred|access|zugang|root@|admin@|acceso|accès|доступ|console|staging|portal|panel|webmail|imap|smtp"
 )
 _WORD = Late(r"(?<![\w/\\@.-])[^\s\"'`|,;()<>\[\]{}«»“”:=→/]{8,64}(?![\w/\\(<{\[])")
 _SIGNED_IN = Late(
-    r"(?:log ?in|sign ?in|connect|entra|entre|accede|anmelden|connexion|einloggen|inloggen|logga in|zaloguj)(?: (?:is|are))? (?:as |with |com |con |mit |als |avec |en tant que )?[\"'`]?[\w.@-]{2,40}[\"'`]?,? (?:with|then|and|using|e|y|und|et|en|och|i|plus|mit|con|com|\+|/) [\"'`]?(?P<v>[^\s\"'`|,;()]{8,64})"
+    r"(?:log ?in|sign ?in|connect|entra|entre|accede|anmelden|connexion|einloggen|inloggen|logga in|zaloguj)(?: (?:is|are))?(?: (?:to|into|on|at) (?:the )?[\w.-]{2,30}(?: [\w.-]{2,20})?)? (?:as |with |com |con |mit |als |avec |en tant que )?[\"'`]?[\w.@-]{2,40}[\"'`]?,? (?:with|then|and|using|e|y|und|et|en|och|i|plus|mit|con|com|\+|/) [\"'`]?(?P<v>[^\s\"'`|,;()]{8,64})"
 )
 _ANY_SIGNED_IN = Sieve(
-    r"(?:log ?in|sign ?in|connect|entra|entre|accede|anmelden|connexion|einloggen|inloggen|logga in|zaloguj)(?: (?:is|are))? (?:(?:as|with|com|con|mit|als|avec|en tant que) )?[\"'`]?[A-Za-z0-9_.@?-]{2,40}[\"'`]?,? (?:with|then|and|using|[eyi+/]|und|et|en|och|plus|mit|con|com) [\"'`]?[^\s\"'`|,;()]{8}"
+    r"(?i:(?:log ?in|sign ?in|connect|entra|entre|accede|anmelden|connexion|einloggen|inloggen|logga in|zaloguj)(?: (?:is|are))?(?: (?:to|into|on|at) (?:the )?[A-Za-z0-9_.?-]{2,30}(?: [A-Za-z0-9_.?-]{2,20})?)? (?:(?:as|with|com|con|mit|als|avec|en tant que) )?[\"'`]?[A-Za-z0-9_.@?-]{2,40}[\"'`]?,? (?:with|then|and|using|[eyi+/]|und|et|en|och|plus|mit|con|com) [\"'`]?[^\s\"'`|,;()]{8})"
 )  # the same, where letters beyond ASCII are question marks
 _SIGNING = ("log in ", "login ", "sign in ", "entra ", "entre ", "anmelden ", "einloggen ", "inloggen ", "logga in ")
 _SIGNING_WORDS = frozenset({"log", "login", "sign", "entra", "entre", "anmelden", "einloggen", "inloggen", "logga"})
+_SIGNS = frozenset("!#$%&*")  # which passwords have and names do not
 _LONGEST_NAME, _LONGEST_HOST, _LEAST_CHANCE = 34, 40, 12
 _COLON = Late(r":(?=[A-Za-z0-9!#$%^&*+~?.-]{10})")
 _LISTED = Late(r"[a-z][\w.-]{1,30}:(?P<v>[A-Za-z0-9!#$%^&*+~?.-]{10,64})[ \t\r]*(?:\n|\Z)")
@@ -143,6 +146,17 @@ def _beside(reading: Reading, account: str, first: int, last: int) -> Iterator[S
         place = flat.find(account, end, last)
 
 
+def _is_combined(text: str, start: int, after: Match[str]) -> bool:
+    """Whether a line is nothing but an address and what is plainly a password, as leaked lists have them."""
+    value = after["v"]
+    return (
+        text[start - 1 : start] in _LINE_ENDS
+        and text[after.end() : after.end() + 1] in _LINE_ENDS
+        and is_shaped(value)
+        and (is_random(value, 10) or not _SIGNS.isdisjoint(value))
+    )
+
+
 def _mails(text: str, low: str, flat: str) -> Iterator[Span]:
     place = flat.find("@")
     while place >= 0:
@@ -155,8 +169,8 @@ def _mails(text: str, low: str, flat: str) -> Iterator[Span]:
         after = _AFTER_MAIL.match(text, found.end()) if found and found.start() < place < found.end() else None
         if after and found and after["sep"] == "/" and text.endswith("://", 0, found.start()):
             after = None  # a host and a path
-        if after and after["sep"] == ":" and not _LOGIN.search(low, line, found.start() if found else place):
-            after = None  # a host and a path, as for scp
+        if after and found and after["sep"] == ":" and not _LOGIN.search(low, line, found.start()):
+            after = after if _is_combined(text, found.start(), after) else None  # a host and a path, as for scp
         if after:
             span = _span(text, *after.span("v"))
             words = text[after.start("v") : after.end("v")].rstrip(_TRAIL)
@@ -169,7 +183,7 @@ def _mails(text: str, low: str, flat: str) -> Iterator[Span]:
                 span = Span(after.start("v"), after.start("v") + len(words), "secret.password")
             if (
                 span
-                and not after["sep"].strip()
+                and (after["sep"].isalpha() or after["sep"].isspace())
                 and not is_shaped(text[span.start : span.end])
                 and not _LOGIN.search(low, line, place + 1)
             ):
@@ -249,9 +263,9 @@ def _console(text: str, flat: str, word: str, first: int, last: int) -> Iterator
 def _signed_in(text: str, low: str) -> Iterator[Span]:
     """`log in as demo with …`."""
     for place, end in _lines(low, _SIGNING):
-        for found in _SIGNED_IN.finditer(text, place, end):
-            value = found["v"].rstrip(_TRAIL)
-            if is_strong(value) and has_mixed_case(value):
+        for found in _SIGNED_IN.finditer(low, place, end):
+            value = text[found.start("v") : found.end("v")].rstrip(_TRAIL)
+            if is_strong(value) and (has_mixed_case(value) or not _SIGNS.isdisjoint(value)):
                 yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
 
 

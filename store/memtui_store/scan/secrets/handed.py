@@ -70,6 +70,9 @@ _AHEAD, _PROMPT = 80, 8
 _OPENED = Late(
     r"(?:opens?|opened|unlocks?|unlocked)(?: it| the [\w -]{2,24})? (?:with|using|by) (?:the )?(?:code |combination |password )?[\"'`(]{0,2}(?P<v>[^\s\"'`,;()<>]{4,64})"
 )
+_ENTERED = Late(
+    r"(?:authenticates?|logs? in|signs? in|connects?) (?:with|using) (?:the )?(?:password |passphrase )?[\"'`(]{0,2}(?P<v>[^\s\"'`,;()<>]{8,64})"
+)
 _HALVES = Late(r"(?:two|2|three|3) (?:halves|parts|pieces|chunks)\b[^\n:]{0,24}:(?=[ \t])")
 _HALF = Late(r"(?:(?:[ \t]{1,2}|,[ \t])(?:then|and|\+|&)?[ \t]{0,2}[\"'`]?)(?P<v>[A-Za-z0-9_+/=.~-]{6,80})[\"'`]?")
 _TYPED = Late(
@@ -107,6 +110,18 @@ def _opened(text: str, low: str, place: int) -> Iterator[Span]:
         yield Span(start, start + dialled.end(), "secret.pin")
 
 
+def _entered(text: str, low: str, place: int) -> Iterator[Span]:
+    """What lets somebody in, if it is plainly a password: a browser or a protocol does, too."""
+    found = _ENTERED.match(low, place)
+    value = text[found.start("v") : found.end("v")].rstrip(_TRAIL) if found else ""
+    if found and _is_plain(value):
+        yield Span(found.start("v"), found.start("v") + len(value), "secret.password")
+
+
+def _is_plain(value: str) -> bool:
+    return is_shaped(value) or (is_strong(value) and is_random(value, 10))
+
+
 def _halves(text: str, low: str, place: int) -> Iterator[Span]:
     """Parts of a secret one behind the other."""
     found = _HALVES.match(low, place)
@@ -128,7 +143,7 @@ def _typed(text: str, low: str, place: int) -> Iterator[Span]:
     """What somebody types at a prompt."""
     found = _TYPED.search(low, max(0, place - _AHEAD), place + _PROMPT)
     value = text[found.start("v") : found.end("v")] if found else ""
-    if found and (is_shaped(value) or (is_strong(value) and is_random(value, 10))):
+    if found and _is_plain(value):
         yield Span(*found.span("v"), "secret.password")
 
 
@@ -203,6 +218,11 @@ _ANNOUNCED: dict[Callable[[str, str, int], Iterable[Span]], tuple[str, ...]] = {
     _halves: tuple(f"{count} {part}" for count in ("two", "three", 2, 3) for part in ("halves", "parts", "pieces")),
     _typed: (" prompt",),
     _opened: ("opens with", "opened with", "open with", "unlocks with", "unlocked with", "unlock with", "opens using"),
+    _entered: tuple(
+        f"{verb} {how}"
+        for verb in ("authenticate", "authenticates", "log in", "logs in", "sign in", "signs in", "connect", "connects")
+        for how in ("with", "using")
+    ),
     _numbered: ("part", "half", "piece", "chunk"),
     _first: ("first",),
     _parts: (

@@ -63,7 +63,7 @@ _QUARTET = Late(
 )
 _SERIAL = Late(r"[A-Z0-9]{4,8}-[A-Z0-9]{4,8}-[A-Z0-9]{4,8}|[:=] ?[\"'`]?[A-Za-z0-9]{16}")
 _ANY_SERIAL = Sieve(r"[A-Z0-9]{4,8}-[A-Z0-9]{4,8}-[A-Z0-9]{4,8}|[:=] ?[\"'`]?[A-Za-z0-9]{16}")
-_SAFE = frozenset(("safe", "magic", "secret", "security", "lock", "pass", "wifi", "wlan"))
+_SAFE = frozenset(("safe", "magic", "secret", "security", "lock", "pass", "wifi", "wlan", "wireless"))
 _BESIDE_CODES = CODE_LEFT | _SAFE
 _OF = frozenset((" d", " à", " l", " w"))
 _LEFT_SIGN = Late(r"[0-9][^\n]{0,60}[ \t(]")

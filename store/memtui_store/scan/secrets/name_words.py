@@ -110,6 +110,8 @@ COMPOUND: dict[tuple[str, str], Kind] = {
     ("codice", "wifi"): Kind.PASSWORD,
     ("wifi", "code"): Kind.PASSWORD,
     ("wlan", "code"): Kind.PASSWORD,
+    ("wireless", "code"): Kind.PASSWORD,
+    ("redis", "auth"): Kind.PASSWORD,
     ("access", "phrase"): Kind.PHRASE,
     ("pass", "word"): Kind.PASSWORD,
     ("pass", "code"): Kind.PASSCODE,

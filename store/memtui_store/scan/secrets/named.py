@@ -85,7 +85,7 @@ _HASHY = Sifted(
     r"\bmerged?\b|revert|public|encrypted|placeholder|(?<![\w.@-])example(?!\.)|start|begin|prefix|looks? like|"
     r"format|\bh1:"
 )
-NETWORK = Sifted(r"wi-?fi|wlan|network|netzwerk|netwerk|réseau|ssid|wpa|hotspot|pre-?shared")
+NETWORK = Sifted(r"wi-?fi|wlan|wireless|network|netzwerk|netwerk|réseau|ssid|wpa|hotspot|pre-?shared")
 _NETWORK_DIGITS = Late(r"[\"'`]?(\d{8,63})(?![\w.-])")  # as routers have them printed on their backs
 _OF_NETWORKS = (KEY, TOKEN)
 _SET = Late(r"(?:^|[\s;&`\"'])(?:setx(?: /m)?|set(?: -{1,2}\w{1,10}){1,3}|setenv) \Z")
