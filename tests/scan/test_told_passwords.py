@@ -92,3 +92,16 @@ def test_a_network_without_wires_has_a_key_as_well(name: str) -> None:
 )
 def test_what_names_a_tool_a_version_or_a_folder_is_none(text: str) -> None:
     assert not scan_secrets(text)
+
+
+@pytest.mark.parametrize(
+    "name", ["vault unlock phrase", "The disk phrase", "LUKS phrase", "master phrase for the safe"]
+)
+def test_words_that_unlock_something_are_masked(name: str) -> None:
+    phrase = "juniper-" + "violin-dragon-window"
+    assert phrase not in redact(f"{name}: {phrase}").text
+
+
+@pytest.mark.parametrize("text", ["catch phrase: just-do-it-now", "The search phrase is how-to-unlock-a-door"])
+def test_words_that_unlock_nothing_stay(text: str) -> None:
+    assert not scan_secrets(text)

@@ -92,6 +92,21 @@ COMPOUND: dict[tuple[str, str], Kind] = {
     ("secret", "phrase"): Kind.PHRASE,
     ("pass", "phrase"): Kind.PHRASE,
     ("key", "phrase"): Kind.PHRASE,
+    **{
+        (what, "phrase"): Kind.PHRASE
+        for what in (
+            "unlock",
+            "unlocking",
+            "vault",
+            "disk",
+            "encryption",
+            "decryption",
+            "master",
+            "luks",
+            "wallet",
+            "unseal",
+        )
+    },
     ("safe", "word"): Kind.PASSWORD,
     ("magic", "word"): Kind.PASSWORD,
     ("secret", "word"): Kind.PASSWORD,
