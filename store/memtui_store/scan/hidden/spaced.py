@@ -13,7 +13,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.glance import odd
-from memtui_store.scan.hidden.vocabulary import share
+from memtui_store.scan.hidden.vocabulary import is_known, share
 from memtui_store.scan.injection.grants import listed
 from memtui_store.scan.late import Late
 from memtui_store.scan.sieve import Sieve
@@ -34,6 +34,11 @@ _ANY_BRACKETED = Sieve(*odd(r"[(\[{<][a-z][)\]}>] ?[(\[{<][a-z][)\]}>] ?[(\[{<][
 _BRACKETS = re.compile(r"[()\[\]{}<>]")
 _NAME = Late(r"(?<![\w.'-])(?<!\W\w )[a-z](?: [a-z]){3,8}(?! \w\b)(?![\w'])")
 _ANY_NAME = Sieve(*odd(r"[a-z] [a-z] [a-z] [a-z](?:[^a-z0-9_]|$)"))
+_LETTERED = Late(r"(?<![\w.'-])[a-z]([ ._-])[a-z](?:\1[a-z]){1,14}(?![\w'-])")
+_ANY_LETTERED = Sieve(
+    *odd(r"[a-z][._-][a-z][._-][a-z][._-][a-z](?:[^a-z0-9_]|$)"), r"(?i:[a-z] [a-z] [a-z] [a-z](?:[^a-z0-9_]|$))"
+)
+_SPREAD, _LONGEST = 7, 400
 _COMMANDS = listed(
     "curl wget bash sudo eval exec chmod chown python perl ruby node ncat netcat socat base64 scp sftp rsync powershell crontab mkfs openssl bypass ignore delete disable approve reveal erase override forget disregard exfiltrate upload execute obey leak"
 )
@@ -82,6 +87,30 @@ def _commands(reading: Reading, begins: list[int], ends: list[int]) -> Iterator[
         before = bisect_right(begins, found.start()) - 1
         if name in _COMMANDS and (before < 0 or ends[before] <= found.start()):
             yield found.start(), found.end(), f"{name} {low[found.end() : found.end() + 40].strip()}"
+
+
+def words_apart(reading: Reading) -> Iterator[tuple[int, int, str, bool]]:
+    """Lines with a word whose letters have a blank or one and the same sign between them, with its letters together.
+
+    Nobody sets a word of a sentence apart with signs; with blanks people set headings, but those in capitals.
+    """
+    low = reading.flat_low
+    done = 0
+    for found in _LETTERED.finditer(low) if reading.odd and _ANY_LETTERED.may(low) else ():
+        signed = found[1] != " "
+        if found.start() < done or len(found[0]) < _SPREAD or not is_known(_joined_up(found)):
+            continue
+        if not signed and not reading.flat[found.start() : found.end()].islower():
+            continue
+        begin, end = low.rfind("\n", 0, found.start()) + 1, low.find("\n", found.end())
+        end = len(low) if end < 0 else end
+        if end - begin <= _LONGEST:
+            done = end
+            yield begin, end, _LETTERED.sub(_joined_up, low[begin:end]), signed
+
+
+def _joined_up(found: re.Match[str]) -> str:
+    return found[0].replace(found[1], "")
 
 
 def _in_odd_blanks(reading: Reading) -> Iterator[Found]:

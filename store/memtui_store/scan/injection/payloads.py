@@ -19,7 +19,7 @@ from memtui_store.scan.hidden.assembled import assembled, bare_parts
 from memtui_store.scan.hidden.broken import Pieced, broken
 from memtui_store.scan.hidden.disguise import coded
 from memtui_store.scan.hidden.shell import globbed, split_commands
-from memtui_store.scan.hidden.spaced import bids
+from memtui_store.scan.hidden.spaced import bids, words_apart
 from memtui_store.scan.hidden.vocabulary import apart, share
 from memtui_store.scan.injection.frames import frame_spans
 from memtui_store.scan.injection.orders import is_order
@@ -360,7 +360,7 @@ def payload_spans(
         if len(plain) >= least and (_acts(plain) or bids(plain) or is_instruction(plain) or is_worded(plain)):
             yield Span(start, end, "inject.payload", plain)
     rare = chain(globbed(reading), bare_parts(reading) if "$" in signs else ()) if reading.odd else ()
-    for start, end, plain, unmistakable in chain(broken(reading), _put_together(reading), rare):
+    for start, end, plain, unmistakable in chain(broken(reading), words_apart(reading), _put_together(reading), rare):
         if (
             is_worded(plain)
             or is_order(plain, plainly=True)
