@@ -1,3 +1,3 @@
 """The version of the rules: it changes with what they find, so that cached findings expire."""
 
-VERSION = 19
+VERSION = 20

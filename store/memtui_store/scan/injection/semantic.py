@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.injection.guards import unquoted
 from memtui_store.scan.injection.mention import FORBORNE, RECOUNTED
 from memtui_store.scan.injection.sentences import sentences
+from memtui_store.scan.injection.upkeep import is_upkeep
 from memtui_store.scan.injection.weights import weights
 from memtui_store.scan.injection.wording import NEVER, wording
 from memtui_store.scan.late import Late
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 RULE = "inject.instruction"
 _ENDS = frozenset(".!?:;|`>#")
 _MARKS = frozenset("\"'`")
+_COMMENTS = ("<!--", "]: # (")
 _REACH = 240
 _NEAR = 80
 _FAINT = -1_200
@@ -104,14 +106,23 @@ def _heaviest(block: str, least: int, unquoted: int) -> tuple[int, int, int, str
     before: tuple[int, Weighed] | None = None
     for begin, text in sentences(block):
         held, stop = known.weigh(text, _FAINT if text.isascii() else NEVER), begin + len(text)
-        if (alone := known.score(held)) > heft and not _merely_quotes(text, unquoted):
+        if (alone := known.score(held)) > heft and not (_keeps(block, begin, stop) or _merely_quotes(text, unquoted)):
             heft, start, end, found = alone, begin, stop, held.held
         if before:
             both = known.both(before[1], held)
-            if (joint := known.score(both)) > heft and not _merely_quotes(block[before[0] : stop], unquoted):
+            if (joint := known.score(both)) > heft and not (
+                _keeps(block, before[0], begin)
+                or _keeps(block, begin, stop)
+                or _merely_quotes(block[before[0] : stop], unquoted)
+            ):
                 heft, start, end, found = joint, before[0], stop, both.held
         before = begin, held
     return heft, start, end, known.scale.heaviest(found, _SHOWN) if found else ""
+
+
+def _keeps(block: str, begin: int, end: int) -> bool:
+    """Whether a sentence of a comment only says how to keep the text around it."""
+    return any(sign in block[:end] for sign in _COMMENTS) and is_upkeep(block[begin:end].strip())
 
 
 def reads_harmless(low: str, start: int, end: int) -> bool:

@@ -19,6 +19,7 @@ from memtui_store.scan.injection.places import (
     places,
     referred,
 )
+from memtui_store.scan.injection.upkeep import beyond_upkeep
 from memtui_store.scan.late import Late
 from memtui_store.scan.sieve import Sieve
 
@@ -79,7 +80,9 @@ _MODEL_ATTRIBUTE = Late(
 )
 _META = Late(r"\s{0,3}(?:trigger|importance|project):[ \t]{1,3}[\w ,./@-]{1,120}\Z")
 _TAG = Late(r"<[^>\n]{0,80}>")
+_CONDITION = Late(r"\[if [^\]\n]{1,40}\]>")
 _SHORT = 4_000
+_ORDERING, _COMMANDING = -300, -700  # in thousandths, how an order is worded at the least, and a plain command
 _CALLING = -900  # in thousandths, how a command to the model is worded at the least
 _COMMENT = Late(r"\n(?:[ \t]{0,8}|[^\n#\"']{1,80}[ \t])#[ \t]?(?P<said>[^\n]{12,300})")
 
@@ -106,7 +109,7 @@ def _extra_keys(low: str) -> Iterator[tuple[int, int]]:
                         least == FOR_MODELS
                         and (grants(said) or (_TO_MODEL.search(found["key"]) and is_command(said, editing=True)))
                     )
-                    or (said.count(" ") > 1 and order and not _TOOLS.match(said))
+                    or (said.count(" ") > 1 and order and not _TOOLS.match(said) and _is_serious(said))
                 ):
                     yield found.start("said"), found.end("said")
         for found in (
@@ -160,6 +163,44 @@ def _calls_up(said: str) -> bool:
     return is_command(rest, editing=True) and worded(rest, _CALLING)
 
 
+def _captions(low: str, start: int, said: str) -> bool:
+    """Whether the text of an image, or a comment of a prose format, speaks to the model."""
+    return (
+        _ADDRESSED.search(said) is not None
+        or lets(said)
+        or (_MODEL_ATTRIBUTE.match(low, start) is not None and is_command(said))
+        or _SENDS.search(said) is not None
+        or (is_order(said, plainly=True) and not _META.match(said))  # words by which an agent finds its own note
+    )
+
+
+def _tells(said: str, is_instruction: Callable[[str], bool]) -> bool:
+    """Whether a comment speaks to the model, or tells anybody more than how to keep the text it stands in.
+
+    Honest ones name agents and give orders, too, so that these have to be worded as planted ones are.
+    """
+    return (
+        lets(said)
+        or _SENDS.search(said) is not None
+        or _decreed(said)
+        or is_instruction(said)
+        or (urges(said, deeds=True) and not is_editing(said))
+        or (_ADDRESSED.search(said) is not None and (worded(said, _ORDERING) or _bids(said)))
+        or (is_order(said) and not _META.match(said) and (_is_serious(said) or grants(said)))
+    )
+
+
+def _is_serious(said: str) -> bool:
+    """Whether an order is worded as planted ones are; in the form of a command, less is enough."""
+    return worded(said, _ORDERING) or (is_command(said) and worded(said, _COMMANDING))
+
+
+def _bids(said: str) -> bool:
+    """Whether a command follows on the name of the model."""
+    called = _CALLED.match(said)
+    return called is not None and is_command(said[called.end() :])
+
+
 def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
     """Where text that does not show addresses the model or is an instruction."""
     low = reading.low
@@ -179,21 +220,16 @@ def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Ite
         if _TOOLS.match(said):
             continue
         if "<" in said:
-            said = _TAG.sub(" ", said).strip()
+            said = _TAG.sub(" ", _CONDITION.sub(" ", said)).strip()
         if shown and footnote(found) in shown:
             if _calls_up(said):
                 yield found.start(), found.end()
             continue
-        caption = is_caption(found)
-        if (
-            _ADDRESSED.search(said)
-            or lets(said)
-            or (caption and _MODEL_ATTRIBUTE.match(low, found.start()) and is_command(said))
-            or _SENDS.search(said)
-            or (not caption and _decreed(said))
-            or (is_order(said, plainly=caption) and not _META.match(said))  # words by which an agent finds its own note
-            or (not caption and (is_instruction(said) or (urges(said, deeds=True) and not is_editing(said))))
-        ):
+        if is_caption(found):
+            tells = _captions(low, found.start(), said)
+        else:
+            tells = _tells(said, is_instruction) and _tells(beyond_upkeep(said), is_instruction)
+        if tells:
             yield found.start(), found.end()
     for found in line_comments(reading, where):
         if _calls_up(found["said"]):
