@@ -120,6 +120,18 @@ class TestIndex:
         assert found == {("index.double", 2), ("index.dangling", 3), ("index.mismatch", 4)}
         assert "index.missing" in rules_of(catalog, "lost.md")
 
+    def test_a_line_about_a_file_of_the_project_is_no_entry(self, home: Home) -> None:
+        home.write("listed.md", memory_text("listed"), 1)
+        put(home.project / "docs" / "plan.md", "# Plan\n")
+        home.write(
+            "MEMORY.md",
+            "- [Listed](listed.md) — hook\n- `docs/HISTORY.md` — what was shipped when\n"
+            "- [Plan](docs/plan.md) — the next phases\n- [Lost](leaf/lost.md) — x\n- `gone.md` — y\n",
+        )
+        catalog = home.catalog()
+        dangling = [found for found in catalog.audit(["index"]).findings if found.rule == "index.dangling"]
+        assert [(found.line, found.data) for found in dangling] == [(4, "leaf/lost.md"), (5, "gone.md")]
+
     def test_over_and_near_the_cap(self, home: Home) -> None:
         home.write("a.md", memory_text(), 1)
         line = "- [A](a.md) — hook\n"

@@ -143,6 +143,8 @@ def _lines(store: FolderStore, entries: list[index.Entry], memories: dict[str, M
         number = entry.line + 1
         pointing[entry.target].append(number)
         if memory is None and not (store.root / entry.target).exists():
+            if _is_elsewhere(store, entry):
+                continue
             message = f"line {number} points at {entry.target}, which is not there"
             yield _about(store, "index.dangling", message, number, "remove the line", entry.target)
         elif memory is not None and _at_odds(entry, memory):
@@ -153,6 +155,14 @@ def _lines(store: FolderStore, entries: list[index.Entry], memories: dict[str, M
             more = f" and {len(numbers) - 5} more" if len(numbers) > 5 else ""
             message = f"lines {', '.join(map(str, numbers[:5]))}{more} all point at {target}"
             yield _about(store, "index.double", message, numbers[1])
+
+
+def _is_elsewhere(store: FolderStore, entry: index.Entry) -> bool:
+    """Whether a line is about a file of the project, as lines of people's own are between the entries."""
+    if "/" not in entry.target:
+        return False
+    project = store.info.project
+    return not entry.linked or (project is not None and (project / entry.target).exists())
 
 
 def _at_odds(entry: index.Entry, memory: Memory) -> bool:

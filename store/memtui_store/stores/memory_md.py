@@ -43,6 +43,8 @@ class Entry:
     hook: str
     links: int = 1
     also: tuple[str, ...] = ()
+    linked: bool = True
+    """Whether the file is linked to, and not only named."""
 
 
 def target_of(raw: str) -> str:
@@ -85,7 +87,7 @@ def _entry(number: int, line: str) -> Iterator[Entry]:
     bare = _BARE.match(line.rstrip("\r\n"))
     if bare and _is_file(target_of(bare["target"])):
         target = target_of(bare["target"])
-        yield Entry(number, target, target, _SEPARATOR.sub("", bare["rest"]))
+        yield Entry(number, target, target, _SEPARATOR.sub("", bare["rest"]), linked=False)
 
 
 def _hidden(lines: list[str]) -> tuple[set[int], set[int]]:
