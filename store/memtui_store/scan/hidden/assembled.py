@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.glance import odd, pieced
@@ -49,6 +50,7 @@ _LINKS = frozenset({"followed", "by", "then", "and", "plus", "with", "joined", "
 _TELLING = frozenset({"followed", "plus", "joined", "concat"})  # parts of one sentence; steps come one `then` the other
 _ARTICLES = frozenset({"the", "all", "every", "any", "your", "my", "a"})
 _BEFORE = 40
+_SAYING = 3
 _BIDS = Late(
     r"\b(?:rule|order|task|instruction|policy|agent|assistant|do|read|obey|follow|always|must)\b[^\n]{0,24}\Z",
     re.IGNORECASE,
@@ -95,9 +97,16 @@ def _sums(text: str) -> Iterator[Pieced]:
                     plain, cuts = _joined(parts)
                     if " " not in plain and (decoded := put_together(parts)):
                         yield Pieced(found.start(), found.end(), decoded.lower(), unmistakable=True)
-                    elif cuts or (len(parts) > 1 and joint not in _LISTS and joint[1:-1].strip()):
+                    elif cuts or (joint not in _LISTS and joint[1:-1].strip() and not _are_sayings(parts)):
                         yield Pieced(found.start(), found.end(), plain.lower(), unmistakable=cuts >= 2)
             place = text.find(joint, max(place + len(joint), done))
+
+
+def _are_sayings(parts: list[str]) -> bool:
+    """Whether people are quoted one after the other: several words each, and no blank where one would join the next."""
+    return min(part.count(" ") for part in parts) >= _SAYING and all(
+        before[-1:] != " " and after[:1] != " " for before, after in pairwise(parts)
+    )
 
 
 def _joined(parts: list[str]) -> tuple[str, int]:
