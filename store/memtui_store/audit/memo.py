@@ -27,7 +27,7 @@ from memtui_store.scan import VERSION
 from memtui_store.stores.claude.discover import transcripts
 from memtui_store.stores.folder import FolderStore
 
-_FORMAT = 3
+_FORMAT = 4
 _SEVERITIES = {severity.value: severity for severity in Severity}
 _FAMILIES = {family.value: family for family in Family}
 _VERDICTS = {verdict.value: verdict for verdict in Verdict} | {"": None}

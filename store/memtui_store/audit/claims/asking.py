@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -14,13 +14,19 @@ from memtui_store.text import one_line
 _TOLD: dict[Hedge, str] = {
     "removed": "the memory itself tells it as removed",
     "renamed": "the memory itself tells it as renamed or moved",
+    "arrow": "the memory itself tells it as renamed or moved",
     "past": "the memory speaks of it as past",
+    "old": "the memory speaks of it as past",
     "planned": "the memory tells it as planned",
+    "intended": "the memory tells it as planned",
     "example": "the memory gives it as an example",
     "elsewhere": "the memory places it outside this project",
     "negated": "the memory says that it is not to be used or not there",
     "asked": "the memory only asks about it",
 }
+
+# Said of what stood there when it was said, these words make it no less of a claim.
+_WEAK: frozenset[Hedge] = frozenset({"arrow", "old", "intended", "example"})
 
 
 class Asking:
@@ -47,23 +53,26 @@ class Asking:
         line = self._lines[claim.line - 1].strip() if claim.line <= len(self._lines) else ""
         return self.repository.written_lines(self._source).get(line, self._written)
 
-    def excuse(self, claim: Claim) -> str | None:
-        """Why a missing thing is no fault of this text."""
+    def excuse(self, claim: Claim, stood: Callable[[], bool] = lambda: False) -> str | None:
+        """Why a missing thing is no fault of this text; `stood`: it was there, just so, when the text was written."""
         hedge = claim.hedge
         own = f"{self.repository.top.name} repo".lower()
         if hedge == "elsewhere" and own in claim.sentence.replace("`", "").lower():
             hedge = None
-        hedge = hedge or self._told(claim.value.removesuffix("()"))
+        if hedge in _WEAK and stood():
+            hedge = None
+        hedge = hedge or self._told(claim.value.removesuffix("()"), stood)
         return _TOLD[hedge] if hedge else None
 
     def is_ignored(self, path: str) -> bool:
         """Whether git would not track it; asked for all missing paths of the text at once."""
         return path in self._ignored
 
-    def _told(self, name: str) -> Hedge | None:
+    def _told(self, name: str, stood: Callable[[], bool]) -> Hedge | None:
         """What some sentence of the same text tells as gone, no other sentence of it claims to be there."""
         hedges = [claim.hedge for claim in self._by_name.get(name, ())]
-        return next((hedge for hedge in reversed(hedges) if hedge in ("removed", "renamed")), None)
+        told = next((hedge for hedge in reversed(hedges) if hedge in ("removed", "renamed")), None)
+        return told or ("arrow" if "arrow" in hedges and not stood() else None)
 
     @cached_property
     def _by_name(self) -> dict[str, list[Claim]]:

@@ -16,11 +16,7 @@ _FROM = re.compile(
 
 def is_borrowed(word: str, lines: Iterable[str], tree: Tree, history: History) -> bool:
     """Whether these lines import the word from elsewhere and none of them makes it."""
-    name = re.escape(word)
-    makes = re.compile(
-        rf"\b(?:def|class|function|fn|func|const|let|var|type|interface|struct|enum|trait|macro_rules!)\s+{name}\b"
-        rf"|^\s{{0,40}}(?:self\.|this\.|export\s)?{name}(?:\s{{1,4}}=\s|:\s?\S)"
-    )
+    makes = _makes(word)
     imported = False
     for line in lines:
         source = _FROM.search(line)
@@ -29,6 +25,20 @@ def is_borrowed(word: str, lines: Iterable[str], tree: Tree, history: History) -
         elif makes.search(line):
             return False
     return imported
+
+
+def is_made(word: str, lines: Iterable[str]) -> bool:
+    """Whether one of these lines defines the word."""
+    makes = _makes(word)
+    return any(makes.search(line) for line in lines)
+
+
+def _makes(word: str) -> re.Pattern[str]:
+    name = re.escape(word)
+    return re.compile(
+        rf"\b(?:def|class|function|fn|func|const|let|var|type|interface|struct|enum|trait|macro_rules!)\s+{name}\b"
+        rf"|^\s{{0,40}}(?:self\.|this\.|export\s)?{name}(?:\s{{1,4}}=\s|:\s?\S)"
+    )
 
 
 def _is_own(module: str, tree: Tree, history: History) -> bool:

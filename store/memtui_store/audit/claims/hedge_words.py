@@ -64,6 +64,7 @@ RENAMED = _either(
     "改称", "分割",
     "移行", "이름 변경", "이동", "옮겼", "옮김", "분리", "이전했",
 )  # fmt: skip
+GOING = frozenset({"go to", "goes to", "go into", "goes into"})
 PAST = _either(
     _words(
         "used to", "previously", "formerly", "originally", "initially", "historical(?:ly)?", "back then",

@@ -22,6 +22,7 @@ from memtui_store.audit.claims.hedge_words import (
     DONE,
     ELSEWHERE,
     EXAMPLE,
+    GOING,
     LINKED,
     MOVED_FROM,
     NAMED_REPOSITORY,
@@ -76,14 +77,16 @@ def _of_sentence(sentence: str, start: int, before: str, after: str) -> Hedge | 
     predicate = after.split(";", 1)[0]
     if _told_after(REMOVED, predicate):
         return _done_or_planned("removed", near, predicate)
-    if ARROW_AFTER.match(after) or _told_after(RENAMED, predicate):
+    if _told_after(RENAMED, predicate):
         return _done_or_planned("renamed", near, predicate)
+    if ARROW_AFTER.match(after):
+        return _done_or_planned("arrow", near, predicate)
     if NEGATED.search(near) or NEGATED_AFTER.search(after):
         return "negated"
-    if CREATING.search(near) or PLANNED.search(near[-70:]) or PLANNED.search(predicate[:60]):
+    if CREATING.search(near) or SHELL_MAKES.search(near) or (BACK.match(after) and BRINGING.search(near)):
         return "planned"
-    if SHELL_MAKES.search(near) or (BACK.match(after) and BRINGING.search(near)):
-        return "planned"
+    if PLANNED.search(near[-70:]) or PLANNED.search(predicate[:60]):
+        return "planned" if REMOVED.search(near) else "intended"
     if EXAMPLE.search(near[-70:]):
         return "example"
     if target:
@@ -93,11 +96,14 @@ def _of_sentence(sentence: str, start: int, before: str, after: str) -> Hedge | 
     elsewhere_in_it = OF_SOMETHING_ELSE.search(near) is not None
     if not elsewhere_in_it and REMOVED.search(near):
         return _done_or_planned("removed", near, predicate)
-    if not elsewhere_in_it and RENAMED.search(near):
-        return _done_or_planned("renamed", near, predicate)
-    if WAS.search(near) or PAST.search(near[-60:]) or _told_after(PAST, predicate[:50]):
+    moving = None if elsewhere_in_it else {word.group().lower() for word in RENAMED.finditer(near)}
+    if moving:
+        # Where things go to is told without anything having been moved there.
+        return "intended" if moving <= GOING else _done_or_planned("renamed", near, predicate)
+    if WAS.search(near) or _told_after(PAST, predicate[:50]) or COMMIT_SUBJECT.search(sentence[:120]):
         return "past"
-    return "past" if COMMIT_SUBJECT.search(sentence[:120]) else None
+    told = {word.group().lower() for word in PAST.finditer(near[-60:])}
+    return ("old" if told <= PAST_ADJECTIVE else "past") if told else None
 
 
 def _done_or_planned(hedge: Hedge, near: str, predicate: str) -> Hedge:
@@ -138,7 +144,7 @@ def _of_above(above: str) -> Hedge | None:
         (REMOVED, "removed"),
         (RENAMED, "renamed"),
         (PAST, "past"),
-        (PLANNED, "planned"),
+        (PLANNED, "intended"),
         (EXAMPLE, "example"),
     )
     for pattern, hedge in words:

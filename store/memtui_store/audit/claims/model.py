@@ -9,7 +9,9 @@ if TYPE_CHECKING:
     from memtui_store.audit.claims.passage import Passage
 
 Kind = Literal["path", "file_line", "symbol", "flag", "command", "commit", "branch", "url", "version", "link"]
-Hedge = Literal["removed", "renamed", "past", "planned", "example", "elsewhere", "negated", "asked"]
+Hedge = Literal[
+    "removed", "renamed", "past", "planned", "example", "elsewhere", "negated", "asked", "arrow", "old", "intended"
+]
 Verdict = Literal["confirmed", "stale", "contradicted", "unchecked"]
 
 

@@ -45,7 +45,7 @@ def judge_path(claim: Claim, asking: Asking) -> ClaimResult:
     gone = _gone(claim, path, asking) if asking.wrong_only else None
     if gone and gone.verdict != "stale":
         return gone
-    excuse = asking.excuse(claim)
+    excuse = asking.excuse(claim, lambda: _stood(claim, path.rstrip("/"), asking))
     if excuse:
         return unchecked(claim, f"not in the project, but {excuse}")
     if path.startswith("../"):
@@ -65,6 +65,19 @@ def _left(claim: Claim, path: str, here: list[str], asking: Asking) -> bool:
     end = asking.repository.history.ends.get(path)
     written = asking.when(claim) if end else None
     return end is not None and (written is None or end.commit.when > written) and end.target in here
+
+
+def _stood(claim: Claim, path: str, asking: Asking) -> bool:
+    """Whether just this was tracked when the sentence was written, and long after; it cannot know where it went."""
+    history, written = asking.repository.history, asking.when(claim)
+    if written is None:
+        return False
+    for gone in (path,) if path in history.ends else history.below(path):
+        end = history.ends[gone]
+        if history.births.get(gone, 0) <= written and end.commit.when > written + LANDING:
+            target = history.final_name(gone)
+            return target is None or target not in claim.sentence
+    return False
 
 
 def _present(path: str, asking: Asking) -> list[str]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from memtui_store.audit.claims.asking import Asking, result, unchecked
-from memtui_store.audit.claims.borrowed import is_borrowed
+from memtui_store.audit.claims.borrowed import is_borrowed, is_made
 from memtui_store.audit.claims.model import Claim, ClaimResult
 from memtui_store.audit.claims.paths import LANDING
 
@@ -73,7 +73,8 @@ def judge_flag(claim: Claim, asking: Asking) -> ClaimResult:
 def _past(claim: Claim, word: str, shown: str, asking: Asking) -> ClaimResult:
     repository = asking.repository
     # Reading the sentence costs more than knowing that the history has no such word.
-    excuse = asking.excuse(claim) if not asking.wrong_only or repository.removals.knows(word) else None
+    known = not asking.wrong_only or repository.removals.knows(word)
+    excuse = asking.excuse(claim, lambda: _stood(claim, word, asking)) if known else None
     if excuse:
         return unchecked(claim, f"not in the code, but {excuse}")
     if repository.head is None:
@@ -98,6 +99,17 @@ def _past(claim: Claim, word: str, shown: str, asking: Asking) -> ClaimResult:
     near = _nearest(word, asking)
     told = f"`{shown}` left the code with {commit.short} on {commit.day}"
     return result(claim, "stale", f"{told}; the nearest name now is `{near}`" if near else told, None)
+
+
+def _stood(claim: Claim, word: str, asking: Asking) -> bool:
+    """Whether the code defined it when the sentence was written, and long after."""
+    removals, written = asking.repository.removals, asking.when(claim)
+    if claim.kind != "symbol" or written is None or len(word) < _LEAST:
+        return False
+    commit, introduced = removals.last(word), removals.introduced(word)
+    if commit is None or commit.when <= written + LANDING or (introduced or 0) > written:
+        return False
+    return is_made(word, removals.lines(word))
 
 
 def _missing(asking: Asking) -> Iterator[str]:

@@ -1,0 +1,88 @@
+"""What stood in the tree when a memory was written is claimed by it, whatever words stand around its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from memtui_store.audit.claims import ClaimResult, Repository, check_claims
+from memtui_store.audit.claims.verify import wrong_claims
+from tests.claims.conftest import Project, body, day
+
+WRITTEN = 20
+Checked = Callable[..., ClaimResult]
+
+
+def _live(project: Project) -> None:
+    """Memories of day 20; soon after, on day 25, work on a branch lands, and on day 60 comes the refactor."""
+    for path in (
+        "examples/chat.py", "lib/soon.py", "lib/old_store.py", "lib/parse.py", "lib/tests/deep.py", "tools/kept.py",
+    ):  # fmt: skip
+        project.put(path, body(path.replace("/", "_").split(".")[0]))
+    project.put("lib/names.py", "from twisted import Borrowed\n\n\ndef fold_names(a):\n    return Borrowed(a)\n")
+    project.commit(0)
+    project.remove("lib/soon.py")
+    project.commit(25)
+    project.remove("examples/chat.py", "lib/old_store.py", "lib/tests/deep.py")
+    project.move("lib/parse.py", "lib/reading/parser.py")
+    project.put("lib/names.py", "def other():\n    return 2\n")
+    project.commit(60)
+
+
+@pytest.fixture(scope="module")
+def checked(tmp_path_factory: pytest.TempPathFactory) -> Checked:
+    project = Project(tmp_path_factory.mktemp("stood") / "app")
+    _live(project)
+    repository = Repository(project.root)
+
+    def check(text: str, value: str = "", written: float | None = WRITTEN) -> ClaimResult:
+        moment = day(written) if written is not None else None
+        results = check_claims(text, project.root, written=moment, repository=repository)
+        found = next(each for each in results if not value or each.claim.value == value)
+        wrong = wrong_claims(text, lambda: repository, written=moment)
+        assert (found in wrong) == (found.verdict in {"stale", "contradicted"})
+        return found
+
+    return check
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("- example: `examples/chat.py`", "examples/chat.py"),
+        ("Talk to it, e.g. as `examples/chat.py` does.", "examples/chat.py"),
+        ("Session store for old sessions: `lib/old_store.py`.", "lib/old_store.py"),
+        ("Planned: `lib/parse.py` reads streams too.", "lib/parse.py"),
+        ("Requests: `lib/parse.py` → `tools/kept.py`.", "lib/parse.py"),
+        ("Bad names go to `lib/old_store.py`.", "lib/old_store.py"),
+        ("## Examples\n\n- `examples/`", "examples/"),
+        ("It has old helpers: `fold_names`, `other`.", "fold_names"),
+        ("It flows `fold_names` -> `other`.", "fold_names"),
+    ],
+)
+def test_what_stood_there_is_claimed(checked: Checked, text: str, value: str) -> None:
+    assert checked(text, value).verdict == "stale"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("- example: `examples/chats.py`", "examples/chats.py"),
+        ("- example: `chat.py`", "chat.py"),
+        ("- example: `lib/soon.py`", "lib/soon.py"),
+        ("The old `lib/old_store.py` was removed.", "lib/old_store.py"),
+        ("TODO: delete `lib/old_store.py`.", "lib/old_store.py"),
+        ("The store used to be in `lib/old_store.py`.", "lib/old_store.py"),
+        ("`lib/parse.py` → `lib/reading/parser.py`", "lib/parse.py"),
+        ("Create `lib/old_store.py` for it.", "lib/old_store.py"),
+        ("An example in another repo is `examples/chat.py`.", "examples/chat.py"),
+        ("For example: `Borrowed`, `fold_name`", "fold_name"),
+    ],
+)
+def test_what_is_told_gone_or_never_stood_is_not(checked: Checked, text: str, value: str) -> None:
+    assert checked(text, value).verdict == "unchecked"
+
+
+def test_without_a_date_the_words_count(checked: Checked) -> None:
+    assert checked("- example: `examples/chat.py`", written=None).verdict == "unchecked"
