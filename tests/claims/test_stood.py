@@ -84,5 +84,37 @@ def test_what_is_told_gone_or_never_stood_is_not(checked: Checked, text: str, va
     assert checked(text, value).verdict == "unchecked"
 
 
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("`examples/` and `tests/deep.py` show it.", "tests/deep.py"),
+        ("Beside a/legacy/x.py stands `tests/deep.py`.", "tests/deep.py"),
+        ("Started by `node template-single/run.js`: `tests/deep.py`.", "tests/deep.py"),
+        ("Docs (doc/examples.rst, `tests/deep.py`) are short.", "tests/deep.py"),
+        ("## `examples/` and more\n\n- `tests/deep.py`", "tests/deep.py"),
+    ],
+)
+def test_words_within_names_tell_nothing_of_other_names(checked: Checked, text: str, value: str) -> None:
+    assert checked(text, value).verdict == "stale"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("`TODO`: `tests/deep.py`.", "tests/deep.py"),
+        ("[`deprecated`] `tests/deep.py` runs.", "tests/deep.py"),
+        ("Then `git rm tests/deep.py` and push.", "tests/deep.py"),
+        ("For examples/ and others: e.g. `tests/deep.py`.", "tests/deep.py"),
+        ("On the box (`ssh prod`) `tests/deep.py` runs.", "tests/deep.py"),
+        ("From the `billing` repo: `tests/deep.py`.", "tests/deep.py"),
+        ("## With `ssh prod`\n\n- `tests/deep.py`", "tests/deep.py"),
+        ("```\n# removed: tests/deep.py\n```", "tests/deep.py"),
+        ("Deleted/renamed `tests/deep.py`.", "tests/deep.py"),
+    ],
+)
+def test_words_beside_names_do(checked: Checked, text: str, value: str) -> None:
+    assert checked(text, value).verdict == "unchecked"
+
+
 def test_without_a_date_the_words_count(checked: Checked) -> None:
     assert checked("- example: `examples/chat.py`", written=None).verdict == "unchecked"

@@ -44,6 +44,7 @@ from memtui_store.audit.claims.hedge_words import (
     WHOLE_PAST,
 )
 from memtui_store.audit.claims.model import Hedge
+from memtui_store.audit.claims.prose import Prose
 
 _BEFORE, _AFTER = 110, 90
 
@@ -53,10 +54,15 @@ def whole_text_is_past(text: str) -> bool:
     return WHOLE_PAST.search(text[:800]) is not None
 
 
-def hedge_of(sentence: str, start: int, end: int, above: str = "", column: str = "") -> Hedge | None:
-    """What the sentence says of `sentence[start:end]`; `above` is the heading and the line that opens the list."""
+def hedge_of(
+    sentence: str, start: int, end: int, above: str = "", column: str = "", *, written: str = ""
+) -> Hedge | None:
+    """What the sentence says of `sentence[start:end]`; `above` is the heading and the line that opens the list.
+
+    `written` is the sentence with its names, where `sentence` has them blanked: they may be those of other places.
+    """
     before, after = sentence[max(0, start - _BEFORE) : start], sentence[end : end + _AFTER]
-    own = _of_sentence(sentence, start, before, after)
+    own = _of_sentence(sentence, start, before, after, written or sentence)
     if own:
         return own
     if column and COLUMN_PAST.search(column):
@@ -64,13 +70,13 @@ def hedge_of(sentence: str, start: int, end: int, above: str = "", column: str =
     return _of_above(above) if above else None
 
 
-def _of_sentence(sentence: str, start: int, before: str, after: str) -> Hedge | None:
+def _of_sentence(sentence: str, start: int, before: str, after: str, written: str) -> Hedge | None:
     near = _after_last(before, ";")
     target = POSITIVE.search(near)
     struck = any(mark.start() < start < mark.end() for mark in STRUCK.finditer(sentence))
     if struck:
         return "removed"
-    if _elsewhere(sentence):
+    if _elsewhere(written):
         return "elsewhere"
     if sentence.rstrip(" \t\r\n*_`\"')").endswith("?"):
         return "asked"
@@ -147,8 +153,9 @@ def _of_above(above: str) -> Hedge | None:
         (PLANNED, "intended"),
         (EXAMPLE, "example"),
     )
+    told = Prose(above).text
     for pattern, hedge in words:
-        if pattern.search(above):
+        if pattern.search(told):
             return hedge
     return "elsewhere" if _elsewhere(above) else None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from memtui_store.audit.claims.blocks import Block
 from memtui_store.audit.claims.hedges import hedge_of, whole_text_is_past
 from memtui_store.audit.claims.model import Hedge
+from memtui_store.audit.claims.prose import Prose
 
 
 class Whole:
@@ -27,6 +28,7 @@ class Passage:
     def __init__(self, whole: Whole, block: Block) -> None:
         self._whole, self._block = whole, block
         self._hedges: dict[tuple[int, int], Hedge | None] = {}
+        self._prose: Prose | None = None
 
     def line(self, at: int) -> int:
         return self._whole.text.count("\n", 0, at) + 1
@@ -42,6 +44,9 @@ class Passage:
 
     def _read(self, start: int, end: int) -> Hedge | None:
         text, block = self._whole.text, self._block
+        if self._prose is None:
+            self._prose = Prose(text[block.start : block.end], code=block.kind == "code")
         first, last = block.sentence(text, start, end)
+        told = self._prose.around(start - block.start)[first - block.start : last - block.start]
         above = "\n".join((*block.headings[-2:], block.lead))
-        return hedge_of(text[first:last], start - first, end - first, above, block.column(text, start))
+        return hedge_of(told, start - first, end - first, above, block.column(text, start), written=text[first:last])
