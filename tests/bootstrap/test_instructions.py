@@ -214,3 +214,13 @@ def test_no_bytes_break_it(tmp_path_factory: Any, data: bytes) -> None:
     folder = tmp_path_factory.mktemp("project")
     (folder / "CLAUDE.md").write_bytes(data)
     check_shape(gather("instructions", [folder], home=folder / "home").seeds)
+
+
+def test_what_a_survey_notes_of_each_part_of_the_code_is_left_out(home: Home) -> None:
+    text = (
+        "## Layers\n\n**Storage:**\n\n- Purpose: Holds what does not fit into memory.\n- Depends on: `mksqlite`, disk.\n"
+        "- Contains: `store.py`, `pages.py` and the log.\n- Examples: Never open the file twice.\n"
+    )
+    got = told(home, text)
+    assert [seed.title for seed in got.seeds] == ["Examples: Never open the file twice"]
+    assert {dropped.reason for dropped in got.dropped} == {Reason.DERIVABLE}

@@ -222,6 +222,8 @@ def test_rules_and_descriptions_are_told_apart(text: str, rule: bool) -> None:
 
 def test_what_the_code_tells_anyway() -> None:
     assert derivable.describes_code("`src/api/` — HTTP handlers")
+    assert derivable.describes_part("Depends on")
+    assert not derivable.describes_part("Tests")
     assert derivable.is_pointer("See docs/setup.md for details.")
     assert not derivable.is_pointer("Read docs/setup.md before you change the schema.")
     assert derivable.names_stack("Backend: Python, FastAPI and Postgres")

@@ -52,6 +52,26 @@ _POINTER = re.compile(
     r"|\.txt|\.rst|/|https?:|docs?|wiki|readme)\b[^.]{0,60}\.?$",
     re.IGNORECASE,
 )
+_OF_A_PART = frozenset(
+    {
+        "purpose",
+        "location",
+        "contains",
+        "depends on",
+        "dependencies",
+        "used by",
+        "used in",
+        "imports",
+        "exports",
+        "examples",
+        "example",
+        "entry point",
+        "entry points",
+        "responsibilities",
+        "trigger",
+        "triggers",
+    }
+)
 _WHEN = re.compile(r"\b(?:before|when(?:ever)?|after|always|must|never|first|every)\b", re.IGNORECASE)
 _PATH_ITEM = re.compile(
     r"^[`\"']?(?:\.{0,2}/)?(?:[\w@.*{}<>\[\]-]+/)*[\w@.*{}<>\[\]-]*(?:/|\.[a-z]{1,6}"
@@ -91,6 +111,11 @@ def is_boilerplate(text: str) -> bool:
 def is_pointer(text: str) -> bool:
     """`See docs/x.md` tells no fact; `read it before you …` is a rule."""
     return bool(_POINTER.match(text)) and not _WHEN.search(text)
+
+
+def describes_part(label: str) -> bool:
+    """Whether an item is what a survey of the code notes of a part named above it: what it holds, what needs it."""
+    return label.casefold() in _OF_A_PART
 
 
 def describes_code(text: str) -> bool:

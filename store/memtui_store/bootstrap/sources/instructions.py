@@ -70,7 +70,7 @@ class Instructions(Source):
         "of the projects below your roots, and who committed to those"
     )
     never = "what an import or link fetches from outside a file's folder, or secrets"
-    version = 3
+    version = 4
     by_default = True
 
     def __init__(self) -> None:
@@ -242,6 +242,8 @@ class _File:
         if self.unread and "`" not in text:
             return Reason.FOREIGN
         label, rest = rules.strip_label(text)
+        if statement.form == "item" and derivable.describes_part(label) and not rules.is_imperative(rest):
+            return Reason.DERIVABLE
         refused = (
             traps.refusal(text)
             or (traps.refusal(rest) if label else None)
