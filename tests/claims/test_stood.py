@@ -21,12 +21,21 @@ def _live(project: Project) -> None:
     ):  # fmt: skip
         project.put(path, body(path.replace("/", "_").split(".")[0]))
     project.put("lib/names.py", "from twisted import Borrowed\n\n\ndef fold_names(a):\n    return Borrowed(a)\n")
+    project.put("lib/setup.py", "from flask import Config\n\n\nclass Settings(Config):\n    def from_json(self):\n"
+                "        return 1\n\n\nclass Own(object):\n    def from_toml(self):\n        return 2\n")  # fmt: skip
+    project.put("package.json", '{"scripts": {"bundle.js": "tsc", "lint": "eslint"}}\n')
+    project.put("bundle.js", body("bundle_js"))
+    project.put("lint/rules.js", body("lint_rules"))
     project.commit(0)
     project.remove("lib/soon.py")
     project.commit(25)
     project.remove("examples/chat.py", "lib/old_store.py", "lib/tests/deep.py")
     project.move("lib/parse.py", "lib/reading/parser.py")
     project.put("lib/names.py", "def other():\n    return 2\n")
+    project.put("lib/setup.py", "from flask import Config\n\n\nclass Settings(Config):\n    pass\n\n\n"
+                "class Own(object):\n    pass\n")  # fmt: skip
+    project.put("package.json", '{"scripts": {}}\n')
+    project.remove("bundle.js", "lint/rules.js")
     project.commit(60)
 
 
@@ -114,6 +123,24 @@ def test_words_within_names_tell_nothing_of_other_names(checked: Checked, text: 
 )
 def test_words_beside_names_do(checked: Checked, text: str, value: str) -> None:
     assert checked(text, value).verdict == "unchecked"
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "verdict"),
+    [
+        ("No longer in `lib/old_store.py`.", "lib/old_store.py", "unchecked"),
+        ("It is set here, not in `lib/old_store.py`.", "lib/old_store.py", "unchecked"),
+        ("They come from a queue, never from `lib/old_store.py`.", "lib/old_store.py", "unchecked"),
+        ("Not all stand in `lib/old_store.py`.", "lib/old_store.py", "stale"),
+        ("`npm run build` = `bundle.js` + `lint`", "bundle.js", "unchecked"),
+        ("It is made by bundle.js there.", "bundle.js", "stale"),
+        ("Its rules are in `lint/`.", "lint/", "stale"),
+        ("Call `Settings.from_json()` first.", "Settings.from_json()", "unchecked"),
+        ("Call `Own.from_toml()` first.", "Own.from_toml()", "stale"),
+    ],
+)
+def test_what_is_negated_run_or_inherited(checked: Checked, text: str, value: str, verdict: str) -> None:
+    assert checked(text, value).verdict == verdict
 
 
 def test_without_a_date_the_words_count(checked: Checked) -> None:

@@ -176,6 +176,8 @@ NEGATED = _either(
         "calling|reference|"
         "introduce|rely on|write|expect|run|a|an|the|any|new))*", "instead of", "rather than", "in place of",
         "forget",
+        "(?:not|never|nor|no longer|rather than|instead of|nicht|niemals) "
+        "(?:in|from|at|by|under|with|via|inside|of|into|on|to|through|within|im|aus|von|mit)",
         "nobody", "none of", "lacks?", "missing", "absent", "kein(?:e|en|er)?", "nicht", "niemals", "statt",
         "vermeide(?:n)?",
         "pas de", "jamais", "ne pas utiliser", "au lieu (?:de|d')", "nunca", "no usar", "en (?:lugar|vez) de",

@@ -129,8 +129,15 @@ def _gone(claim: Claim, path: str, asking: Asking) -> ClaimResult:
             return unchecked(claim, "it came into the project only after this was written, and has left it again")
     if repository.was_ignored(newest):
         return unchecked(claim, _UNTRACKED)
+    if "/" not in claim.value and f"`{claim.value}`" in claim.sentence and _is_script(bare, written, asking):
+        return unchecked(claim, "a script of the project has this name")
     evidence, suggestion = _where(bare, newest, end, asking, folder=folder and bool(history.below(bare)))
     return result(claim, "stale", evidence, suggestion)
+
+
+def _is_script(name: str, written: int | None, asking: Asking) -> bool:
+    manifests = (asking.repository.manifests, asking.repository.manifests_at(written))
+    return any(name in scripts for each in manifests for scripts in each.scripts.values())
 
 
 def _before(claim: Claim) -> str:

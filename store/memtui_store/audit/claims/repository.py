@@ -39,6 +39,7 @@ class Repository:
         self._removals: dict[tuple[str, ...], Commit | None] = {}
         self._lines: dict[str, dict[str, int]] = {}
         self._in_head: dict[str, bool] = {}
+        self._manifests: dict[str, Manifests] = {}
 
     def looked_at(self) -> dict[str, str]:
         """Stamps of everything that this project's answers rest on: while they hold, so do the answers."""
@@ -174,11 +175,22 @@ class Repository:
 
     def declared_before(self, commit: Commit, runner: str, name: str) -> bool:
         """Whether a manifest declared the script just before a commit: that its name stood in one is no proof."""
-        gone = (path for path in self.history.ends if is_manifest(path))
-        paths = list(dict.fromkeys((*filter(is_manifest, self.tree.tracked), *gone)))[:_MANIFESTS]
-        found = self.past.objects([f"{commit.sha}^:{path}" for path in paths])
-        before = read_manifests(iter(paths), dict(zip(paths, found, strict=True)).get)
-        return name in before.scripts.get(runner, {})
+        return name in self._manifests_in(f"{commit.sha}^").scripts.get(runner, {})
+
+    def manifests_at(self, when: int | None) -> Manifests:
+        """What the manifests declared at a moment."""
+        if when is None:
+            return Manifests()
+        found = _text(self._run("rev-list", "--max-count=1", f"--min-age={when}", "HEAD")).strip()
+        return self._manifests_in(found) if found else Manifests()
+
+    def _manifests_in(self, tree: str) -> Manifests:
+        if tree not in self._manifests:
+            gone = (path for path in self.history.ends if is_manifest(path))
+            paths = list(dict.fromkeys((*filter(is_manifest, sorted(self.tree.tracked)), *gone)))[:_MANIFESTS]
+            found = self.past.objects([f"{tree}:{path}" for path in paths])
+            self._manifests[tree] = read_manifests(iter(paths), dict(zip(paths, found, strict=True)).get)
+        return self._manifests[tree]
 
     def written_lines(self, path: Path) -> dict[str, int]:
         """When each line of a tracked file was last written: a memory's date is not that of its every line."""

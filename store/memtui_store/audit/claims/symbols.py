@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from memtui_store.audit.claims.asking import Asking, result, unchecked
-from memtui_store.audit.claims.borrowed import is_borrowed, is_made
+from memtui_store.audit.claims.borrowed import inherits, is_borrowed, is_made
 from memtui_store.audit.claims.model import Claim, ClaimResult
 from memtui_store.audit.claims.paths import LANDING
 
@@ -96,6 +96,9 @@ def _past(claim: Claim, word: str, shown: str, asking: Asking) -> ClaimResult:
         word, repository.removals.lines(word), repository.tree, repository.history
     ):
         return unchecked(claim, "the code no longer uses it, but it is another package's")
+    owner = _PARTS.split(claim.value.split("(", 1)[0])[-2:-1] if claim.kind == "symbol" else []
+    if owner and inherits(owner[0], repository.tree.code):
+        return unchecked(claim, f"the code no longer has it, but `{owner[0]}` inherits from another package")
     near = _nearest(word, asking)
     told = f"`{shown}` left the code with {commit.short} on {commit.day}"
     return result(claim, "stale", f"{told}; the nearest name now is `{near}`" if near else told, None)
