@@ -224,3 +224,20 @@ def test_what_a_survey_notes_of_each_part_of_the_code_is_left_out(home: Home) ->
     got = told(home, text)
     assert [seed.title for seed in got.seeds] == ["Examples: Never open the file twice"]
     assert {dropped.reason for dropped in got.dropped} == {Reason.DERIVABLE}
+
+
+@pytest.mark.parametrize(
+    ("heading", "forbids"),
+    [
+        ("What You Do NOT Discuss", "What You Do NOT Discuss"),
+        ("What not to store", "What not to store"),
+        ("Out of scope", "Out of scope"),
+        ("Things to avoid", "Avoid"),
+        ("Recurring Mistakes to Avoid", "Avoid"),
+    ],
+)
+def test_what_a_heading_forbids_is_not_proposed_as_if_it_held(home: Home, heading: str, forbids: str) -> None:
+    got = told(home, f"# App\n\n## {heading}\n\n- Decisions about the structure are made by the board.\n")
+    assert [seed.body.splitlines()[0] for seed in got.seeds] == [
+        f"{forbids}: Decisions about the structure are made by the board."
+    ]

@@ -28,11 +28,14 @@ ANSWER = re.compile(
 )
 TELLS_THEN = re.compile(r"\b(?:was|were|had)\b")
 NOT_DONE = re.compile(
-    r"(?:the )?(?:don'?ts?|do not|never(?: do(?: this)?)?|avoid|forbidden|not allowed|bad|nicht|verboten|interdit"
-    r"|prohibido|proibido|vietato|verboden)\W*",
+    r"\W*(?:the )?(?:don'?ts?|do not|never(?: do(?: this)?)?|avoid|forbidden|not allowed|bad|nicht|verboten|interdit"
+    r"|prohibido|proibido|vietato|verboden|out of scope|off[- ]limits|no-?gos?|banned(?: \w+)?|anti-?patterns?"
+    r"|(?:what|things|topics|files|data|words|phrases)\b[^.:]{0,30} (?:not|never|avoid)\b[^.:]{0,24}"
+    r"|(?:\w+ )?(?:mistakes|pitfalls|errors|traps)(?: to avoid)?)\W*",
     re.IGNORECASE,
 )
 """Below such a heading a list names what must not be done."""
+TO_AVOID = re.compile(r".* to avoid", re.IGNORECASE)
 OF_MYSELF = re.compile(r"I(?:'m|'ve)?\b")
 """Opens what a person tells of themselves; where it answers no question about them, it is talk."""
 SAYS_WHEN = 4

@@ -37,6 +37,7 @@ from memtui_store.bootstrap.sources._instruction_signs import (
     OF_MYSELF,
     TELLS_COMMAND,
     TELLS_THEN,
+    TO_AVOID,
     VERB,
     command_of_row,
     command_sort,
@@ -197,7 +198,8 @@ class _File:
             statement.form = "procedure"
         if statement.form == "item" and statement.headings and NOT_DONE.fullmatch(statement.headings[-1]):
             negated = any(each.forbid.search(statement.text) for each in spoken(statement.text, self.tongues))
-            statement.text = statement.text if negated else f"{statement.headings[-1].strip(' :')}: {statement.text}"
+            forbidding = TO_AVOID.sub("Avoid", statement.headings[-1].strip(" :"))
+            statement.text = statement.text if negated else f"{forbidding}: {statement.text}"
         ruled = rule_of_row(statement)
         if ruled:
             statement.text, statement.form, statement.cells = ruled, "procedure", ()
