@@ -218,7 +218,7 @@ def test_no_bytes_break_it(tmp_path_factory: Any, data: bytes) -> None:
 
 def test_what_a_survey_notes_of_each_part_of_the_code_is_left_out(home: Home) -> None:
     text = (
-        "## Layers\n\n**Storage:**\n\n- Purpose: Holds what does not fit into memory.\n- Depends on: `mksqlite`, disk.\n"
+        "## Layers\n\n**Storage:**\n\n- Purpose: Holds what does not fit.\n- Depends on: `mksqlite`, disk.\n"
         "- Contains: `store.py`, `pages.py` and the log.\n- Examples: Never open the file twice.\n"
     )
     got = told(home, text)
