@@ -18,6 +18,7 @@ def _live(project: Project) -> None:
     """Memories of day 20; soon after, on day 25, work on a branch lands, and on day 60 comes the refactor."""
     for path in (
         "examples/chat.py", "lib/soon.py", "lib/old_store.py", "lib/parse.py", "lib/tests/deep.py", "tools/kept.py",
+        "web/api.py", "web/pages/one.html", "backend/cmd/main.go", "shared/one.py", "pkg/shared/one.py",
     ):  # fmt: skip
         project.put(path, body(path.replace("/", "_").split(".")[0]))
     project.put("lib/names.py", "from twisted import Borrowed\n\n\ndef fold_names(a):\n    return Borrowed(a)\n")
@@ -36,6 +37,10 @@ def _live(project: Project) -> None:
                 "class Own(object):\n    pass\n")  # fmt: skip
     project.put("package.json", '{"scripts": {}}\n')
     project.remove("bundle.js", "lint/rules.js")
+    project.remove("web/api.py", "web/pages/one.html", "shared/one.py")
+    project.put("src/web/api.py", body("another"))
+    project.put("src/web/pages/two.html", body("two"))
+    project.put("tests/web/pages/three.html", body("three"))
     project.commit(60)
 
 
@@ -141,6 +146,26 @@ def test_words_beside_names_do(checked: Checked, text: str, value: str) -> None:
 )
 def test_what_is_negated_run_or_inherited(checked: Checked, text: str, value: str, verdict: str) -> None:
     assert checked(text, value).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "suggestion"),
+    [
+        ("The API is `web/api.py`.", "web/api.py", "src/web/api.py"),
+        ("Templates are in `web/pages/`.", "web/pages/", None),
+        ("`python web/api.py` starts it.", "python web/api.py", "src/web/api.py"),
+    ],
+)
+def test_what_left_its_place_is_stale_though_another_ends_alike(
+    checked: Checked, text: str, value: str, suggestion: str | None
+) -> None:
+    found = checked(text, value)
+    assert (found.verdict, found.suggestion) == ("stale", suggestion)
+
+
+@pytest.mark.parametrize("path", ["cmd/main.go", "cmd/", "shared/one.py", "shared/", "api.py", "pages/"])
+def test_what_ended_alike_already_then_may_be_meant(checked: Checked, path: str) -> None:
+    assert checked(f"It is in `{path}`.", path).verdict == "confirmed"
 
 
 def test_without_a_date_the_words_count(checked: Checked) -> None:

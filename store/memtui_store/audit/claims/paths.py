@@ -62,9 +62,20 @@ def _left(claim: Claim, path: str, here: list[str], asking: Asking) -> bool:
     """Whether it was just there when this was written, and only something that ends alike is there now."""
     if here[0] == path.rstrip("/") or "/" not in path or path.startswith("../") or asking.repository.head is None:
         return False
-    end = asking.repository.history.ends.get(path)
-    written = asking.when(claim) if end else None
-    return end is not None and (written is None or end.commit.when > written) and end.target in here
+    history, bare = asking.repository.history, path.rstrip("/")
+    gone = [bare] if bare in history.ends else history.below(bare)
+    written = asking.when(claim) if gone else None
+    if written is None:
+        return any(history.ends[each].target in here for each in gone if each == path)
+    stood = any(history.ends[each].commit.when > written >= history.births.get(each, 0) for each in gone)
+    return stood and not any(_is_as_old(found, written, asking) for found in here)
+
+
+def _is_as_old(path: str, written: int, asking: Asking) -> bool:
+    """Whether it was there, too, when the text was written: then the text may have meant this one."""
+    history, tree = asking.repository.history, asking.repository.tree
+    files = [path] if path in tree.present else [each for each in tree.present if each.startswith(path + "/")]
+    return any(history.births.get(each, 0) <= written for each in (*files, *history.below(path)))
 
 
 def _stood(claim: Claim, path: str, asking: Asking) -> bool:
@@ -158,13 +169,16 @@ def _removed(path: str, end: End) -> str:
 def _where(path: str, gone: str, end: End, asking: Asking, *, folder: bool) -> tuple[str, str | None]:
     tree, history = asking.repository.tree, asking.repository.history
     told = f"by {end.commit.short} on {end.commit.day}"
+    here = tree.resolve(path)
     if folder:
-        moved = history.folder_target(path, tree.present)
+        moved = history.folder_target(path, tree.present) or (here[0] + "/" if len(here) == 1 else None)
         return (f"the folder moved to `{moved}` {told}", moved) if moved else (f"the folder was removed {told}", None)
     package = _package(gone, asking)
     target = history.final_name(gone)
     if target and target in tree.present:
         return f"git follows it to `{target}`, renamed {told}", target
+    if len(here) == 1:
+        return f"it left its place {told}; what ends in this name is `{here[0]}` now", here[0]
     if package:
         return f"it became the folder `{package}` {told}", package
     name = gone.rsplit("/", 1)[-1].lower()
