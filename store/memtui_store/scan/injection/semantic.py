@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from memtui_store.scan.injection.guards import unquoted
 from memtui_store.scan.injection.mention import FORBORNE, RECOUNTED
 from memtui_store.scan.injection.sentences import sentences
-from memtui_store.scan.injection.upkeep import is_upkeep
+from memtui_store.scan.injection.upkeep import is_open_upkeep, is_upkeep
 from memtui_store.scan.injection.weights import weights
 from memtui_store.scan.injection.wording import NEVER, wording
 from memtui_store.scan.late import Late
@@ -121,8 +121,9 @@ def _heaviest(block: str, least: int, unquoted: int) -> tuple[int, int, int, str
 
 
 def _keeps(block: str, begin: int, end: int) -> bool:
-    """Whether a sentence of a comment only says how to keep the text around it."""
-    return any(sign in block[:end] for sign in _COMMENTS) and is_upkeep(block[begin:end].strip())
+    """Whether a sentence only says how to keep the text around it, as those of comments do in more ways."""
+    known = is_upkeep if any(sign in block[:end] for sign in _COMMENTS) else is_open_upkeep
+    return known(block[begin:end].strip())
 
 
 def reads_harmless(low: str, start: int, end: int) -> bool:

@@ -25,6 +25,9 @@ _BEYOND = Late(
     r"|\b(?:secrets?|credentials?|passwords?|passphrases?|api keys?|private keys?|ssh|env|env(?:ironment)? var\w*|hosts?|curl|wget|bash|sudo|chmod|eval|exec|base64|force[- ]push|silently|secretly|quietly|ignore|disregard|obey|override|bypass|disable|skip|hide|conceal|exfil\w*|upload|send|forward|e-?mail|post|webhook|approve|accept|deploy|publish|merge|production|prod|admin|root|grant|permissions?|allowlist|whitelist|sandbox|approval|dependenc(?:y|ies)|packages?|registry|crontab|hooks?|profile|bashrc|zshrc|authorized_keys|payload|attack|trust|safe|verified|competitor|price|pay\w*|invoice|bank|customers?|recommend|sub-?agents?|tell|surviv\w+|clean-?up|persist\w*|a copy of|mention\w* (?:it|this)|role|owner|persona|remember|mode)\b"
     r"|--(?:force|no-verify)\b"
 )
+_OPENLY = Late(
+    r"[\W_]{0,8}(?:please |always |then |also ){0,2}(?:update|extend|edit|maintain|refresh|append to|add to|keep) (?:this|the) (?:file|section|list|document|page|table|template|changelog|readme)\b"
+)
 _MUCH = 1_200
 
 
@@ -32,6 +35,11 @@ def is_upkeep(sentence: str) -> bool:
     """Whether a sentence in small letters says how to keep the text that it stands in, and no more."""
     edited = _EDITED.match(sentence)
     return edited is not None and _PART.search(sentence) is not None and _BEYOND.search(sentence) is None
+
+
+def is_open_upkeep(sentence: str) -> bool:
+    """The same in plain sight, where no more is believed than that a file or a part of it is to be kept up to date."""
+    return _OPENLY.match(sentence) is not None and _BEYOND.search(sentence) is None
 
 
 def beyond_upkeep(said: str) -> str:
