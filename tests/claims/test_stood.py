@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from memtui_store.audit.claims import ClaimResult, Repository, check_claims
+from memtui_store.audit.claims.extract import extract
 from memtui_store.audit.claims.verify import wrong_claims
 from tests.claims.conftest import Project, body, day
 
@@ -24,6 +25,9 @@ def _live(project: Project) -> None:
     project.put("lib/names.py", "from twisted import Borrowed\n\n\ndef fold_names(a):\n    return Borrowed(a)\n")
     project.put("lib/setup.py", "from flask import Config\n\n\nclass Settings(Config):\n    def from_json(self):\n"
                 "        return 1\n\n\nclass Own(object):\n    def from_toml(self):\n        return 2\n")  # fmt: skip
+    project.put("app/lines.py", body("lines", 40) + "def target_one():\n    return lines_3\n")
+    project.put("app/short.py", "def in_short():\n    return 1\n" * 20)
+    project.put("core/kept.py", body("kept", 40) + "def target_two():\n    return kept_3\n\n\ntarget_three = 3\n")
     project.put("package.json", '{"scripts": {"bundle.js": "tsc", "lint": "eslint"}}\n')
     project.put("bundle.js", body("bundle_js"))
     project.put("lint/rules.js", body("lint_rules"))
@@ -35,6 +39,10 @@ def _live(project: Project) -> None:
     project.put("lib/names.py", "def other():\n    return 2\n")
     project.put("lib/setup.py", "from flask import Config\n\n\nclass Settings(Config):\n    pass\n\n\n"
                 "class Own(object):\n    pass\n")  # fmt: skip
+    project.remove("app/lines.py")
+    project.put("src/app/lines.py", "import os\n" * 90 + "def target_one():\n    return os\n")
+    project.put("app/short.py", "pass\n")
+    project.put("core/kept.py", "import os\n" * 50 + body("kept", 40) + "def target_two():\n    return kept_3\n")
     project.put("package.json", '{"scripts": {}}\n')
     project.remove("bundle.js", "lint/rules.js")
     project.remove("web/api.py", "web/pages/one.html", "shared/one.py")
@@ -166,6 +174,44 @@ def test_what_left_its_place_is_stale_though_another_ends_alike(
 @pytest.mark.parametrize("path", ["cmd/main.go", "cmd/", "shared/one.py", "shared/", "api.py", "pages/"])
 def test_what_ended_alike_already_then_may_be_meant(checked: Checked, path: str) -> None:
     assert checked(f"It is in `{path}`.", path).verdict == "confirmed"
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "suggestion"),
+    [
+        ("`target_one` is at `app/lines.py:41`.", "app/lines.py:41", "src/app/lines.py:91"),
+        ("See `target_one` (lines.py:41).", "lines.py:41", "lines.py:91"),
+        ("It is `app/lines.py:41`.", "app/lines.py:41", "src/app/lines.py:91"),
+        ("In `core/kept.py`: `kept_3`, then `target_two` (line 41).", "target_two` (line 41)", "target_two` (line 91)"),
+        ("`core/kept.py` has\n`target_two()` (41), more", "target_two()` (41)", "target_two()` (91)"),
+        ("In `core/kept.py` are `target_three` (line 45, 3).", "target_three` (line 45", None),
+        ("`core/kept.py`: e.g. `kept.target_two` (41-42)", "kept.target_two` (41-42)", "kept.target_two` (91-92)"),
+        ("`core/kept.py`: `target_two` (41) → `kept_3`", "target_two` (41)", "target_two` (91)"),
+    ],
+)
+def test_lines_are_followed_from_where_they_stood(
+    checked: Checked, text: str, value: str, suggestion: str | None
+) -> None:
+    found = checked(text, value)
+    assert (found.verdict, found.suggestion) == ("stale", suggestion)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("In `app/short.py`, or rather in the other, is `target_two` (line 41).", "target_two` (line 41)"),
+        ("`core/kept.py` calls `other_name` (41) times", "other_name` (41)"),
+        ("`core/kept.py` was split; `target_two` (41) was removed.", "target_two` (41)"),
+        ("`lib/old_store.py` has `fold_names` (line 4).", "fold_names` (line 4)"),
+    ],
+)
+def test_lines_of_another_file_or_none_are_not(checked: Checked, text: str, value: str) -> None:
+    assert checked(text, value).verdict == "unchecked"
+
+
+def test_a_number_behind_a_name_without_a_file_is_none(checked: Checked) -> None:
+    kinds = {each.kind for each in extract("Of `target_two` (41) and `kept.py` (12) `kept_3` (4).")}
+    assert "file_line" not in kinds
 
 
 def test_without_a_date_the_words_count(checked: Checked) -> None:

@@ -7,7 +7,6 @@ from functools import cached_property
 from pathlib import Path
 
 from memtui_store.audit.claims.model import Claim, ClaimResult, Hedge, Verdict
-from memtui_store.audit.claims.names import split_line
 from memtui_store.audit.claims.repository import Repository
 from memtui_store.text import one_line
 
@@ -78,7 +77,8 @@ class Asking:
     def _by_name(self) -> dict[str, list[Claim]]:
         named: dict[str, list[Claim]] = {}
         for claim in self.claims:
-            named.setdefault(split_line(claim.value)[0], []).append(claim)
+            if not claim.file:
+                named.setdefault(claim.place[0], []).append(claim)
         return named
 
     @cached_property
@@ -87,7 +87,7 @@ class Asking:
 
     @cached_property
     def _ignored(self) -> set[str]:
-        paths = {split_line(claim.value)[0] for claim in self.claims if claim.kind in {"path", "file_line", "command"}}
+        paths = {claim.place[0] for claim in self.claims if claim.kind in {"path", "file_line", "command"}}
         return self.repository.ignored(path for path in sorted(paths) if not self.repository.tree.resolve(path))
 
     @cached_property
@@ -96,10 +96,26 @@ class Asking:
         found: dict[str, list[Claim]] = {}
         for claim in self.claims:
             if claim.kind == "file_line":
-                here = self.repository.tree.resolve(split_line(claim.value)[0].replace("\\", "/").removeprefix("./"))
+                path = claim.place[0].replace("\\", "/").removeprefix("./")
+                here = self.repository.tree.resolve(path)
                 if len(here) == 1:
-                    found.setdefault(here[0], []).append(claim)
+                    found.setdefault(self.place_then(claim, path, here[0]), []).append(claim)
         return found
+
+    def place_then(self, claim: Claim, path: str, here: str) -> str:
+        """Where the file stood, whose name ends in `path` and which is `here` now, when the claim was made."""
+        written = self.when(claim)
+        if written is None or self.repository.head is None:
+            return here
+        history = self.repository.history
+        if history.births.get(here, 0) <= written:
+            return here
+        stood = [
+            gone
+            for gone in history.matching(path)
+            if history.ends[gone].commit.when > written >= history.births.get(gone, 0)
+        ]
+        return stood[0] if len(stood) == 1 else here
 
 
 def result(claim: Claim, verdict: Verdict, evidence: str, suggestion: str | None = None) -> ClaimResult:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import islice
 
 from memtui_store.audit.claims.bare import bare_in
@@ -10,6 +11,7 @@ from memtui_store.audit.claims.blocks import Block, blocks
 from memtui_store.audit.claims.facts import facts_in
 from memtui_store.audit.claims.found import EVERYWHERE, Found, Free
 from memtui_store.audit.claims.model import Claim
+from memtui_store.audit.claims.named_lines import files_of, named_lines_in
 from memtui_store.audit.claims.passage import Passage, Whole
 from memtui_store.audit.claims.quoted import quoted_in
 from memtui_store.audit.claims.tokens import paths_in
@@ -44,12 +46,12 @@ def extract(text: str) -> list[Claim]:
             continue
         passage: Passage | None = None
         seen: set[tuple[str, int]] = set()
-        for kind, value, first, last in _in_block(text, block):
+        for (kind, value, first, last), file in _in_block(text, block):
             if (kind, first) in seen:
                 continue
             seen.add((kind, first))
             passage = passage or Passage(whole, block)
-            found.append(Claim(kind, value, first, last, passage))
+            found.append(Claim(kind, value, first, last, passage, file))
             if len(seen) >= _MAX_PER_BLOCK:
                 break
         if len(found) >= MAX_CLAIMS:
@@ -66,7 +68,8 @@ def may_name(text: str) -> bool:
     return any(mark in text for mark in _MARKS) or bool(_DOTTED.search(text) or _DIGIT.search(text))
 
 
-def _in_block(text: str, block: Block) -> list[Found]:
+def _in_block(text: str, block: Block) -> Iterator[tuple[Found, str]]:
+    """What a block names; of lines that are told of a name also the file they are in."""
     start, end = block.start, block.end
     source = text[start:end]
     found: list[Found] = []
@@ -96,4 +99,6 @@ def _in_block(text: str, block: Block) -> list[Found]:
     found += islice(facts_in(source, start, free), _MAX_PER_BLOCK)
     if not fenced:
         found += islice(bare_in(source, start, spans, free), _MAX_PER_BLOCK)
-    return found
+    yield from ((each, "") for each in found)
+    if not fenced and "` (" in source:
+        yield from islice(named_lines_in(text, start, end, files_of(found), free), _MAX_PER_BLOCK)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from memtui_store.audit.claims.asking import Asking, result, unchecked
 from memtui_store.audit.claims.history import Commit
 from memtui_store.audit.claims.model import Claim, ClaimResult
-from memtui_store.audit.claims.names import is_symbol, split_line
+from memtui_store.audit.claims.names import is_symbol
 from memtui_store.audit.claims.paths import clean_path, judge_path
 from memtui_store.audit.claims.same_line import definition_around, definitions, place_now
 from memtui_store.audit.claims.wordlist import words
@@ -31,24 +32,43 @@ _PLAIN = words(
 
 
 def judge_line(claim: Claim, asking: Asking) -> ClaimResult:
-    path, first, last = split_line(claim.value)
+    path, first, last = claim.place
     tree = asking.repository.tree
     here = [found for found in tree.resolve(clean_path(claim, asking)) if found in tree.present]
     if not here:
-        return judge_path(claim, asking)
+        return (
+            unchecked(claim, f"`{path}` is not there, which is told of itself")
+            if claim.file
+            else judge_path(claim, asking)
+        )
     if len(here) > 1:
         return unchecked(claim, f"{len(here)} files are called `{path}`, so the line is not looked up")
     data = tree.read(here[0])
     if data is None:
         return unchecked(claim, f"`{here[0]}` is too large or no ordinary file")
     now = data.decode("utf-8", "replace").splitlines()
-    excuse = asking.excuse(claim)
-    if first > len(now):
+    excuse = asking.excuse(claim, lambda: _stood(claim, here[0], (first, last), asking))
+    if first > len(now) and not (claim.file and not _stood(claim, here[0], (first, last), asking)):
         return result(claim, "unchecked" if excuse else "contradicted", f"`{here[0]}` has {len(now)} lines now")
-    anchors = _anchors(claim, path)
     if excuse:
         return unchecked(claim, excuse)
-    return _drift(claim, here[0], (first, last), now, anchors, asking)
+    found = _drift(claim, here[0], (first, last), now, _anchors(claim, path), asking)
+    place = judge_path(claim, asking) if here[0] != path and not claim.file else found
+    if place.verdict == "stale" and found.verdict != "stale":
+        return place
+    if found.suggestion and place.verdict == "stale" and place.suggestion == here[0]:
+        return replace(found, suggestion=found.suggestion.replace(path, here[0], 1))
+    return found
+
+
+def _stood(claim: Claim, path: str, at: tuple[int, int], asking: Asking) -> bool:
+    """Whether a name of the sentence stood near the line when it was written."""
+    written = asking.when(claim)
+    if written is None:
+        return False
+    anchors = _anchors(claim, claim.place[0])
+    then = _versions(asking.place_then(claim, clean_path(claim, asking), path), written, asking)
+    return any(_within(lines, word, *at, _THEN) for _, lines in then for word in anchors)
 
 
 def _drift(
@@ -56,7 +76,7 @@ def _drift(
 ) -> ClaimResult:
     first, last = at
     written = asking.when(claim)
-    then = list(_versions(path, written, asking))
+    then = list(_versions(asking.place_then(claim, clean_path(claim, asking), path), written, asking))
     for commit, lines in then:
         for anchor in (word for word in anchors if _within(lines, word, first, last, _THEN)):
             moved = _moved(lines, now, anchor, first, last)
@@ -143,6 +163,8 @@ def _all_asked(asking: Asking) -> Iterator[tuple[str, Commit]]:
 
 def _anchors(claim: Claim, path: str) -> list[str]:
     """Identifiers that the sentence names, last parts of dotted names included; ordinary words only in back-ticks."""
+    if claim.file:
+        return [claim.value.split("`", 1)[0].split("(", 1)[0].rsplit(".", 1)[-1]]
     found: dict[str, None] = {}
     for span in _SPAN.finditer(claim.sentence):
         if claim.value in span[1] or path in span[1]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
+
+from memtui_store.audit.claims.names import split_line
 
 if TYPE_CHECKING:
     from memtui_store.audit.claims.passage import Passage
@@ -14,10 +17,14 @@ Hedge = Literal[
 ]
 Verdict = Literal["confirmed", "stale", "contradicted", "unchecked"]
 
+_NUMBER = re.compile(r"\d+")
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:
     """`text[start:end]` is what was read; `value` is the same without the dressing (escapes, wrapping quotes).
+
+    `file` is what a line told of a name belongs to: the file that the text names before it.
 
     Most claims hold, and of those nobody asks for the sentence or its hedge: both are worked out when asked for.
     """
@@ -27,6 +34,15 @@ class Claim:
     start: int
     end: int
     passage: Passage = field(repr=False, compare=False)
+    file: str = ""
+
+    @property
+    def place(self) -> tuple[str, int, int]:
+        """The file, and the first and last line (0 where none is told)."""
+        if not self.file:
+            return split_line(self.value)
+        numbers = [int(number) for number in _NUMBER.findall(self.value.rpartition("(")[2])]
+        return self.file, numbers[0], max(numbers)
 
     @property
     def line(self) -> int:

@@ -7,7 +7,7 @@ import re
 from memtui_store.audit.claims.asking import Asking, result, unchecked
 from memtui_store.audit.claims.history import End
 from memtui_store.audit.claims.model import Claim, ClaimResult
-from memtui_store.audit.claims.names import EXTENSIONS, GENERIC, OF_THE_PROJECT, extension, split_line
+from memtui_store.audit.claims.names import EXTENSIONS, GENERIC, OF_THE_PROJECT, extension
 from memtui_store.audit.claims.tree import memory_like
 
 LANDING = 14 * 86_400  # work on a branch is remembered days before the main line knows the file
@@ -27,7 +27,7 @@ _ENTRIES = ("__init__.py", "mod.rs", "index.ts", "index.tsx", "index.js", "index
 
 
 def clean_path(claim: Claim, asking: Asking) -> str:
-    path = split_line(claim.value)[0].replace("\\", "/")
+    path = claim.place[0].replace("\\", "/")
     top = str(asking.repository.top)
     if path.startswith(top + "/"):
         return path[len(top) + 1 :]
