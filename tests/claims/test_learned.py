@@ -83,6 +83,7 @@ def checked(lived: Project) -> Checked:
         ("Calls `merge_headers` first.", "merge_headers"),
         ("Pass `--no-sync` in CI.", "--no-sync"),
         ("`setup.py` holds the classifiers.", "setup.py"),
+        ("`main.py` starts it.", "main.py"),
         ("- `.taprc` sets the jobs", ".taprc"),
         ("Copy `.env.example` first.", ".env.example"),
         ("Covered by `t/bin/test_purge.py`.", "t/bin/test_purge.py"),
@@ -107,7 +108,7 @@ def test_what_left_is_stale(checked: Checked, text: str, value: str) -> None:
     ("text", "value", "reason"),
     [
         ("Uses `ClientFactory` there.", "ClientFactory", "another package's"),
-        ("`main.py` starts it.", "main.py", "many files have this name"),
+        ("Your `main.py` starts it.", "main.py", "many files have this name"),
         ("`make html` builds them.", "make html", "rule for any name"),
         ("That is in the AST as of Python 3.6.", "Python 3.6", "did not have this version"),
         ("Does `lib/core.py` still flake?", "lib/core.py", "only asks"),

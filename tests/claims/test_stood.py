@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -19,7 +21,8 @@ def _live(project: Project) -> None:
     """Memories of day 20; soon after, on day 25, work on a branch lands, and on day 60 comes the refactor."""
     for path in (
         "examples/chat.py", "lib/soon.py", "lib/old_store.py", "lib/parse.py", "lib/tests/deep.py", "tools/kept.py",
-        "web/api.py", "web/pages/one.html", "backend/cmd/main.go", "shared/one.py", "pkg/shared/one.py",
+        "index.js", "one/index.ts", "two/index.ts", "one/config.py", "three/app.py", "web/api.py",
+        "web/pages/one.html", "backend/cmd/main.go", "shared/one.py", "pkg/shared/one.py",
     ):  # fmt: skip
         project.put(path, body(path.replace("/", "_").split(".")[0]))
     project.put("lib/names.py", "from twisted import Borrowed\n\n\ndef fold_names(a):\n    return Borrowed(a)\n")
@@ -45,6 +48,7 @@ def _live(project: Project) -> None:
     project.put("core/kept.py", "import os\n" * 50 + body("kept", 40) + "def target_two():\n    return kept_3\n")
     project.put("package.json", '{"scripts": {}}\n')
     project.remove("bundle.js", "lint/rules.js")
+    project.remove("index.js", "one/index.ts", "two/index.ts", "one/config.py", "three/app.py")
     project.remove("web/api.py", "web/pages/one.html", "shared/one.py")
     project.put("src/web/api.py", body("another"))
     project.put("src/web/pages/two.html", body("two"))
@@ -212,6 +216,48 @@ def test_lines_of_another_file_or_none_are_not(checked: Checked, text: str, valu
 def test_a_number_behind_a_name_without_a_file_is_none(checked: Checked) -> None:
     kinds = {each.kind for each in extract("Of `target_two` (41) and `kept.py` (12) `kept_3` (4).")}
     assert "file_line" not in kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("The entry is `index.js`.", "index.js"),
+        ("Settings are in `config.py`.", "config.py"),
+        ("Routes are in `app.py`.", "app.py"),
+    ],
+)
+def test_a_common_name_that_one_file_bore_is_that_file(checked: Checked, text: str, value: str) -> None:
+    assert checked(text, value).verdict == "stale"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("The entry is `index.ts`.", "index.ts"),
+        ("Handlers are registered in `index.js` of the app.", "index.js"),
+        ("Users write an `index.js` themselves.", "index.js"),
+        ("We use `vue.js` here.", "vue.js"),
+    ],
+)
+def test_a_common_name_of_several_or_of_others_is_not(checked: Checked, text: str, value: str) -> None:
+    assert checked(text, value).verdict == "unchecked"
+
+
+def test_a_path_is_no_link_to_the_memory_about_it(tmp_path: Path) -> None:
+    project = Project(tmp_path / "links")
+    project.put("tools/release.sh", body("release"))
+    project.put("notes/one.md", body("one"))
+    project.commit(0)
+    project.remove("tools/release.sh", "notes/one.md")
+    project.commit(40)
+    text = "Run `tools/release.sh`, see `notes/one.md`."
+    for links in (["tools/release.sh", "one"], ["release.sh", "One.md"]):
+        told = check_claims(text, project.root, written=day(WRITTEN), known_links=links)
+        assert [each.verdict for each in told] == ["stale", "unchecked"]
+        wrong = wrong_claims(
+            text, partial(Repository, project.root), written=day(WRITTEN), known_links=partial(list, links)
+        )
+        assert [each.claim.value for each in wrong] == ["tools/release.sh"]
 
 
 def test_without_a_date_the_words_count(checked: Checked) -> None:

@@ -29,6 +29,7 @@ _SHY = words(
     """
 )
 _FIRM = EXTENSIONS - _SHY
+_SOURCES = words("py pyi ts tsx js jsx mjs cjs mts cts vue svelte go rs java kt swift rb php cs cpp scala ex")
 SPECIAL = words(
     """
     Makefile makefile GNUmakefile Justfile justfile Dockerfile Containerfile Procfile Gemfile Rakefile
@@ -156,6 +157,8 @@ def is_path(token: str, *, quoted: bool, whole: bool) -> bool:
         if not stem.strip("._-0123456789v") or (len(segments) == 1 and ending == "md" and _MEMORY_FILE.match(name)):
             return False
         if len(segments) > 1 or rooted:
+            return True
+        if quoted and ending in _SOURCES:
             return True
         return (
             not _NOT_FILES.match(name) and not (_DOMAIN.match(name) and not quoted) and (quoted or ending not in _SHY)

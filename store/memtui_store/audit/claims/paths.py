@@ -21,6 +21,11 @@ _GENERATED = re.compile(
 _ANY_PROJECTS = re.compile(
     r"\b(?:an?|your|their|any|each|every|own|no|user's|plugin's)\s+[`*\"'(]{0,3}$", re.IGNORECASE
 )
+_ANY_PROJECTS_AFTER = re.compile(
+    r"[`*\"')]{0,3}\s+(?:of|in|inside|from)\s+(?:the|an?|your|their|each|every|any)\s+"
+    r"(?:apps?|applications?|users?|plugins?|clients?|consumers?|hosts?|sites?)\b",
+    re.IGNORECASE,
+)
 _UNTRACKED = "not in the project, but generated or personal files are not tracked"
 _MODULES = ("py", "ts", "tsx", "js", "jsx", "go", "rs", "md", "sh", "vue", "dart", "kt", "cs", "java")
 _ENTRIES = ("__init__.py", "mod.rs", "index.ts", "index.tsx", "index.js", "index.jsx", "index.md", "README.md")
@@ -126,7 +131,7 @@ def _gone(claim: Claim, path: str, asking: Asking) -> ClaimResult:
     if any(memory_like(match) for match in matches):
         return unchecked(claim, "it names an agent's own note, which the index check looks after")
     name = bare.rsplit("/", 1)[-1].lower()
-    own = name in OF_THE_PROJECT and matches == [bare] and not _ANY_PROJECTS.search(_before(claim))
+    own = _is_own(claim, bare, matches, asking) if name in GENERIC and "/" not in bare else False
     if name in GENERIC and "/" not in bare and not own and not _package(matches[0], asking):
         return unchecked(claim, f"`{matches[0]}` is gone, but many files have this name")
     newest = max(matches, key=lambda match: history.ends[match].commit.when)
@@ -146,13 +151,23 @@ def _gone(claim: Claim, path: str, asking: Asking) -> ClaimResult:
     return result(claim, "stale", evidence, suggestion)
 
 
+def _is_own(claim: Claim, name: str, matches: list[str], asking: Asking) -> bool:
+    """Whether a name that many files have is here the project's only one, or the one at its top."""
+    before, _, after = claim.sentence.partition(claim.value)
+    if _ANY_PROJECTS.search(before) or _ANY_PROJECTS_AFTER.match(after):
+        return False
+    if name.lower() in OF_THE_PROJECT and matches == [name]:
+        return True
+    written, history = asking.when(claim), asking.repository.history
+    if written is None:
+        return False
+    stood = [each for each in matches if history.ends[each].commit.when > written >= history.births.get(each, 0)]
+    return name in stood or len(stood) == 1
+
+
 def _is_script(name: str, written: int | None, asking: Asking) -> bool:
     manifests = (asking.repository.manifests, asking.repository.manifests_at(written))
     return any(name in scripts for each in manifests for scripts in each.scripts.values())
-
-
-def _before(claim: Claim) -> str:
-    return claim.sentence[: max(0, claim.sentence.find(claim.value))]
 
 
 def _never(path: str, asking: Asking) -> str:

@@ -48,7 +48,7 @@ def check_claims(
         judge = _JUDGES.get(claim.kind)
         if judge is None:
             results.append(_without_project(claim, links))
-        elif claim.kind in _MAY_BE_LINKS and _normal(claim.value) in links:
+        elif _may_be_link(claim) and _normal(claim.value) in links:
             results.append(unchecked(claim, "it names another memory"))
         elif claim.kind == "commit" and claim.value not in commits:
             results.append(unchecked(claim, "no such commit here: rewritten history, or another repository"))
@@ -76,12 +76,10 @@ def wrong_claims(
         found = _CAN_BE_WRONG[claim.kind](claim, asking)
         if found.verdict in ("stale", "contradicted"):
             wrong.append(found)
-    if not any(found.claim.kind in _MAY_BE_LINKS for found in wrong):
+    if not any(_may_be_link(found.claim) for found in wrong):
         return wrong
     links = {_normal(name) for name in known_links()}
-    return [
-        found for found in wrong if found.claim.kind not in _MAY_BE_LINKS or _normal(found.claim.value) not in links
-    ]
+    return [found for found in wrong if not _may_be_link(found.claim) or _normal(found.claim.value) not in links]
 
 
 def _moment(written: datetime | None) -> int | None:
@@ -110,11 +108,15 @@ def _judge_branch(claim: Claim, asking: Asking) -> ClaimResult:
     return unchecked(claim, "no such branch here; branches are deleted once merged")
 
 
+def _may_be_link(claim: Claim) -> bool:
+    """A memory can have the path that it is about as its title, so only names of notes are links."""
+    return claim.kind == "symbol" or (claim.kind == "path" and claim.value.lower().endswith(".md"))
+
+
 def _normal(name: str) -> str:
     return name.rsplit("/", 1)[-1].removesuffix(".md").lower().replace("_", "-").strip()
 
 
-_MAY_BE_LINKS = frozenset({"path", "symbol"})
 _CAN_BE_WRONG: dict[Kind, Callable[[Claim, Asking], ClaimResult]] = {
     "path": judge_path,
     "file_line": judge_line,
