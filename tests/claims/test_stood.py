@@ -21,6 +21,7 @@ def _live(project: Project) -> None:
     """Memories of day 20; soon after, on day 25, work on a branch lands, and on day 60 comes the refactor."""
     for path in (
         "examples/chat.py", "lib/soon.py", "lib/old_store.py", "lib/parse.py", "lib/tests/deep.py", "tools/kept.py",
+        "admin/static/js/edit.jsx", "admin/static/gen/app.js", "admin/static/notes.txt", "tools/local.cfg",
         "index.js", "one/index.ts", "two/index.ts", "one/config.py", "three/app.py", "web/api.py",
         "web/pages/one.html", "backend/cmd/main.go", "shared/one.py", "pkg/shared/one.py",
     ):  # fmt: skip
@@ -48,6 +49,10 @@ def _live(project: Project) -> None:
     project.put("core/kept.py", "import os\n" * 50 + body("kept", 40) + "def target_two():\n    return kept_3\n")
     project.put("package.json", '{"scripts": {}}\n')
     project.remove("bundle.js", "lint/rules.js")
+    project.remove(
+        "admin/static/js/edit.jsx", "admin/static/gen/app.js", "admin/static/notes.txt", "tools/local.cfg"
+    )  # fmt: skip
+    project.put(".gitignore", "admin/static\ntools/*.cfg\n")
     project.remove("index.js", "one/index.ts", "two/index.ts", "one/config.py", "three/app.py")
     project.remove("web/api.py", "web/pages/one.html", "shared/one.py")
     project.put("src/web/api.py", body("another"))
@@ -258,6 +263,22 @@ def test_a_path_is_no_link_to_the_memory_about_it(tmp_path: Path) -> None:
             text, partial(Repository, project.root), written=day(WRITTEN), known_links=partial(list, links)
         )
         assert [each.claim.value for each in wrong] == ["tools/release.sh"]
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "verdict"),
+    [
+        ("The view is `admin/static/js/edit.jsx`.", "admin/static/js/edit.jsx", "stale"),
+        ("The view is `admin/static/js/view.jsx`.", "admin/static/js/view.jsx", "unchecked"),
+        ("Bundled as `admin/static/gen/app.js`.", "admin/static/gen/app.js", "unchecked"),
+        ("`admin/static/notes.txt` is generated.", "admin/static/notes.txt", "unchecked"),
+        ("Keys are in `tools/local.cfg`.", "tools/local.cfg", "unchecked"),
+    ],
+)
+def test_what_was_tracked_is_not_excused_by_a_folder_ignored_since(
+    checked: Checked, text: str, value: str, verdict: str
+) -> None:
+    assert checked(text, value).verdict == verdict
 
 
 def test_without_a_date_the_words_count(checked: Checked) -> None:

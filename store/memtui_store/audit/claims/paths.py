@@ -9,6 +9,7 @@ from memtui_store.audit.claims.history import End
 from memtui_store.audit.claims.model import Claim, ClaimResult
 from memtui_store.audit.claims.names import EXTENSIONS, GENERIC, OF_THE_PROJECT, extension
 from memtui_store.audit.claims.tree import memory_like
+from memtui_store.audit.claims.wordlist import words
 
 LANDING = 14 * 86_400  # work on a branch is remembered days before the main line knows the file
 _GENERATED = re.compile(
@@ -24,6 +25,17 @@ _ANY_PROJECTS = re.compile(
 _ANY_PROJECTS_AFTER = re.compile(
     r"[`*\"')]{0,3}\s+(?:of|in|inside|from)\s+(?:the|an?|your|their|each|every|any)\s+"
     r"(?:apps?|applications?|users?|plugins?|clients?|consumers?|hosts?|sites?)\b",
+    re.IGNORECASE,
+)
+_FILLED = words(
+    """
+    gen generated build out output outputs target lib libs public assets bin obj vendor data cache reports results
+    artifacts var docs site html snapshots storage uploads media env local secrets
+    """
+)
+_MADE = re.compile(
+    r"\b(?:(?:git-?)?ignored?|untracked|generate[ds]?|built|compiled|output|"
+    r"not (?:tracked|committed|checked in|in git))\b",
     re.IGNORECASE,
 )
 _UNTRACKED = "not in the project, but generated or personal files are not tracked"
@@ -143,12 +155,23 @@ def _gone(claim: Claim, path: str, asking: Asking) -> ClaimResult:
         births = [history.births[match] for match in matches if match in history.births]
         if births and min(births) > written + LANDING:
             return unchecked(claim, "it came into the project only after this was written, and has left it again")
-    if repository.was_ignored(newest):
+    pattern = repository.ignored_by(newest)
+    told = written is None or _MADE.search(claim.sentence)
+    if pattern and (told or not _is_of_folder(pattern, newest)):
         return unchecked(claim, _UNTRACKED)
     if "/" not in claim.value and f"`{claim.value}`" in claim.sentence and _is_script(bare, written, asking):
         return unchecked(claim, "a script of the project has this name")
     evidence, suggestion = _where(bare, newest, end, asking, folder=folder and bool(history.below(bare)))
     return result(claim, "stale", evidence, suggestion)
+
+
+def _is_of_folder(pattern: str, path: str) -> bool:
+    """Whether a file that was tracked once is ignored for its folder only, and that is none which a build fills.
+
+    A pattern for the file itself or its kind takes it out on purpose: people have it still.
+    """
+    folders = path.lower().split("/")[:-1]
+    return pattern.strip("/*").rsplit("/", 1)[-1].lower() in folders and not _FILLED & set(folders)
 
 
 def _is_own(claim: Claim, name: str, matches: list[str], asking: Asking) -> bool:

@@ -108,29 +108,30 @@ class Repository:
         answers = _text(self._run("cat-file", "--batch-check=%(objecttype)", stdin=lines)).split("\n") if asked else []
         return {name for name, answer in zip(asked, answers, strict=False) if answer == "commit"}
 
-    def was_ignored(self, path: str) -> bool:
-        """Whether git would not track a file that it once had: taken out on purpose, and perhaps made anew each day."""
-        if path in self._gone_first:
-            return path in self._gone_ignored
-        return bool(self.ignored([path]))
+    def ignored_by(self, path: str) -> str:
+        """The pattern for which git would not track a file that it once had; empty where there is none."""
+        known = self._gone_ignored if path in self._gone_first else self._ignored_by([path])
+        return known.get(path, "")
 
     @cached_property
     def _gone_first(self) -> frozenset[str]:
         return frozenset(islice(self.history.ends, _MOST_GONE))
 
     @cached_property
-    def _gone_ignored(self) -> set[str]:
-        return self.ignored(self._gone_first)
+    def _gone_ignored(self) -> dict[str, str]:
+        return self._ignored_by(self._gone_first)
 
     def ignored(self, paths: Iterable[str]) -> set[str]:
         """What git would not track: generated or personal files, absent from every fresh clone."""
+        return set(self._ignored_by(paths))
+
+    def _ignored_by(self, paths: Iterable[str]) -> dict[str, str]:
         asked = [path for path in dict.fromkeys(paths) if "\0" not in path and not path.startswith(("/", "../", "~"))]
         stdin = "\0".join(asked).encode("utf-8", "surrogateescape")
-        return (
-            set(_text(self._run("check-ignore", "--no-index", "-z", "--stdin", stdin=stdin)).split("\0")) - {""}
-            if asked
-            else set()
-        )
+        told = _text(self._run("check-ignore", "--no-index", "-v", "-z", "--stdin", stdin=stdin)) if asked else ""
+        fields = told.split("\0")
+        pairs = zip(fields[2::4], fields[3::4], strict=False)
+        return {path: pattern for pattern, path in pairs if pattern and not pattern.startswith("!")}
 
     def in_head(self, word: str, also: Iterable[str] = ()) -> bool:
         """Whether any tracked file has the whole word, read from git: sure of large files and those not checked out.
