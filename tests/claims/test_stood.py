@@ -30,6 +30,8 @@ def _live(project: Project) -> None:
     project.put("lib/setup.py", "from flask import Config\n\n\nclass Settings(Config):\n    def from_json(self):\n"
                 "        return 1\n\n\nclass Own(object):\n    def from_toml(self):\n        return 2\n")  # fmt: skip
     project.put("app/lines.py", body("lines", 40) + "def target_one():\n    return lines_3\n")
+    project.put("app/cli.js", "opts.option('--simulate')\nargs.flag('dryness')\nlet verbosely = 2\n"
+                "opts.option('--titlePrefix')\nopts.option('--keep-all')\n")  # fmt: skip
     project.put("app/short.py", "def in_short():\n    return 1\n" * 20)
     project.put("core/kept.py", body("kept", 40) + "def target_two():\n    return kept_3\n\n\ntarget_three = 3\n")
     project.put("package.json", '{"scripts": {"bundle.js": "tsc", "lint": "eslint"}}\n')
@@ -45,6 +47,7 @@ def _live(project: Project) -> None:
                 "class Own(object):\n    pass\n")  # fmt: skip
     project.remove("app/lines.py")
     project.put("src/app/lines.py", "import os\n" * 90 + "def target_one():\n    return os\n")
+    project.put("app/cli.js", "opts.option('keep_all')\n")
     project.put("app/short.py", "pass\n")
     project.put("core/kept.py", "import os\n" * 50 + body("kept", 40) + "def target_two():\n    return kept_3\n")
     project.put("package.json", '{"scripts": {}}\n')
@@ -279,6 +282,23 @@ def test_what_was_tracked_is_not_excused_by_a_folder_ignored_since(
     checked: Checked, text: str, value: str, verdict: str
 ) -> None:
     assert checked(text, value).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("flag", "verdict"),
+    [
+        ("--simulate", "stale"),
+        ("--dryness", "stale"),
+        ("--titlePrefix", "stale"),
+        ("--verbosely", "unchecked"),
+        ("--nowhere", "unchecked"),
+        ("--keepAll", "confirmed"),
+        ("--keep-all", "confirmed"),
+    ],
+)
+def test_flags_of_one_word_or_with_capitals(checked: Checked, flag: str, verdict: str) -> None:
+    assert checked(f"With `{flag}` nothing is written.", flag).verdict == verdict
+    assert checked(f"Run `git log {flag}` first.", flag).verdict in {"unchecked", "confirmed"}
 
 
 def test_without_a_date_the_words_count(checked: Checked) -> None:

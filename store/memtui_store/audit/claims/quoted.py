@@ -9,7 +9,7 @@ from memtui_store.audit.claims.found import Found, Free
 from memtui_store.audit.claims.names import is_placeholder, is_symbol
 from memtui_store.audit.claims.wordlist import words
 
-_FLAG = re.compile(r"(?<![\w\-/.=])--[a-z][a-z0-9]{0,40}(?:[-_][a-z0-9]{1,40}){0,8}(?![\w*<{-])")
+_FLAG = re.compile(r"(?<![\w\-/.=])--[a-z][A-Za-z0-9]{0,40}(?:[-_][A-Za-z0-9]{1,40}){0,8}(?![\w*<{-])")
 _COMMAND = re.compile(
     r"(?:[A-Z_]{2,40}=\S{0,80} )?(?:npm (?:run |test\b|start\b)|yarn |pnpm |bun (?:run |test\b)?|npx (?=\./)|"
     r"make |gmake |just |cargo |go |"

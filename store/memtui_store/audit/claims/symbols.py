@@ -13,6 +13,7 @@ from memtui_store.audit.claims.paths import LANDING
 
 _LEAST = 5
 _PARTS = re.compile(r"\.|::|->|#")
+_CAPITAL = re.compile(r"(?<=[a-z0-9])([A-Z])")
 _PIECES = re.compile(r"[A-Z]?[a-z]{5,}|[A-Z]{5,}")
 _FOREIGN = re.compile(
     r"(?:^|[\s`$|&;(])(?:git|gh|npm|npx|pnpm|yarn|pip|pip3|uv|docker|docker-compose|kubectl|helm|cargo|rustup|"
@@ -34,7 +35,9 @@ def spellings(flag: str) -> tuple[str, ...]:
     """Argument parsers are told a flag without its dashes, with underscores, or in camel case."""
     bare = flag.lstrip("-")
     first, *rest = re.split(r"[-_]", bare)
-    return tuple(dict.fromkeys((bare, bare.replace("-", "_"), first + "".join(word.capitalize() for word in rest))))
+    camel = first + "".join(word.capitalize() for word in rest)
+    kebab = _CAPITAL.sub(r"-\1", bare).lower() if not rest else bare
+    return tuple(dict.fromkeys((bare, bare.replace("-", "_"), camel, kebab, kebab.replace("-", "_"))))
 
 
 def judge_symbol(claim: Claim, asking: Asking) -> ClaimResult:
@@ -62,12 +65,20 @@ def judge_flag(claim: Claim, asking: Asking) -> ClaimResult:
         return result(claim, "confirmed", f"`{hit}` occurs in the code")
     if _FOREIGN.search(claim.sentence[: claim.sentence.find(claim.value)]):
         return unchecked(claim, "the flag belongs to another program")
-    if "-" not in names[0]:
-        return unchecked(claim, "not in the code; one word is too little to search the history for")
+    one = names[0].isalnum() and names[0].islower()
+    if one and not _was_declared(names[0], asking):
+        return unchecked(claim, "not in the code, and no flag of this name was declared before")
     gone = _past(claim, names[0], claim.value, asking)
-    if gone.verdict == "unchecked" and not asking.wrong_only and any(tree.mentions(name) for name in names):
+    if gone.verdict == "unchecked" and not (one or asking.wrong_only) and any(map(tree.mentions, names)):
         return result(claim, "confirmed", f"`{claim.value}` occurs in the code as a part of longer names")
     return gone
+
+
+def _was_declared(word: str, asking: Asking) -> bool:
+    """One word is too little to go by, so the lines that left must have had it as a flag."""
+    flag = re.compile(rf"(?<![\w-])--{word}(?![\w-])|(?i:option|flag|argument|arg)\w*\W{{1,4}}{word}(?![\w-])")
+    removals = asking.repository.removals
+    return removals.knows(word) and any(flag.search(line) for line in removals.lines(word))
 
 
 def _past(claim: Claim, word: str, shown: str, asking: Asking) -> ClaimResult:
