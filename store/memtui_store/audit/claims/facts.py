@@ -37,6 +37,13 @@ _PINNED = re.compile(
     r"(?i)(?<![\w./@-])@?[a-z][\w.-]{1,50}(?:/[\w.-]{1,50})?(?:==|@|~=|\^)v?\d{1,4}(?:\.\d{1,5}){1,3}(?!\w)"
 )
 _ENTRY = re.compile(r"(?i)\"@?[a-z][\w./-]{1,80}\":[ \t]?\"[\^~]?\d{1,4}(?:\.\d{1,5}){0,3}\"")
+_RANGED = re.compile(
+    r"(?<![\w./@-])@?[A-Za-z][\w.-]{0,50}(?:/[\w.-]{1,50})?(?:\[[\w,-]{1,40}\])?`?"
+    r"(?: package)?(?: is| at| is pinned to)?[ \t]?\(?`?(?:>=|~=|==|\^|~)[ \t]?v?\d{1,4}(?:\.\d{1,5}){1,3}(?!\w)"
+)
+_COORDINATES = re.compile(
+    r"(?<![\w./:@-])[a-z][\w-]{1,40}(?:\.[\w-]{1,40}){1,6}:[\w.-]{1,60}:\d{1,4}(?:\.\d{1,5}){1,3}(?!\w)"
+)
 _DIGIT = re.compile("[0-9]")
 _NUMBER = re.compile(r"[ \t@=^~\"][vV]?\d")
 _ENDS = tuple(
@@ -98,6 +105,10 @@ def _versions(source: str) -> set[tuple[int, int]]:
             found |= {spoken.span() for spoken in near if spoken.start() < at < spoken.end()}
     if tied and ("@" in source or "==" in source or "~=" in source or "^" in source):
         found |= {pinned.span() for pinned in _PINNED.finditer(source)}
+    if ">=" in source or "~" in source or "^" in source or "==" in source:
+        found |= {ranged.span() for ranged in _RANGED.finditer(source)}
+    if source.count(":") > 1 and "." in source:
+        found |= {library.span() for library in _COORDINATES.finditer(source)}
     if tied and '":' in source:
         found |= {entry.span() for entry in _ENTRY.finditer(source)}
     return found

@@ -8,6 +8,7 @@ a hedged claim ends as unchecked, which costs a find, while a missed hedge accus
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from memtui_store.audit.claims.hedge_words import (
@@ -84,7 +85,7 @@ def _of_sentence(sentence: str, start: int, before: str, after: str, written: st
     if _told_after(REMOVED, predicate):
         return _done_or_planned("removed", near, predicate)
     if _told_after(RENAMED, predicate):
-        return _done_or_planned("renamed", near, predicate)
+        return _moved_or_going(RENAMED.finditer(predicate), near, predicate)
     if ARROW_AFTER.match(after):
         return _done_or_planned("arrow", near, predicate)
     if NEGATED.search(near) or NEGATED_AFTER.search(after):
@@ -102,10 +103,8 @@ def _of_sentence(sentence: str, start: int, before: str, after: str, written: st
     elsewhere_in_it = OF_SOMETHING_ELSE.search(near) is not None
     if not elsewhere_in_it and REMOVED.search(near):
         return _done_or_planned("removed", near, predicate)
-    moving = None if elsewhere_in_it else {word.group().lower() for word in RENAMED.finditer(near)}
-    if moving:
-        # Where things go to is told without anything having been moved there.
-        return "intended" if moving <= GOING else _done_or_planned("renamed", near, predicate)
+    if not elsewhere_in_it and RENAMED.search(near):
+        return _moved_or_going(RENAMED.finditer(near), near, predicate)
     if WAS.search(near) or _told_after(PAST, predicate[:50]) or COMMIT_SUBJECT.search(sentence[:120]):
         return "past"
     told = {word.group().lower() for word in PAST.finditer(near[-60:])}
@@ -118,6 +117,12 @@ def _done_or_planned(hedge: Hedge, near: str, predicate: str) -> Hedge:
     if any(DONE.search(part) for part in told):
         return hedge
     return "planned" if any(NOT_YET.search(part) for part in told) else hedge
+
+
+def _moved_or_going(words: Iterable[re.Match[str]], near: str, predicate: str) -> Hedge:
+    """Where things go to is told without anything having been moved there."""
+    going = {word.group().lower() for word in words} <= GOING
+    return "intended" if going else _done_or_planned("renamed", near, predicate)
 
 
 def _told_after(words: re.Pattern[str], predicate: str) -> bool:

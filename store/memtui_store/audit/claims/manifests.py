@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from memtui_store.audit.claims.setup_files import setup_cfg, setup_py
+
 _MAX_MANIFESTS = 80
 _TARGET = re.compile(r"^([A-Za-z0-9][\w./-]{0,80}(?: [A-Za-z0-9][\w./-]{0,80}){0,8})\s{0,4}:(?![=:])", re.MULTILINE)
 _ANY_TARGET = re.compile(r"^(?:%|\.DEFAULT|\$[({][\w.-]{1,80}[)}])\s{0,4}:(?![=:])", re.MULTILINE)
@@ -26,6 +28,10 @@ _IMAGE = re.compile(
     r"^\s{0,40}(?:image:\s{0,4}[\"']?|FROM\s{1,4}(?:--platform=\S{1,40}\s)?)([\w./-]{1,120}):v?(\d[\w.]{0,40})",
     re.MULTILINE,
 )
+_REQUIREMENTS = re.compile(
+    r"(?i)(?:^|/)(?:[\w.-]{0,60}requirements[\w.-]{0,60}|requirements/[\w.-]{1,80})\.(?:txt|in|pip)$"
+)
+_COORDINATES = re.compile(r"[\"']([\w.-]{1,80}:[\w.-]{1,80}):(\d[\w.+-]{0,40})[\"'@]")
 _TASK = re.compile(r"^  ([\w:-]{1,80}):\s{0,4}$", re.MULTILINE)
 
 
@@ -86,8 +92,10 @@ def _reader(path: str) -> Callable[[Manifests, str, str], None] | None:
     lowered = name.lower()
     if lowered in _READERS:
         return _READERS[lowered]
-    if lowered.startswith("requirements") and lowered.endswith(".txt"):
+    if _REQUIREMENTS.search(path):
         return _requirements
+    if lowered.endswith((".gradle", ".gradle.kts")):
+        return _gradle
     if lowered.startswith("makefile") or lowered.endswith(".mk"):
         return _makefile
     if lowered.endswith((".yml", ".yaml")) and "compose" in lowered:
@@ -121,6 +129,11 @@ def _pyproject(found: Manifests, text: str, path: str) -> None:
         _requirement(found, line, path)
     for name, spec in (poetry.get("dependencies") or {}).items():
         found.pin(name, spec.get("version") if isinstance(spec, dict) else spec, path)
+    for group in (poetry.get("group") or {}).values():
+        for name, spec in (group.get("dependencies") or {}).items():
+            found.pin(name, spec.get("version") if isinstance(spec, dict) else spec, path)
+    for name, spec in (poetry.get("dev-dependencies") or {}).items():
+        found.pin(name, spec.get("version") if isinstance(spec, dict) else spec, path)
     tasks = [project.get("scripts"), poetry.get("scripts"), (tool.get("pdm") or {}).get("scripts")]
     tasks += [(tool.get("poe") or {}).get("tasks"), (tool.get("taskipy") or {}).get("tasks")]
     for name in (name for group in tasks for name in group or {}):
@@ -151,12 +164,27 @@ def _go_mod(found: Manifests, text: str, path: str) -> None:
 def _requirement(found: Manifests, line: str, path: str) -> None:
     wanted = _REQUIREMENT.match(line)
     if wanted:
-        found.pin(wanted[1], wanted[2] or "", path)
+        found.pin(wanted[1], wanted[2] or "*", path)
 
 
 def _requirements(found: Manifests, text: str, path: str) -> None:
     for line in text.splitlines()[:2000]:
         _requirement(found, line, path)
+
+
+def _setup(read: Callable[[str], tuple[str, list[str]]]) -> Callable[[Manifests, str, str], None]:
+    def reader(found: Manifests, text: str, path: str) -> None:
+        python, needed = read(text)
+        found.pin("python", python, path)
+        for line in needed:
+            _requirement(found, line, path)
+
+    return reader
+
+
+def _gradle(found: Manifests, text: str, path: str) -> None:
+    for library in _COORDINATES.finditer(text):
+        found.pin(library[1], library[2], path)
 
 
 def _makefile(found: Manifests, text: str, path: str) -> None:
@@ -205,6 +233,8 @@ def _runtime(name: str) -> Callable[[Manifests, str, str], None]:
 _READERS: dict[str, Callable[[Manifests, str, str], None]] = {
     "package.json": _package_json,
     "pyproject.toml": _pyproject,
+    "setup.py": _setup(setup_py),
+    "setup.cfg": _setup(setup_cfg),
     "cargo.toml": _cargo,
     "go.mod": _go_mod,
     "justfile": _justfile,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 from bisect import bisect_left
 from collections.abc import Iterable
@@ -25,6 +26,12 @@ _PICKAXE_BUDGET = 18.0
 _WORDS = 60
 _MANIFESTS = 60
 _MOST_GONE = 5000
+_NEEDED = 300
+_NEEDING = re.compile(
+    r"(?i)(?:^|/)(?:pipfile|gemfile|podfile|environment\.ya?ml|conda\.ya?ml|meta\.ya?ml|tox\.ini|noxfile\.py|pom\.xml|"
+    r"bower\.json|lerna\.json|pnpm-workspace\.yaml|\.pre-commit-config\.yaml|libs\.versions\.toml|flake\.nix|shell\.nix|"
+    r"package\.swift|[\w.-]{1,60}\.(?:podspec|gemspec|csproj|cabal|toml))$"
+)
 
 
 class Repository:
@@ -180,18 +187,48 @@ class Repository:
 
     def manifests_at(self, when: int | None) -> Manifests:
         """What the manifests declared at a moment."""
-        if when is None:
-            return Manifests()
-        found = _text(self._run("rev-list", "--max-count=1", f"--min-age={when}", "HEAD")).strip()
-        return self._manifests_in(found) if found else Manifests()
+        commits = self._manifest_patches[0] if when is not None else []
+        then = next((commit for commit in commits if commit.when <= (when or 0)), None)
+        return self._manifests_in(then.sha) if then else Manifests()
 
     def _manifests_in(self, tree: str) -> Manifests:
         if tree not in self._manifests:
-            gone = (path for path in self.history.ends if is_manifest(path))
-            paths = list(dict.fromkeys((*filter(is_manifest, sorted(self.tree.tracked)), *gone)))[:_MANIFESTS]
+            paths = self._manifest_paths
             found = self.past.objects([f"{tree}:{path}" for path in paths])
             self._manifests[tree] = read_manifests(iter(paths), dict(zip(paths, found, strict=True)).get)
         return self._manifests[tree]
+
+    @cached_property
+    def _manifest_paths(self) -> list[str]:
+        known = dict.fromkeys((*self.tree.tracked, *self.history.ends))
+        return sorted(filter(is_manifest, known), key=lambda path: (path.count("/"), path))[:_MANIFESTS]
+
+    @cached_property
+    def _manifest_patches(self) -> tuple[list[Commit], bytes]:
+        """The commits that changed a manifest, the newest first, and their patches in lower case."""
+        if self._git is None or self.head is None or not self._manifest_paths:
+            return [], b""
+        data = self._git.run(
+            "--literal-pathspecs", "log", "HEAD", "--format=%x1e%H %at %ct", "-p", "-U0", "--no-renames",
+            "--no-ext-diff", "--no-textconv", "--no-color", "--no-show-signature", "--ignore-submodules=all",
+            "--", *self._manifest_paths, seconds=6, partial=True,
+        ) or b""  # fmt: skip
+        heads = (part.split("\n", 1)[0] for part in _text(data).split("\x1e"))
+        return [commit for commit in map(read_commit_line, heads) if commit], data.lower()
+
+    def was_ever_needed(self, name: str) -> bool:
+        """Whether a manifest may have had the name: false for nearly all, at the cost of one search."""
+        return name.lower().encode("utf-8", "ignore") in self._manifest_patches[1]
+
+    def needs(self, name: str) -> bool:
+        """Whether anything says that the project needs a package of this name, in whatever form."""
+        word = re.escape(name.lower().replace("_", "-").encode("utf-8", "ignore"))
+        return re.search(rb"(?<![\w@./-])" + word + rb"(?![\w/-])", self._needed) is not None
+
+    @cached_property
+    def _needed(self) -> bytes:
+        paths = [path for path in sorted(self.tree.present) if is_manifest(path) or _NEEDING.search(path)][:_NEEDED]
+        return b"\n".join(self.tree.read(path) or b"" for path in paths).lower().replace(b"_", b"-")
 
     def written_lines(self, path: Path) -> dict[str, int]:
         """When each line of a tracked file was last written: a memory's date is not that of its every line."""

@@ -9,6 +9,12 @@ from memtui_store.audit.claims.manifests import Pin, canonical, read_manifests
 from memtui_store.audit.claims.model import Claim, ClaimResult
 
 _CLAIM = re.compile(r"^\"?(?P<name>.{1,90}?)\"?(?:[ \t]+v?|==|@|~=|\^|:\s?\"[\^~]?v?)(?P<version>\d[\d.]{0,30})\"?$")
+_RANGED = re.compile(
+    r"^(?P<name>@?[A-Za-z][\w./-]{0,100})(?:\[[\w,-]{1,40}\])?`?(?: package)?(?: is| at| is pinned to)?[ \t]?\(?`?"
+    r"(?:>=|~=|==|\^|~)[ \t]?v?(?P<version>\d[\d.]{0,30})$"
+)
+_SIGN = re.compile(r">=|~=|==|\^|~")
+_LIBRARY = re.compile(r"^(?P<name>[\w.-]+:[\w.-]+):(?P<version>\d[\d.]{0,30})$")
 _CONDITION = re.compile(
     r"^[`*\"']{0,3}\s?(?:\+|or (?:newer|later|higher|above|older)|"
     r"and (?:newer|later|up|above|higher|below|older|earlier)|[-–] ?\d|以上|以降|이상|"
@@ -25,13 +31,14 @@ _RUNTIMES = frozenset({"python", "node", "go", "rust", "ruby", "java", "php"})
 
 
 def judge_version(claim: Claim, asking: Asking) -> ClaimResult:
-    said = _CLAIM.match(claim.value)
+    said = _LIBRARY.match(claim.value) or _RANGED.match(claim.value) or _CLAIM.match(claim.value)
     if not said:
         return unchecked(claim, "not read as a name and a version")
-    pins = asking.repository.manifests.pins.get(canonical(said["name"].strip()), [])
-    if not pins:
-        return unchecked(claim, "no manifest of the project pins it")
+    name = canonical(said["name"].strip())
+    pins = asking.repository.manifests.pins.get(name, [])
     wanted = [int(number) for number in said["version"].strip(".").split(".") if number]
+    if not pins:
+        return _dropped(claim, name, wanted, asking)
     agreeing = next((pin for pin in pins if _allows(pin.spec, wanted)), None)
     if agreeing:
         return result(claim, "confirmed", f"`{agreeing.file}` has {agreeing.name} {agreeing.spec}")
@@ -39,20 +46,51 @@ def judge_version(claim: Claim, asking: Asking) -> ClaimResult:
     conditional = at >= 0 and (
         _COMPARED.search(claim.sentence[:at]) or _CONDITION.match(claim.sentence[at + len(claim.value) :])
     )
-    excuse = asking.excuse(claim)
+    then = _pinned_then(name, wanted, claim, asking)
+    excuse = asking.excuse(claim, lambda: then is not None)
     if excuse or conditional or at < 0:
         return unchecked(claim, excuse or "the sentence compares versions, it does not state the one in use")
     if any(_vague(pin) for pin in pins):
         return unchecked(claim, f"`{pins[0].file}` leaves the version open ({pins[0].spec})")
     pin = next((pin for pin in pins if _held(pin, wanted, claim, asking)), None)
+    if pin is None and then is not None:
+        kept = {old.spec for old in asking.repository.manifests_at(asking.when(claim)).pins[name]}
+        pin = next((pin for pin in pins if pin.spec not in kept), None)
+        if pin is None:
+            return result(claim, "stale", f"`{then.file}` had {then.name} {then.spec} then; no manifest has it now")
     if pin is None:
         return unchecked(claim, f"`{pins[0].file}` has {pins[0].spec}, and did not have this version before either")
     return result(
         claim,
         "contradicted",
         f"`{pin.file}` has {pin.name} {pin.spec}",
-        _suggest(claim.value, said["version"], pin.spec),
+        _suggest(claim.value, said["version"], pin.spec) if _alike(claim, at, pin.spec) else None,
     )
+
+
+def _alike(claim: Claim, at: int, spec: str) -> bool:
+    """Whether only the number differs, so that the other number can be written in its place."""
+    sign = _SIGN.search(claim.value)
+    more = claim.sentence[at + len(claim.value) :].lstrip(", ").startswith(("<", ">", "!"))
+    return not more and (sign is None or spec.lstrip().startswith(sign.group()))
+
+
+def _dropped(claim: Claim, name: str, wanted: list[int], asking: Asking) -> ClaimResult:
+    """What no manifest has is stale only if one had just this version when the text was written."""
+    then = _pinned_then(name, wanted, claim, asking)
+    if then is None or asking.repository.needs(name):
+        return unchecked(claim, "no manifest of the project pins it")
+    excuse = asking.excuse(claim, lambda: True)
+    if excuse:
+        return unchecked(claim, excuse)
+    return result(claim, "stale", f"`{then.file}` had {then.name} {then.spec} then; no manifest has it now")
+
+
+def _pinned_then(name: str, wanted: list[int], claim: Claim, asking: Asking) -> Pin | None:
+    repository, written = asking.repository, asking.when(claim)
+    if repository.head is None or written is None or not repository.was_ever_needed(name.rsplit(":", 1)[-1]):
+        return None
+    return next((pin for pin in repository.manifests_at(written).pins.get(name, []) if _same(pin.spec, wanted)), None)
 
 
 def _held(pin: Pin, wanted: list[int], claim: Claim, asking: Asking) -> bool:
