@@ -105,6 +105,48 @@ def test_ranges(checked: Checked, text: str, value: str, verdict: str) -> None:
     assert found.verdict == verdict
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It flows through `node-folds`, see `lib/http.js`.",
+        "Excel is read by `pyexcel`.",
+        "Files are seen by `watched`.",
+        "The `request` package fetches them.",
+        "Loaded by the fork `@own/loader`.",
+        "Planned: `mended-path` for drives.",
+    ],
+)
+def test_a_package_that_nothing_needs_now_is_stale(checked: Checked, text: str) -> None:
+    found = checked(text, text.split("`")[1], "dependency")
+    assert found is not None
+    assert found.verdict == "stale"
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("Logs are written by `kept-one`.", "confirmed"),
+        ("`babel` translates.", "confirmed"),
+        ("`simplejson` is quicker.", None),
+        ("`npm test` = `lintwell` + `cover`", None),
+        ("A `request` is made there.", None),
+        ("`node-folds` was removed.", None),
+        ("Do not use `node-folds`.", None),
+        ("In the billing repo `node-folds` does it.", None),
+        ("Somebody's `other-folds` does it.", None),
+        ("`node-folds` ^10.2.0 does it.", None),
+    ],
+)
+def test_other_words_are_no_packages(checked: Checked, text: str, verdict: str | None) -> None:
+    name = text.split("`")[3 if "lintwell" in text else 1]
+    found = checked(text, name, "dependency")
+    assert (found.verdict if found else None) == verdict
+
+
+def test_without_a_date_or_a_history_no_package_is_gone(checked: Checked) -> None:
+    assert checked("It flows through `node-folds`.", "node-folds", "dependency", written=None) is None
+
+
 def test_only_a_number_of_the_same_kind_is_suggested(checked: Checked) -> None:
     suggested = [
         found.suggestion if (found := checked(text, value)) else ""

@@ -99,6 +99,7 @@ def _in_block(text: str, block: Block) -> Iterator[tuple[Found, str]]:
     found += islice(facts_in(source, start, free), _MAX_PER_BLOCK)
     if not fenced:
         found += islice(bare_in(source, start, spans, free), _MAX_PER_BLOCK)
-    yield from ((each, "") for each in found)
+    told = {at for kind, _, at, _ in found if kind == "version"}
+    yield from ((each, "") for each in found if each[0] != "dependency" or each[2] not in told)
     if not fenced and "` (" in source:
         yield from islice(named_lines_in(text, start, end, files_of(found), free), _MAX_PER_BLOCK)

@@ -105,7 +105,7 @@ def _versions(source: str) -> set[tuple[int, int]]:
             found |= {spoken.span() for spoken in near if spoken.start() < at < spoken.end()}
     if tied and ("@" in source or "==" in source or "~=" in source or "^" in source):
         found |= {pinned.span() for pinned in _PINNED.finditer(source)}
-    if ">=" in source or "~" in source or "^" in source or "==" in source:
+    if tied or ">= " in source:
         found |= {ranged.span() for ranged in _RANGED.finditer(source)}
     if source.count(":") > 1 and "." in source:
         found |= {library.span() for library in _COORDINATES.finditer(source)}

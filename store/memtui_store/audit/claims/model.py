@@ -11,7 +11,9 @@ from memtui_store.audit.claims.names import split_line
 if TYPE_CHECKING:
     from memtui_store.audit.claims.passage import Passage
 
-Kind = Literal["path", "file_line", "symbol", "flag", "command", "commit", "branch", "url", "version", "link"]
+Kind = Literal[
+    "path", "file_line", "symbol", "flag", "command", "commit", "branch", "url", "version", "link", "dependency"
+]
 Hedge = Literal[
     "removed", "renamed", "past", "planned", "example", "elsewhere", "negated", "asked", "arrow", "old", "intended"
 ]

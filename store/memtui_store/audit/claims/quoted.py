@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from memtui_store.audit.claims.dependencies import may_be_package
 from memtui_store.audit.claims.found import Found, Free
 from memtui_store.audit.claims.names import is_placeholder, is_symbol
 from memtui_store.audit.claims.wordlist import words
@@ -34,8 +35,11 @@ def quoted_in(text: str, first: int, last: int, free: Free, *, fenced: bool) -> 
     for flag in _FLAG.finditer(text, first, last) if "--" in word else ():
         if free(flag.start()):
             yield "flag", flag.group(), flag.start(), flag.end()
-    if not fenced and is_symbol(word) and free(first):
-        yield "symbol", word, first, last
+    if not fenced and free(first):
+        if is_symbol(word):
+            yield "symbol", word, first, last
+        elif may_be_package(word):
+            yield "dependency", word, first, last
 
 
 def _commands_in(text: str, first: int, last: int) -> Iterator[Found]:

@@ -211,7 +211,7 @@ class Repository:
         data = self._git.run(
             "--literal-pathspecs", "log", "HEAD", "--format=%x1e%H %at %ct", "-p", "-U0", "--no-renames",
             "--no-ext-diff", "--no-textconv", "--no-color", "--no-show-signature", "--ignore-submodules=all",
-            "--", *self._manifest_paths, seconds=6, partial=True,
+            "--", *self._manifest_paths, seconds=4, partial=True,
         ) or b""  # fmt: skip
         heads = (part.split("\n", 1)[0] for part in _text(data).split("\x1e"))
         return [commit for commit in map(read_commit_line, heads) if commit], data.lower()

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from memtui_store.audit.claims.asking import Asking, result, unchecked
 from memtui_store.audit.claims.commands import judge_command
+from memtui_store.audit.claims.dependencies import judge_dependency
 from memtui_store.audit.claims.extract import extract
 from memtui_store.audit.claims.lines import judge_line
 from memtui_store.audit.claims.model import Claim, ClaimResult, Kind
@@ -40,7 +41,7 @@ def check_claims(
     if repository is None and root is not None and root.is_dir():
         repository = Repository(root)
     if repository is None:
-        return [_without_project(claim, links) for claim in claims]
+        return [_without_project(claim, links) for claim in claims if claim.kind != "dependency"]
     asking = Asking(repository, text, claims, written=_moment(written), source=source)
     commits = repository.known_commits(claim.value for claim in claims if claim.kind == "commit")
     results = []
@@ -54,7 +55,7 @@ def check_claims(
             results.append(unchecked(claim, "no such commit here: rewritten history, or another repository"))
         else:
             results.append(judge(claim, asking))
-    return results
+    return [found for found in results if found.claim.kind != "dependency" or found.verdict != "unchecked"]
 
 
 def wrong_claims(
@@ -124,6 +125,7 @@ _CAN_BE_WRONG: dict[Kind, Callable[[Claim, Asking], ClaimResult]] = {
     "flag": judge_flag,
     "command": judge_command,
     "version": judge_version,
+    "dependency": judge_dependency,
 }
 _JUDGES: dict[Kind, Callable[[Claim, Asking], ClaimResult]] = {
     **_CAN_BE_WRONG,
