@@ -43,6 +43,8 @@ def _live(project: Project) -> None:
     project.put("setup.cfg", _SETUP_CFG)
     project.put("requirements/base.txt", "colors>=0.3.9\nstaying\n")
     project.put("android/build.gradle", 'classpath "com.tools.build:gradle:3.4.2"\nclasspath "com.tools:gone:1.1.0"\n')
+    project.put("app/plug.gradle", 'classpath "com.fixed.build:gradle:1.0.0"\n')
+    project.put("app/build.gradle", 'a "com.vary.build:gradle:3.3.0"\nb "com.fixed.build:gradle:3.3.0"\n')
     scripts = {"lintwell": "x", "test": "y"}
     project.put("package.json", json.dumps({"scripts": scripts, "devDependencies": _NEEDED_THEN}, indent=1))
     project.put("lib/http.js", "const request = make()\n" + body("http"))
@@ -54,6 +56,7 @@ def _live(project: Project) -> None:
     )
     project.put("tox.ini", "deps =\n  simplejson\n")
     project.put("android/build.gradle", 'classpath "com.tools.build:gradle:8.7.2"\n')
+    project.put("app/build.gradle", 'a "com.vary.build:gradle:${AGP}"\nb "com.fixed.build:gradle:${AGP}"\n')
     project.put("package.json", json.dumps({"scripts": {"test": "y"}, "devDependencies": _NEEDED_NOW}, indent=1))
     project.commit(60)
 
@@ -90,6 +93,8 @@ def checked(tmp_path_factory: pytest.TempPathFactory) -> Checked:
         ("`mended-path` is pinned to ~1.0.0 for a reason", "mended-path` is pinned to ~1.0.0", "stale"),
         ("AGP is `com.tools.build:gradle:3.4.2`.", "com.tools.build:gradle:3.4.2", "contradicted"),
         ("Also `com.tools:gone:1.1.0`.", "com.tools:gone:1.1.0", "stale"),
+        ("AGP is `com.vary.build:gradle:3.3.0`.", "com.vary.build:gradle:3.3.0", "unchecked"),
+        ("There is `com.fixed.build:gradle:3.3.0`.", "com.fixed.build:gradle:3.3.0", "unchecked"),
         ("It has kept-one ^3.3.3 for logs.", "kept-one ^3.3.3", "confirmed"),
         ("`ranged` ^4.1.0 does it.", "ranged` ^4.1.0", "confirmed"),
         ("We want newer-one ^3.3.3 for logs.", "newer-one ^3.3.3", "unchecked"),

@@ -223,7 +223,7 @@ class Repository:
     def needs(self, name: str) -> bool:
         """Whether anything says that the project needs a package of this name, in whatever form."""
         word = re.escape(name.lower().replace("_", "-").encode("utf-8", "ignore"))
-        return re.search(rb"(?<![\w@./-])" + word + rb"(?![\w/-])", self._needed) is not None
+        return re.search(rb"(?<![\w@./-])" + word + rb"(?![\w/-]|\.\w)", self._needed) is not None
 
     @cached_property
     def _needed(self) -> bytes:

@@ -57,7 +57,7 @@ def judge_version(claim: Claim, asking: Asking) -> ClaimResult:
         kept = {old.spec for old in asking.repository.manifests_at(asking.when(claim)).pins[name]}
         pin = next((pin for pin in pins if pin.spec not in kept), None)
         if pin is None:
-            return result(claim, "stale", f"`{then.file}` had {then.name} {then.spec} then; no manifest has it now")
+            return unchecked(claim, "no manifest pins it now, but it is needed still, perhaps by a variable")
     if pin is None:
         return unchecked(claim, f"`{pins[0].file}` has {pins[0].spec}, and did not have this version before either")
     return result(
@@ -78,7 +78,7 @@ def _alike(claim: Claim, at: int, spec: str) -> bool:
 def _dropped(claim: Claim, name: str, wanted: list[int], asking: Asking) -> ClaimResult:
     """What no manifest has is stale only if one had just this version when the text was written."""
     then = _pinned_then(name, wanted, claim, asking)
-    if then is None or asking.repository.needs(name):
+    if then is None or any(map(asking.repository.needs, (name, name.partition(":")[0]))):
         return unchecked(claim, "no manifest of the project pins it")
     excuse = asking.excuse(claim, lambda: True)
     if excuse:
