@@ -29,13 +29,18 @@ def check_claims_of(memory: Memory, context: Context) -> Iterator[Finding]:
         yield finding(
             _RULES[Verdict(result.verdict)],
             memory,
-            f"{result.claim.value!r}: {result.evidence}",
+            f"{_shown(result.claim.value)!r}: {result.evidence}",
             at=(result.claim.start, result.claim.end),
             evidence=result.claim.sentence,
             verdict=Verdict(result.verdict),
-            fix=f"write {result.suggestion!r} instead" if result.suggestion else "",
+            fix=f"write {_shown(result.suggestion)!r} instead" if result.suggestion else "",
             data=f"{result.claim.value}\n{result.suggestion}" if result.suggestion else "",
         )
+
+
+def _shown(name: str) -> str:
+    """A name and its version may each stand in back-ticks of their own, of which only the inner ones were read."""
+    return name.replace("`", "")
 
 
 def claim_results(memory: Memory, context: Context) -> list[ClaimResult]:
