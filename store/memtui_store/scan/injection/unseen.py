@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.injection.grants import grants, lets, worded
@@ -81,7 +82,8 @@ _MODEL_ATTRIBUTE = Late(
 _META = Late(r"\s{0,3}(?:trigger|importance|project):[ \t]{1,3}[\w ,./@-]{1,120}\Z")
 _TAG = Late(r"<[^>\n]{0,80}>")
 _CONDITION = Late(r"\[if [^\]\n]{1,40}\]>")
-_SHORT = 4_000
+_SHORT, _NEAR, _JUDGED = 4_000, 80, 1_200  # how far `is_order` looks
+_MOST_ADDRESSES = 20
 _ORDERING, _COMMANDING = -300, -700  # in thousandths, how an order is worded at the least, and a plain command
 _CALLING = -900  # in thousandths, how a command to the model is worded at the least
 _COMMENT = Late(r"\n(?:[ \t]{0,8}|[^\n#\"']{1,80}[ \t])#[ \t]?(?P<said>[^\n]{12,300})")
@@ -185,20 +187,30 @@ def _tells(said: str, is_instruction: Callable[[str], bool]) -> bool:
         or _decreed(said)
         or is_instruction(said)
         or (urges(said, deeds=True) and not is_editing(said))
-        or (_ADDRESSED.search(said) is not None and (worded(said, _ORDERING) or _bids(said)))
+        or _bids(said)
+        or any(worded(said[max(0, found.start() - _NEAR) :], _ORDERING) for found in _addresses(said))
         or (is_order(said) and not _META.match(said) and (_is_serious(said) or grants(said)))
     )
 
 
+def _addresses(said: str) -> Iterator[Match[str]]:
+    """Where the model is named; who names it more often than that does not hide the first times."""
+    return islice(_ADDRESSED.finditer(said), _MOST_ADDRESSES)
+
+
 def _is_serious(said: str) -> bool:
     """Whether an order is worded as planted ones are; in the form of a command, less is enough."""
-    return worded(said, _ORDERING) or (is_command(said) and worded(said, _COMMANDING))
+    least = _COMMANDING if is_command(said) else _ORDERING
+    return any(worded(said[begin:], least) for begin in range(0, min(len(said), _JUDGED), _JUDGED // 2))
 
 
 def _bids(said: str) -> bool:
-    """Whether a command follows on the name of the model."""
-    called = _CALLED.match(said)
-    return called is not None and is_command(said[called.end() :])
+    """Whether a command follows on the name of the model, at the beginning of the comment or of a sentence in it."""
+    for found in _addresses(said):
+        called = _CALLED.match(said, found.start())
+        if called and is_command(said[called.end() : called.end() + _JUDGED]):
+            return True
+    return False
 
 
 def unseen_spans(reading: Reading, is_instruction: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
