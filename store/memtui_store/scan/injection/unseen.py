@@ -82,8 +82,9 @@ _MODEL_ATTRIBUTE = Late(
 _META = Late(r"\s{0,3}(?:trigger|importance|project):[ \t]{1,3}[\w ,./@-]{1,120}\Z")
 _TAG = Late(r"<[^>\n]{0,80}>")
 _CONDITION = Late(r"\[if [^\]\n]{1,40}\]>")
-_SHORT, _NEAR, _JUDGED = 4_000, 80, 1_200  # how far `is_order` looks
-_MOST_ADDRESSES = 20
+_SHORT, _NEAR, _AFTER = 4_000, 80, 240
+_JUDGED = 1_200  # as far as `is_order` looks
+_MOST_ADDRESSES = 12
 _ORDERING, _COMMANDING = -300, -700  # in thousandths, how an order is worded at the least, and a plain command
 _CALLING = -900  # in thousandths, how a command to the model is worded at the least
 _COMMENT = Late(r"\n(?:[ \t]{0,8}|[^\n#\"']{1,80}[ \t])#[ \t]?(?P<said>[^\n]{12,300})")
@@ -188,7 +189,9 @@ def _tells(said: str, is_instruction: Callable[[str], bool]) -> bool:
         or is_instruction(said)
         or (urges(said, deeds=True) and not is_editing(said))
         or _bids(said)
-        or any(worded(said[max(0, found.start() - _NEAR) :], _ORDERING) for found in _addresses(said))
+        or any(
+            worded(said[max(0, found.start() - _NEAR) : found.end() + _AFTER], _ORDERING) for found in _addresses(said)
+        )
         or (is_order(said) and not _META.match(said) and (_is_serious(said) or grants(said)))
     )
 
@@ -208,7 +211,7 @@ def _bids(said: str) -> bool:
     """Whether a command follows on the name of the model, at the beginning of the comment or of a sentence in it."""
     for found in _addresses(said):
         called = _CALLED.match(said, found.start())
-        if called and is_command(said[called.end() : called.end() + _JUDGED]):
+        if called and is_command(said[called.end() : called.end() + _AFTER]):
             return True
     return False
 
