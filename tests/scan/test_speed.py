@@ -36,6 +36,8 @@ HOSTILE = {
     "eyJ": "eyJ" * 33_000,
     "newlines": "\n" * 100_000,
     "comment": "<!-- " * 20_000,
+    "comment never closed": "<!-- x\n" * 14_000,
+    "comment closed late": "<!-- x\n" * 14_000 + "-->",
     "upkeep": "<!-- add a here -->\n" * 5_000,
     "agents named": ("<!-- " + "agent: keep it. " * 45 + "-->\n") * 130,
     "words apart": "a b c d s_k_i_p " * 6_200,

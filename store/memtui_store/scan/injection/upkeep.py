@@ -33,7 +33,7 @@ _BEYOND = Late(
 _OPENLY = Late(
     r"[\W_]{0,8}(?:please |always |then |also ){0,2}(?:update|extend|edit|maintain|refresh|append to|add to|keep) (?:this|the) (?:file|section|list|document|page|table|template|changelog|readme)\b"
 )
-_MUCH = 1_200
+_MUCH = 4_000
 
 
 def is_upkeep(sentence: str) -> bool:
@@ -48,6 +48,6 @@ def is_open_upkeep(sentence: str) -> bool:
 
 
 def beyond_upkeep(said: str) -> str:
-    """The sentences of a comment that say anything else, and all that stands behind the first thousand characters."""
+    """The sentences of a comment that say anything else, and all that stands behind the first thousands of characters."""
     others = [text for _, text in sentences(said[:_MUCH].replace("\n", " ")) if not is_upkeep(text)]
     return ". ".join([*others, said[_MUCH:]] if said[_MUCH:] else others)
