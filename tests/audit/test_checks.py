@@ -132,6 +132,14 @@ class TestIndex:
         dangling = [found for found in catalog.audit(["index"]).findings if found.rule == "index.dangling"]
         assert [(found.line, found.data) for found in dangling] == [(4, "leaf/lost.md"), (5, "gone.md")]
 
+    def test_what_tells_people_of_the_folder_is_not_missing(self, home: Home) -> None:
+        home.write("MEMORY.md", "- [A](a.md) — hook\n")
+        home.write("a.md", memory_text(), 1)
+        home.write("README.md", "# What these files are\n", 1)
+        home.write("b.md", memory_text("b"), 1)
+        missing = [found.ref for found in home.catalog().audit(["index"]).findings if found.rule == "index.missing"]
+        assert missing == [home.ref("b.md")]
+
     def test_over_and_near_the_cap(self, home: Home) -> None:
         home.write("a.md", memory_text(), 1)
         line = "- [A](a.md) — hook\n"

@@ -22,6 +22,8 @@ from memtui_store.stores.folder import FolderStore
 from memtui_store.text import one_line
 
 _NEAR = 0.8
+_OF_FOLDER = "readme.md"
+"""Tells people of the folder, and is no memory to be recalled."""
 _WIKI = re.compile(r"\[\[([^\[\]\n|#]{1,120})(?:[|#][^\[\]\n]*)?\]\]")
 _WORD = re.compile(r"\w{3,}")
 _CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`", re.DOTALL)
@@ -44,7 +46,7 @@ def check_index(store: Store, context: Context) -> Iterator[Finding]:
     listed = {entry.target for entry in entries}
     whole = raw.casefold()
     for memory in memories:
-        if memory.key in listed or memory.kind is Kind.INDEX or "/" in memory.key:
+        if memory.key in listed or memory.kind is Kind.INDEX or "/" in memory.key or memory.key.lower() == _OF_FOLDER:
             continue
         if memory.key.casefold() not in whole:
             yield finding(
