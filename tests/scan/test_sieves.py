@@ -171,6 +171,10 @@ def test_a_sieve_does_not_mind_what_is_beyond_ascii(name: str, data: st.DataObje
     assert sieve.may(reading.flat_low) or literal not in reading.flat_low or not pattern.search(reading.low)
 
 
+def test_a_late_closing_may_stand_on_the_line_behind_its_sign() -> None:
+    assert closings._ANY_NEAR.may("<|\nmemory_end")
+
+
 def test_what_begins_within_a_line_has_one_of_its_signs() -> None:
     for needed, literal, _ in (*places._OPENED, *places._CODE_LINES):
         assert literal[0] == "\n" or needed & places._SIGNS, literal

@@ -54,7 +54,7 @@ _BLANK = r"[\t-\r\x1c-\x1f ?]"  # or something beyond ASCII
 _ANY_NEAR = Sieve(
     rf"(?:<|&lt|&#0*60|&#x0*3c|\\u003c|%3c|\\x3c);?{_BLANK}{{0,2}}(?:\\?/|&#0*47|%2f|\\u002f)",
     rf"\{{\{{[-~]?{_BLANK}?/|\[{_BLANK}?/|<!--{_BLANK}?/|\{{%",
-    rf"(?:<\|?|\[|\{{\{{|\(|<!--){_BLANK}?(?:end|close|stop)|<{_BLANK}?[^>\n]*[ _-]end",
+    rf"(?:<\|?|\[|\{{\{{|\(|<!--){_BLANK}?(?:end|close|stop)|<\|?{_BLANK}?[^>\n]*[ _-]end",
 )  # the same for one line
 _SLASHES = ("%2f", "\\u002f")
 _APART = Late(r"[-_.: ]")
