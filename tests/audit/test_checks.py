@@ -132,6 +132,13 @@ class TestIndex:
         dangling = [found for found in catalog.audit(["index"]).findings if found.rule == "index.dangling"]
         assert [(found.line, found.data) for found in dangling] == [(4, "leaf/lost.md"), (5, "gone.md")]
 
+    def test_names_that_no_disk_takes_are_not_there(self, home: Home) -> None:
+        home.write("a.md", memory_text(), 1)
+        names = ["x" * 3_000, "docs/" + "y" * 3_000, "d\0e"]
+        home.write("MEMORY.md", "- [A](a.md)\n" + "".join(f"- [B]({name}.md) — z\n" * 2 for name in names))
+        found = home.catalog().audit(["index"]).findings
+        assert [each.line for each in found if each.rule == "index.dangling"] == [2, 3, 4, 5, 6, 7]
+
     def test_what_tells_people_of_the_folder_is_not_missing(self, home: Home) -> None:
         home.write("MEMORY.md", "- [A](a.md) — hook\n")
         home.write("a.md", memory_text(), 1)

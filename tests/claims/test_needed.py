@@ -7,10 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from memtui_store.audit.claims import ClaimResult, Repository, check_claims
+from memtui_store.audit.claims import ClaimResult, Repository
 from memtui_store.audit.claims.manifests import read_manifests
-from memtui_store.audit.claims.verify import wrong_claims
-from tests.claims.conftest import Project, body, day
+from tests.claims.conftest import Project, body, judged
 
 WRITTEN = 20
 Checked = Callable[..., ClaimResult | None]
@@ -68,10 +67,7 @@ def checked(tmp_path_factory: pytest.TempPathFactory) -> Checked:
     repository = Repository(project.root)
 
     def check(text: str, value: str, kind: str = "version", written: float | None = WRITTEN) -> ClaimResult | None:
-        moment = day(written) if written is not None else None
-        results = check_claims(text, project.root, written=moment, repository=repository)
-        wrong = wrong_claims(text, lambda: repository, written=moment)
-        assert [each for each in results if each.verdict in {"stale", "contradicted"}] == wrong
+        results = judged(project, repository, text, written)
         return next((each for each in results if each.claim.value == value and each.claim.kind == kind), None)
 
     return check

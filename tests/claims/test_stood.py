@@ -11,7 +11,7 @@ import pytest
 from memtui_store.audit.claims import ClaimResult, Repository, check_claims
 from memtui_store.audit.claims.extract import extract
 from memtui_store.audit.claims.verify import wrong_claims
-from tests.claims.conftest import Project, body, day
+from tests.claims.conftest import Project, body, day, judged
 
 WRITTEN = 20
 Checked = Callable[..., ClaimResult]
@@ -71,12 +71,8 @@ def checked(tmp_path_factory: pytest.TempPathFactory) -> Checked:
     repository = Repository(project.root)
 
     def check(text: str, value: str = "", written: float | None = WRITTEN) -> ClaimResult:
-        moment = day(written) if written is not None else None
-        results = check_claims(text, project.root, written=moment, repository=repository)
-        found = next(each for each in results if not value or each.claim.value == value)
-        wrong = wrong_claims(text, lambda: repository, written=moment)
-        assert (found in wrong) == (found.verdict in {"stale", "contradicted"})
-        return found
+        results = judged(project, repository, text, written)
+        return next(each for each in results if not value or each.claim.value == value)
 
     return check
 

@@ -39,6 +39,7 @@ HOSTILE = {
     "comment never closed": "<!-- x\n" * 14_000,
     "comment closed late": "<!-- x\n" * 14_000 + "-->",
     "upkeep": "<!-- add a here -->\n" * 5_000,
+    "upkeep with conditions": "<!-- " + "when a, " * 12_000 + "-->",
     "agents named": ("<!-- " + "agent: keep it. " * 45 + "-->\n") * 130,
     "words apart": "a b c d s_k_i_p " * 6_200,
     "zero width": "\u200b" * 100_000,

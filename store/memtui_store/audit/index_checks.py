@@ -144,7 +144,7 @@ def _lines(store: FolderStore, entries: list[index.Entry], memories: dict[str, M
         memory = memories.get(entry.target)
         number = entry.line + 1
         pointing[entry.target].append(number)
-        if memory is None and not (store.root / entry.target).exists():
+        if memory is None and not os.path.exists(store.root / entry.target):
             if _is_elsewhere(store, entry):
                 continue
             message = f"line {number} points at {entry.target}, which is not there"
@@ -153,7 +153,7 @@ def _lines(store: FolderStore, entries: list[index.Entry], memories: dict[str, M
             message = f"line {number} says {one_line(entry.title + ': ' + entry.hook, 100)!r}"
             yield _about(store, "index.mismatch", message, number)
     for target, numbers in pointing.items():
-        if len(numbers) > 1 and (store.root / target).exists():
+        if len(numbers) > 1 and os.path.exists(store.root / target):
             more = f" and {len(numbers) - 5} more" if len(numbers) > 5 else ""
             message = f"lines {', '.join(map(str, numbers[:5]))}{more} all point at {target}"
             yield _about(store, "index.double", message, numbers[1])
@@ -164,7 +164,7 @@ def _is_elsewhere(store: FolderStore, entry: index.Entry) -> bool:
     if "/" not in entry.target:
         return False
     project = store.info.project
-    return not entry.linked or (project is not None and (project / entry.target).exists())
+    return not entry.linked or (project is not None and os.path.exists(project / entry.target))
 
 
 def _at_odds(entry: index.Entry, memory: Memory) -> bool:

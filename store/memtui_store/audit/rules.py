@@ -28,8 +28,8 @@ _CLAIMS = _rules(
         "claim.stale",
         Severity.MEDIUM,
         "Names something that is gone",
-        "The memory names a file, symbol or command that the project had when it was written and has no longer. The "
-        "evidence says where it went. An agent that believes it looks in the wrong place.",
+        "The memory names a file, symbol, command or package that the project had when it was written and has no "
+        "longer. The evidence says where it went. An agent that believes it looks in the wrong place.",
         "The parser is in `src/parser.py` (renamed to src/parse/core.py since)",
     ),
     (

@@ -13,6 +13,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from memtui_store.scan.glance import odd
+from memtui_store.scan.hidden.broken import Pieced
 from memtui_store.scan.hidden.vocabulary import is_known, share
 from memtui_store.scan.injection.grants import listed
 from memtui_store.scan.late import Late
@@ -89,7 +90,7 @@ def _commands(reading: Reading, begins: list[int], ends: list[int]) -> Iterator[
             yield found.start(), found.end(), f"{name} {low[found.end() : found.end() + 40].strip()}"
 
 
-def words_apart(reading: Reading) -> Iterator[tuple[int, int, str, bool]]:
+def words_apart(reading: Reading) -> Iterator[Pieced]:
     """Lines with a word whose letters have a blank or one and the same sign between them, with its letters together.
 
     Nobody sets a word of a sentence apart with signs; with blanks people set headings, but those in capitals.
@@ -106,7 +107,7 @@ def words_apart(reading: Reading) -> Iterator[tuple[int, int, str, bool]]:
         end = len(low) if end < 0 else end
         if end - begin <= _LONGEST:
             done = end
-            yield begin, end, _LETTERED.sub(_joined_up, low[begin:end]), signed
+            yield Pieced(begin, end, _LETTERED.sub(_joined_up, low[begin:end]), unmistakable=signed)
 
 
 def _joined_up(found: re.Match[str]) -> str:

@@ -43,7 +43,7 @@ _AGREED = Late(
     r"\b(?:user|owner|operator|admin|human|boss|maintainer|reviewer|she|he|they|[a-z]{3,12}) (?:has |have |had )?(?:already |also |just )?(?:agreed|approved|consented|confirmed|said yes|gave (?:\w{1,10} ){0,2}?(?:consent|permission|approval|ok)|given (?:\w{1,10} ){0,2}?(?:consent|permission)|authori[sz]ed|waived|is (?:fine|ok|okay) with|wants? me to|asked me to|told me to)\b"
     r"|\b(?:consent|approval|permission|authori[sz]ation)\b[^.\n]{0,50}?\b(?:exists?|given|granted|there|on file|recorded|obtained)\b|\bi (?:already |have (?:already )?)?(?:checked|verified|confirmed|validated|reviewed)\b|\bi (?:can|should|may|must|will) (?:now |just |safely |simply |go )?(?:go ahead|proceed|skip|run|send|merge|push|delete|install|publish|share|comply|follow|obey)\b"
 )
-_MUCH = 600
+MUCH = 600
 _TEXTS = 2_000
 
 
@@ -54,21 +54,21 @@ def listed(words: str) -> frozenset[str]:
 
 def grants(said: str) -> bool:
     """Whether a text in small letters lets its reader do what somebody would have to allow."""
-    return lets(said) or _YIELDS.search(said, 0, _MUCH) is not None
+    return lets(said) or _YIELDS.search(said, 0, MUCH) is not None
 
 
 def lets(said: str) -> bool:
     """Whether it names agents, or all that they may do: where people write for people, too, no less will do."""
-    return _LETS.search(said, 0, _MUCH) is not None
+    return _LETS.search(said, 0, MUCH) is not None
 
 
 def agrees(said: str) -> bool:
     """Whether it reports that somebody has agreed or looked, as a forged thought does."""
-    return _AGREED.search(said, 0, _MUCH) is not None
+    return _AGREED.search(said, 0, MUCH) is not None
 
 
 @lru_cache(maxsize=_TEXTS)
 def worded(said: str, least: int) -> bool:
     """Whether a sentence of a text in small letters is worded as planted ones are, in thousandths."""
     known = wording()
-    return any(known.score(known.weigh(text)) >= least for _, text in sentences(said[:_MUCH].replace("\n", " ")))
+    return any(known.score(known.weigh(text)) >= least for _, text in sentences(said[:MUCH].replace("\n", " ")))

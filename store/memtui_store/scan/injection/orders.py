@@ -13,6 +13,7 @@ from memtui_store.scan.injection.sentences import sentences, tokens
 from memtui_store.scan.injection.weights import weights
 from memtui_store.scan.late import Late
 
+JUDGED = 1_200  # characters of a text that are looked at
 _HEAVY, COMMANDING, _MORE = 40, 18, 3
 IN_A_LAYOUT = 100  # the prompts that a program is built of address the model, too
 _FEW = 3
@@ -63,7 +64,7 @@ def is_command(said: str, *, editing: bool = False) -> bool:
     """
     return any(
         sentence.count(" ") >= _FEW - 1 and (editing or not _EDITING.search(sentence)) and _commands(sentence)
-        for _, sentence in sentences(said.replace("\n", " ")[:1_200])
+        for _, sentence in sentences(said.replace("\n", " ")[:JUDGED])
     )
 
 
@@ -74,7 +75,7 @@ def is_order(said: str, *, plainly: bool = False, heavy: int = _HEAVY, commandin
     `plainly` asks for a sentence in the form of a command, `commanding` is what that has to weigh, `heavy` one of another form.
     """
     scale = weights().scale
-    for _, sentence in sentences(said.replace("\n", " ")[:1_200]):
+    for _, sentence in sentences(said.replace("\n", " ")[:JUDGED]):
         if _EDITING.search(sentence):
             continue
         if sentence.isascii() and sentence.count(" ") < _FEW + plainly:

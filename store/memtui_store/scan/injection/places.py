@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 _AT_LINE = r"(?:(?<=\n)|\A)"
 _CODE = Late(r"(?:^|(?<=[\s;{}>]))/\*(?P<said>(?:(?!\*/)[^\0\"]){3,400})\*/")
-_CLOSED = Late(r"<!--(?P<said>[^\0]{3,4000})(?P<said2>(?!))?\Z")
-_LONGEST = 4_000
+_COMMENT, _LONGEST = "<!--", 4_000
+_CLOSED = Late(rf"{_COMMENT}(?P<said>[^\0]{{3,{_LONGEST}}})(?P<said2>(?!))?\Z")
+_UNCLOSED = Late(rf"{_COMMENT}(?P<said2>[^\n]{{3,400}})(?P<said>(?!))?")
 _OPENED: tuple[tuple[frozenset[str], str, Late], ...] = tuple(
     (frozenset(signs), literal, Late(pattern))
     for signs, literal, pattern in (
-        ("<!", "<!--", r"<!--(?P<said2>[^\n]{3,400})(?P<said>(?!))?"),
         ("<!", "<! --", r"<! --(?P<said>[^\n]{3,400}?)--"),
         ("<![", "<![cdata[", r"<!\[cdata\[(?P<said>(?:(?!\]\]>)[^\0]){3,800})"),
         ("<?", "<?", r"<\?(?!xml|php|=|import|mso)[\w-]{1,20}\s(?P<said>[^\n]{3,400}?)\?>"),
@@ -109,7 +109,7 @@ _CODE_LINES: tuple[tuple[frozenset[str], str, Late], ...] = tuple(
         ("\\", "\\ifx", r"\\ifx\\\w{1,20}\\\w{1,20}\s(?P<said>[^\n\\]{12,300})\\fi"),
     )
 )
-_LITERALS = dict.fromkeys(literal for _, literal, _ in (*_OPENED, *_CODE_LINES))
+_LITERALS = dict.fromkeys((_COMMENT, *(literal for _, literal, _ in (*_OPENED, *_CODE_LINES))))
 _AT_START = tuple(literal[1:] for literal in _LITERALS if literal[0] == "\n")
 _COMMON = {
     "<!--": "<!--",
@@ -246,21 +246,23 @@ def _begun(low: str, flat: str, literal: str, pattern: Late, within: Iterable[Wi
             place = flat.find(literal, following, last)
 
 
-def _comments(low: str, flat: str, unclosed: Late, within: Iterable[Window]) -> Iterator[Match[str]]:
+def _comments(low: str, flat: str, within: Iterable[Window]) -> Iterator[Match[str]]:
     """Comments of HTML up to where they are closed, which is looked for once; of one that is not, its first line."""
+    size = len(_COMMENT)
     following = stop = 0
     for begin, end in within:
-        last = end + 3
-        place = flat.find("<!--", max(begin, following), last)
+        last = end + size - 1
+        place = flat.find(_COMMENT, max(begin, following), last)
         while place >= 0:
-            if 0 <= stop < place + 4:
-                stop = flat.find("-->", place + 4)
-            closed = place + 4 < stop <= place + 4 + _LONGEST
-            found = (_CLOSED.match(low, place, stop) if closed else None) or unclosed.match(low, place)
+            inner = place + size
+            if 0 <= stop < inner:
+                stop = flat.find("-->", inner)
+            closed = inner < stop <= inner + _LONGEST
+            found = (_CLOSED.match(low, place, stop) if closed else None) or _UNCLOSED.match(low, place)
             if found:
                 yield found
-            following = found.end() if found else place + 4
-            place = flat.find("<!--", following, last)
+            following = found.end() if found else inner
+            place = flat.find(_COMMENT, following, last)
 
 
 def code_comments(low: str, flat: str) -> Iterator[Match[str]]:
@@ -336,12 +338,9 @@ def places(reading: Reading, where: Opened) -> Iterator[Match[str]]:
     signs = reading.ascii_signs
     for needed, literal, pattern in _OPENED if any(where) else ():
         if needed <= signs and (within := where.windows(literal)):
-            begun = (
-                _comments(low, flat, pattern, within)
-                if literal == "<!--"
-                else _begun(low, flat, literal, pattern, within)
-            )
-            yield from begun
+            yield from _begun(low, flat, literal, pattern, within)
+    if "<" in signs:
+        yield from _comments(low, flat, where.windows(_COMMENT))
     if "]" in signs:
         yield from _labels(low, flat, windows(flat, *_ANY_LABEL))
     if "<" in signs and (within := windows(flat, *_ANY_MARKUP, least=SMALL)):

@@ -7,10 +7,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from memtui_store.scan.injection.grants import grants, lets, worded
+from memtui_store.scan.injection.grants import MUCH, grants, lets, worded
 from memtui_store.scan.injection.header_keys import claimed_keys
 from memtui_store.scan.injection.leave import urges, weakens
-from memtui_store.scan.injection.orders import COMMANDING, is_command, is_editing, is_order
+from memtui_store.scan.injection.orders import COMMANDING, JUDGED, is_command, is_editing, is_order
 from memtui_store.scan.injection.places import (
     code_comments,
     footnote,
@@ -83,7 +83,6 @@ _META = Late(r"\s{0,3}(?:trigger|importance|project):[ \t]{1,3}[\w ,./@-]{1,120}
 _TAG = Late(r"<[^>\n]{0,80}>")
 _CONDITION = Late(r"\[if [^\]\n]{1,40}\]>")
 _SHORT, _NEAR, _AFTER = 4_000, 80, 240
-_JUDGED = 1_200  # as far as `is_order` looks
 _MOST_ADDRESSES = 12
 _ORDERING, _COMMANDING = -300, -700  # in thousandths, how an order is worded at the least, and a plain command
 _CALLING = -900  # in thousandths, how a command to the model is worded at the least
@@ -204,7 +203,7 @@ def _addresses(said: str) -> Iterator[Match[str]]:
 def _is_serious(said: str) -> bool:
     """Whether an order is worded as planted ones are; in the form of a command, less is enough."""
     least = _COMMANDING if is_command(said) else _ORDERING
-    return any(worded(said[begin:], least) for begin in range(0, min(len(said), _JUDGED), _JUDGED // 2))
+    return any(worded(said[begin:], least) for begin in range(0, min(len(said), JUDGED), MUCH))
 
 
 def _bids(said: str) -> bool:

@@ -48,6 +48,6 @@ def is_open_upkeep(sentence: str) -> bool:
 
 
 def beyond_upkeep(said: str) -> str:
-    """The sentences of a comment that say anything else, and all that stands behind the first thousands of characters."""
+    """What else a comment says, in one line as its rendering would be; behind the first thousands of characters, all."""
     others = [text for _, text in sentences(said[:_MUCH].replace("\n", " ")) if not is_upkeep(text)]
-    return ". ".join([*others, said[_MUCH:]] if said[_MUCH:] else others)
+    return " ".join([*others, said[_MUCH:]]).strip()

@@ -94,18 +94,7 @@ COMPOUND: dict[tuple[str, str], Kind] = {
     ("key", "phrase"): Kind.PHRASE,
     **{
         (what, "phrase"): Kind.PHRASE
-        for what in (
-            "unlock",
-            "unlocking",
-            "vault",
-            "disk",
-            "encryption",
-            "decryption",
-            "master",
-            "luks",
-            "wallet",
-            "unseal",
-        )
+        for what in "unlock unlocking vault disk encryption decryption master luks wallet unseal".split()  # noqa: SIM905 - read as words
     },
     ("safe", "word"): Kind.PASSWORD,
     ("magic", "word"): Kind.PASSWORD,
