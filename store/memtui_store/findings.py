@@ -33,6 +33,8 @@ class Family(StrEnum):
     SHAPE = "shape"
 
 
+UNSCANNED = "secret.unscanned"
+"""The rule of text that could not be checked, and is therefore hidden."""
 TEXT_FAMILIES = (Family.SECRET, Family.INJECTION, Family.HIDDEN)
 
 

@@ -64,7 +64,7 @@ def memory_item(memory: Memory) -> Item:
         "findings": sorted({finding.rule for finding in memory.findings}),
         "read_only": memory.read_only,
         "why_not": memory.why_not,
-        "error": memory.error or None,
+        "error": memory.problem or None,
         "notes": list(memory.notes),
         "extra": dict(memory.extra),
     }

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
+from memtui_store.findings import UNSCANNED
+
 if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
@@ -233,6 +235,11 @@ class Memory(Late):
     def behavioral(self) -> bool:
         """Derived from the kind alone, so that nobody can set it by hand."""
         return self.kind in BEHAVIORAL
+
+    @property
+    def problem(self) -> str:
+        """Why it is not shown, or not all of it."""
+        return self.error or next((found.message for found in self.findings if found.rule == UNSCANNED), "")
 
 
 @dataclass(frozen=True, slots=True)

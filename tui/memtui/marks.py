@@ -31,7 +31,7 @@ MEANINGS = (
     ("S", "warning: a secret, shown masked"),
     ("I", "warning: it reads like an injection"),
     ("H", "warning: hidden characters"),
-    (OTHER_WARNING, "warning of another kind (in the inbox)"),
+    (OTHER_WARNING, "another warning: not all of it could be checked, or one of the inbox"),
     (BROKEN, "error: the file could not be read as a memory"),
     (OPPOSITE, "contradicts another memory (in the inbox)"),
     (LATER, "put off (in the inbox); before an age, only the file's own time is known"),
@@ -44,7 +44,9 @@ def warnings(memory: Memory) -> str:
     if not memory.findings and not memory.error:
         return ""
     found = {finding.family for finding in memory.findings}
-    return "".join(mark for family, mark in WARNINGS.items() if family in found) + (BROKEN if memory.error else "")
+    marked = "".join(mark for family, mark in WARNINGS.items() if family in found)
+    other = OTHER_WARNING if found and not found <= WARNINGS.keys() else ""
+    return marked + other + (BROKEN if memory.error else "")
 
 
 def summary(memory: Memory) -> str:

@@ -179,9 +179,10 @@ def _shown(image: Image | None) -> list[str] | None:
         return []
     if len(image.data) > _DIFF_CAP or image.data[:8192].count(0) > 16:
         return None
-    from memtui_store.scan import redact
+    from memtui_store.scan import JUDGING_SECONDS, redact
 
-    lines = printable(redact(image.data.decode("utf-8", "surrogateescape")).text).split("\n")
+    text = image.data.decode("utf-8", "surrogateescape")
+    lines = printable(redact(text, JUDGING_SECONDS).text).split("\n")
     if lines[-1]:
         lines[-1] += _NO_NEWLINE
         return lines

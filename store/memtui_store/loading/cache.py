@@ -17,12 +17,12 @@ from pathlib import Path
 from zlib import crc32
 
 from memtui_store.changes.files import make_private
-from memtui_store.loading.cards import MARSHAL, Entries
+from memtui_store.loading.cards import MARSHAL, Entries, Row
 from memtui_store.portable import O_CLOEXEC
 from memtui_store.scan import VERSION as SCAN_VERSION
 from memtui_store.search.index_file import forget
 
-_VERSION = f"6:{SCAN_VERSION}"
+_VERSION = f"7:{SCAN_VERSION}"
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS meta (version TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS reports (key TEXT PRIMARY KEY, findings TEXT NOT NULL);
@@ -30,6 +30,7 @@ CREATE TABLE IF NOT EXISTS places (id INTEGER PRIMARY KEY, place BLOB NOT NULL U
 CREATE TABLE IF NOT EXISTS stores (place BLOB PRIMARY KEY, sum INTEGER NOT NULL, heads BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS bodies (place INTEGER NOT NULL, key BLOB NOT NULL, etag TEXT NOT NULL, body BLOB NOT NULL);
 CREATE UNIQUE INDEX IF NOT EXISTS bodies_by_key ON bodies (place, key);
+CREATE TABLE IF NOT EXISTS judged (etag TEXT PRIMARY KEY, sum INTEGER NOT NULL, findings BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, sum INTEGER NOT NULL, note BLOB NOT NULL);
 """
 
@@ -125,6 +126,18 @@ class Cache:
         """Something else that is cheaper to keep than to work out, as plain data."""
         rows = self._rows("SELECT sum, note FROM notes WHERE name = ?", name)
         return _unpacked(*rows[0]) if rows else None
+
+    def judged(self, etag: str) -> tuple[Row, ...] | None:
+        """What was found in exactly these bytes, whichever file they stood in."""
+        rows = self._rows("SELECT sum, findings FROM judged WHERE etag = ?", etag)
+        held = _unpacked(*rows[0]) if rows else None
+        return held if isinstance(held, tuple) else None
+
+    def save_judged(self, found: Mapping[str, tuple[Row, ...]]) -> None:
+        """For texts that take long to judge, so that nobody waits for them twice."""
+        rows = [(etag, crc32(data), data) for etag, held in found.items() if (data := marshal.dumps(held, MARSHAL))]
+        with suppress(OSError, sqlite3.Error), self._lock:
+            self._opened().executemany("INSERT OR REPLACE INTO judged VALUES (?, ?, ?)", rows)
 
     def save(self, updates: Mapping[bytes, Update], notes: Mapping[str, object] | None = None) -> bool:
         """In one transaction; where another process is writing for long, the next start tries again."""

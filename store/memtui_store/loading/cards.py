@@ -11,21 +11,25 @@ import os
 import re
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from memtui_store.findings import Family, Finding, Severity
+from memtui_store.findings import UNSCANNED, Family, Finding, Severity, mask_for
 from memtui_store.format.memory_file import decode, read_memory, read_plain_memory
 from memtui_store.format.plain_header import Plain, read_usual
 from memtui_store.model import Document, Kind
-from memtui_store.scan import redact, scan_text
+from memtui_store.scan import JUDGING_SECONDS, PIECE, redact, scan_text
 
 RACY_NS = 2_000_000_000
+_MATCH = 1_000
+"""Characters by which a body is found in the text of its file."""
 MARSHAL = 4
 
 Stamp: TypeAlias = tuple[int, ...]
+Row: TypeAlias = tuple[str, str, str, int, int, str, str, int]
+"""A finding as the cache keeps it."""
 Head: TypeAlias = tuple[Any, ...]
 """Everything but the body, masked, in the order of HEAD."""
 Packed: TypeAlias = bytes
@@ -38,8 +42,8 @@ HEAD = (
 )  # fmt: skip
 _ROOT = Path()
 """Stands for the path that follows from store and key."""
-KEY, PATH, ETAG, NAME, DESCRIPTION, KIND, SUPERSEDES, EXTRA, FINDINGS = map(
-    HEAD.index, ("key", "path", "etag", "name", "description", "kind", "supersedes", "extra", "findings")
+KEY, PATH, ETAG, SIZE, NAME, DESCRIPTION, KIND, SUPERSEDES, EXTRA, FINDINGS = map(
+    HEAD.index, ("key", "path", "etag", "size", "name", "description", "kind", "supersedes", "extra", "findings")
 )
 
 _ONE_AT_A_TIME = threading.RLock()
@@ -87,6 +91,11 @@ class Raw:
         return self.safe is None and self.found is None
 
     @property
+    def is_long(self) -> bool:
+        """Whether judging it may take so long that the answer is kept by its bytes alone."""
+        return len(self.content) > PIECE
+
+    @property
     def name(self) -> str:
         """Unmasked where it is not masked yet, for comparing only."""
         return self.read().name if self.safe is None else str(self.safe[0][NAME])
@@ -98,11 +107,11 @@ class Raw:
     def shown(self) -> Head:
         """The head for a list: its own fields are masked, the body is not looked at yet."""
         with _ONE_AT_A_TIME:
-            if self.safe is not None or self.found is not None:
+            if self.safe is not None or self.found is not None or self.is_long:
                 return self.masked()[0]
             document = self.read()
         fields = "\n".join(filter(None, (*_texts(document), *document.tags, *document.extra.values())))
-        return self._head(_hidden(document) if redact(fields).findings else document, ())
+        return self._head(_hidden(document) if redact(fields, JUDGING_SECONDS).findings else document, ())
 
     def masked(self) -> tuple[Head, str | None]:
         """The head with everything the scanner found, and the body without its secrets (None once it was kept)."""
@@ -155,16 +164,44 @@ def masked(document: Document, found: Iterable[Finding] | None = None) -> tuple[
     if not document.data:
         return document, ()
     text = decode(document.data) if found is None or found else ""
-    first = document.line
-    found = scan_text(text) if found is None else found
-    findings = tuple(replace(finding, line=text.count("\n", 0, finding.start) + first) for finding in found)
+    found = scan_text(text, JUDGING_SECONDS) if found is None else found
+    findings = tuple(_with_lines(text, found, document.line))
     if document.spelt:
         known = {finding.rule for finding in findings}
-        hidden = (finding for finding in scan_text(document.spelt) if finding.rule not in known)
-        findings += tuple(replace(finding, start=0, end=0, line=first) for finding in hidden)
-    if not any(finding.family is Family.SECRET for finding in findings):
+        hidden = (f for f in scan_text(document.spelt, JUDGING_SECONDS) if f.rule not in known)
+        findings += tuple(replace(finding, start=0, end=0, line=document.line) for finding in hidden)
+    if not any(map(_must_hide, findings)):
         return document, findings
-    return replace(_hidden(document), body=_hide(document.body)), findings
+    unchecked = any(finding.rule == UNSCANNED for finding in findings)
+    body = _hide_found(document.body, text, findings) if unchecked else _hide(document.body)
+    return replace(_hidden(document), body=body), findings
+
+
+def _with_lines(text: str, findings: Iterable[Finding], line: int) -> Iterator[Finding]:
+    """Counts on from one to the next: a hostile text has thousands of findings."""
+    at = 0
+    for finding in sorted(findings, key=lambda each: each.start):
+        line += text.count("\n", at, finding.start)
+        at = finding.start
+        yield replace(finding, line=line)
+
+
+def _hide_found(body: str, text: str, findings: Iterable[Finding]) -> str:
+    """A body without what was found in its file, which is not scanned again; all is hidden where the two differ."""
+    offset = text.find(body[:_MATCH])
+    if text[offset : offset + len(body)] != body:
+        return mask_for(UNSCANNED)
+    parts: list[str] = []
+    at = offset
+    for finding in findings:
+        if _must_hide(finding) and finding.end > at:
+            parts += text[at : max(finding.start, at)], mask_for(finding.rule)
+            at = finding.end
+    return "".join(parts) + text[at : offset + len(body)]
+
+
+def _must_hide(finding: Finding) -> bool:
+    return finding.family is Family.SECRET or finding.rule == UNSCANNED
 
 
 def _texts(document: Document) -> tuple[str, ...]:
@@ -198,7 +235,7 @@ def _hidden(document: Document) -> Document:
 
 
 def _hide(text: str) -> str:
-    return redact(text).text if text else text
+    return redact(text, JUDGING_SECONDS).text if text else text
 
 
 def packed(document: Document, path: str, findings: tuple[Finding, ...]) -> Head:
@@ -235,9 +272,13 @@ def packed(document: Document, path: str, findings: tuple[Finding, ...]) -> Head
 
 
 def findings_of(head: Head) -> tuple[Finding, ...]:
+    return unpacked(head[FINDINGS])
+
+
+def unpacked(rows: Iterable[Row]) -> tuple[Finding, ...]:
     return tuple(
         Finding(rule, Severity(severity), Family(family), start, end, message, evidence, line=line)
-        for rule, severity, family, start, end, message, evidence, line in head[FINDINGS]
+        for rule, severity, family, start, end, message, evidence, line in rows
     )
 
 

@@ -17,7 +17,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from memtui_store.findings import Family, Finding, Severity
 from memtui_store.format.memory_file import decode
-from memtui_store.scan import scan_text
+from memtui_store.scan import JUDGING_SECONDS, scan_text
 from memtui_store.scan.late import Pace
 
 if TYPE_CHECKING:
@@ -220,7 +220,7 @@ def _look(cards: Sequence[Raw]) -> None:
     for card in cards:
         data = card.content
         if data:
-            card.found = tuple(scan_text(decode(data)))
+            card.found = tuple(scan_text(decode(data), JUDGING_SECONDS))
 
 
 def _started() -> subprocess.Popen[bytes] | None:
@@ -308,7 +308,10 @@ def main() -> None:
         except EOFError:
             return
         answers = [
-            [(f.rule, f.severity.value, f.family.value, f.start, f.end, f.message, f.evidence) for f in scan_text(text)]
+            [
+                (f.rule, f.severity.value, f.family.value, f.start, f.end, f.message, f.evidence)
+                for f in scan_text(text, JUDGING_SECONDS)
+            ]
             for text in map(decode, texts)  # type: ignore[call-overload] # a list of bytes
         ]
         _send(sys.stdout.buffer, answers)

@@ -10,10 +10,24 @@ from operator import itemgetter
 
 from memtui_store import clock
 from memtui_store.changes.approvals import Approval
+from memtui_store.format.memory_file import etag_of
 from memtui_store.loading.cache import Cache, Update
-from memtui_store.loading.cards import ETAG, Card, Entries, Raw, is_rules, name_of, pack, supersedes_of
+from memtui_store.loading.cards import (
+    ETAG,
+    FINDINGS,
+    SIZE,
+    Card,
+    Entries,
+    Raw,
+    is_rules,
+    name_of,
+    pack,
+    supersedes_of,
+    unpacked,
+)
 from memtui_store.loading.place import StorePlace
 from memtui_store.model import Memory, Scope
+from memtui_store.scan import PIECE
 from memtui_store.stores.contract import Store
 
 _LINKS = itemgetter(2)
@@ -63,6 +77,9 @@ class Loading:
         place.kept = earlier.entries if earlier else self._known.get(place.id, {})
         place.entries = store.survey(place.kept)
         entries = place.entries
+        for card in _long(entries):
+            judged = self._cache.judged(etag_of(card.content))
+            card.found = None if judged is None else unpacked(judged)
         if store.instructs:
             entries = {key: held for key, held in entries.items() if self._unlisted(place, key, held[1])}
         else:
@@ -130,9 +147,17 @@ def _supersede(place: StorePlace, entries: Entries) -> None:
             place.superseded_by[older] = f"{place.store.id}/{key}"
 
 
+def _long(entries: Entries) -> Iterator[Raw]:
+    for _, cards, _ in entries.values():
+        yield from (card for card in cards if isinstance(card, Raw) and card.is_unseen and card.is_long)
+
+
 def keep(places: Iterable[StorePlace], cache: Cache) -> None:
     """Mask what was read and write it; what cannot be known again is left out."""
     places = list(places)
+    cards = (card for place in places for held in place.entries.values() for card in held[1])
+    heads = [card.safe[0] for card in cards if isinstance(card, Raw) and card.safe]
+    cache.save_judged({head[ETAG]: head[FINDINGS] for head in heads if head[SIZE] > PIECE and head[ETAG]})
     held = (held for place in places for held in place.entries.values() if held[0])
     raw = [card for _, cards, _ in held for card in cards if isinstance(card, Raw)]
     if raw:

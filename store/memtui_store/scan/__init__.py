@@ -18,7 +18,23 @@ if TYPE_CHECKING:
     from memtui_store.scan.registry import RULES
     from memtui_store.scan.rule import Rule
 
-__all__ = ["RULES", "VERSION", "Rule", "redact", "scan_hidden", "scan_injection", "scan_secrets", "scan_text"]
+JUDGING_SECONDS = 1.0
+"""Processor time that one memory may cost before it is shown; a hostile file must not keep a person waiting."""
+PIECE = 65_536
+"""Characters that are scanned at a time where the time is limited."""
+
+__all__ = [
+    "JUDGING_SECONDS",
+    "PIECE",
+    "RULES",
+    "VERSION",
+    "Rule",
+    "redact",
+    "scan_hidden",
+    "scan_injection",
+    "scan_secrets",
+    "scan_text",
+]
 
 
 def __getattr__(name: str) -> object:
@@ -34,16 +50,16 @@ def __getattr__(name: str) -> object:
 
 
 @lru_cache(maxsize=1)
-def _scan_text() -> Callable[[str], list[Finding]]:
+def _scan_text() -> Callable[[str, float], list[Finding]]:
     """An import takes a note's hundredth each time that it is come by, so that this one is remembered."""
     from memtui_store.scan.engine import scan_text
 
     return scan_text
 
 
-def scan_text(text: str) -> list[Finding]:
-    """Secrets, injection and hidden text, in the order they stand in the text."""
-    return _scan_text()(text)
+def scan_text(text: str, seconds: float = 0) -> list[Finding]:
+    """Find secrets, injection and hidden text; with `seconds` only as far as they last, which is a finding too."""
+    return _scan_text()(text, seconds)
 
 
 def scan_secrets(text: str) -> list[Finding]:
@@ -67,8 +83,11 @@ def scan_hidden(text: str) -> list[Finding]:
     return engine.scan_hidden(text)
 
 
-def redact(text: str) -> Redacted:
-    """The text with every secret masked whole; a second pass changes nothing."""
+def redact(text: str, seconds: float = 0) -> Redacted:
+    """Mask every secret whole; a second pass changes nothing.
+
+    With `seconds` what could not be checked in that time is masked too: good for showing, not for saving.
+    """
     from memtui_store.scan import engine
 
-    return engine.redact(text)
+    return engine.redact(text, seconds)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from dataclasses import replace
 from functools import lru_cache
 from itertools import islice, takewhile
-from time import monotonic
+from time import monotonic, thread_time
 from typing import TYPE_CHECKING
 
-from memtui_store.findings import Family, Finding, Redacted, Severity
+from memtui_store.findings import UNSCANNED, Family, Finding, Redacted, Severity
+from memtui_store.scan import PIECE
 from memtui_store.scan.late import WAITING, Pace, compile_all
 from memtui_store.scan.printable import printable
 from memtui_store.scan.reading import Reading
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 MASK = "«redacted:{}»"
+OVERLAP = 8_192
+"""Characters that are scanned with the piece before and the one after: a key has many lines."""
 _PASSES = 6
 _LONG = 20_000
 _REST = 0.25
@@ -116,8 +120,13 @@ def _detectors() -> tuple[Callable[[Reading], list[Span]], Callable[[Reading], I
     return injection_spans, hidden_spans
 
 
-def scan_text(text: str) -> list[Finding]:
-    """Everything, in the order it stands in the text."""
+def scan_text(text: str, seconds: float = 0) -> list[Finding]:
+    """Find everything, in the order it stands in the text.
+
+    With `seconds` a long text is scanned piece by piece until they are over; what is left is one finding.
+    """
+    if seconds and len(text) > PIECE:
+        return _limited(text, seconds, scan_text)
     if _is_mask(text):
         return []
     _settle(text)
@@ -171,8 +180,37 @@ def _before(bounds: list[tuple[int, int, int, int]], place: int, *, last: bool) 
     return place + shift
 
 
-def redact(text: str) -> Redacted:
-    """Every secret masked whole; masking is repeated until nothing more is found, so a second pass changes nothing."""
+def _limited(text: str, seconds: float, scan: Callable[[str], Iterable[Finding]]) -> list[Finding]:
+    """Scan a long text piece by piece for so much processor time; the rest becomes a finding of its own."""
+    ends, at = thread_time() + seconds, 0
+    found: dict[tuple[str, int], Finding] = {}
+    while at < len(text) and thread_time() < ends:
+        start, at = max(at - OVERLAP, 0), _end_of_piece(text, at + PIECE)
+        for each in scan(text[start:at]):
+            moved = replace(each, start=each.start + start, end=each.end + start)
+            held = found.get((moved.rule, moved.start))
+            if held is None or held.end < moved.end:
+                found[moved.rule, moved.start] = moved
+    ordered = sorted(found.values(), key=lambda f: (f.start, f.end, f.rule))
+    if at < len(text):
+        told = f"only the first {at:,} of {len(text):,} characters could be checked; the rest is hidden"
+        ordered.append(Finding(UNSCANNED, Severity.MEDIUM, Family.SHAPE, at, len(text), told))
+    return ordered
+
+
+def _end_of_piece(text: str, at: int) -> int:
+    """The last end of a line before `at`, so that nothing is cut in two; in a text without any, `at` itself."""
+    return (text.rfind("\n", at - OVERLAP, at) + 1 or at) if at < len(text) else len(text)
+
+
+def redact(text: str, seconds: float = 0) -> Redacted:
+    """Mask every secret whole; masking is repeated until nothing more is found, so a second pass changes nothing.
+
+    With `seconds` whatever of a long text could not be checked in time is masked too: good for showing, not for saving.
+    """
+    if seconds and len(text) > PIECE:
+        limited = _limited(text, seconds, lambda piece: redact(piece).findings)
+        return Redacted(_masked(text, joined([Span(f.start, f.end, f.rule) for f in limited])), tuple(limited))
     if _is_mask(text):
         return Redacted(text)
     _settle(text)
@@ -185,7 +223,7 @@ def redact(text: str) -> Redacted:
         spans = joined(spans + _unmapped(text, spans, more))
         result = _masked(text, spans)
     else:
-        spans = [Span(0, len(text), "secret.unscanned")]
+        spans = [Span(0, len(text), UNSCANNED)]
         result = _masked(text, spans)
     findings = tuple(_finding(s, Family.SECRET, f"{s.end - s.start} characters") for s in spans)
     return Redacted(result, findings)

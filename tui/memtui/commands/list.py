@@ -35,7 +35,7 @@ def row(memory: Memory) -> tuple[str, ...]:
         marks.age(memory),
         marks.size(memory.tokens),
         marks.warnings(memory),
-        f"{memory.title} [{memory.error}]" if memory.error else memory.title,
+        f"{memory.title} [{memory.problem}]" if memory.problem else memory.title,
         memory.ref,
     )
 

@@ -70,7 +70,7 @@ def _print(args: argparse.Namespace, catalog: Catalog, query: str, hits: list[Hi
                 hit.memory.raw_type or hit.memory.kind.value,
                 marks.age(hit.memory),
                 marks.warnings(hit.memory),
-                hit.memory.title,
+                f"{hit.memory.title} [{hit.memory.problem}]" if hit.memory.problem else hit.memory.title,
                 hit.memory.ref,
             )
             for hit in hits

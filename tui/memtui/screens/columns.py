@@ -25,7 +25,7 @@ _MEMORY: tuple[Column[Memory], ...] = (
     Column(marks.short_type, 4, least=_NARROW, most=_ROOMY, tone=_muted),
     Column(lambda m: m.raw_type or m.kind.value, 11, least=_ROOMY, tone=_muted),
     Column(lambda m: marks.BEHAVIORAL if m.behavioral else "", 1, tone=lambda _: "accent"),
-    Column(lambda m: f"{m.title} [{m.error}]" if m.error else m.title),
+    Column(lambda m: f"{m.title} [{m.problem}]" if m.problem else m.title),
     Column(marks.short_warnings, 2, most=_ROOMY, tone=lambda _: "warn"),
     Column(marks.warnings, 4, least=_ROOMY, tone=lambda _: "warn"),
     Column(marks.short_age, 4, most=_ROOMY, right=True, tone=_muted),
