@@ -32,6 +32,7 @@ _FAMILIES = (
     ("age", "age.relative-date", "old for its kind, words such as “next week”, never recalled"),
     ("dup", "dup.conflict", "the same twice, almost twice, or with opposite meaning"),
     ("index", "index.over", "not in MEMORY.md, pointing nowhere, beyond the cut-off, orphaned"),
+    ("trust", "trust.lost", "approved memories that somebody else deleted; memtui kept them"),
     ("shape", "shape.broken-header", "broken header, lost name, commands under a type that only states facts"),
 )
 _NO_EXAMPLE = "The staging password is …"

@@ -76,7 +76,9 @@ def test_a_long_text_is_masked_the_same_in_pieces_as_whole() -> None:
     filler = "The parser reads one line after another and keeps what it knows.\n"
     text = filler * 1_005 + f"token {fake_token(3)}\n" + key + "\n" + filler * 3_000 + f"token {fake_token(4)}\n"
     assert redact(text, 60).text == redact(text).text
-    assert [(f.rule, f.start, f.end) for f in scan_text(text, 60)] == [(f.rule, f.start, f.end) for f in scan_text(text)]
+    assert [(f.rule, f.start, f.end) for f in scan_text(text, 60)] == [
+        (f.rule, f.start, f.end) for f in scan_text(text)
+    ]
 
 
 def test_no_time_at_all_hides_everything() -> None:

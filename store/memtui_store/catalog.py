@@ -29,9 +29,11 @@ if TYPE_CHECKING:
 
     from memtui_store.audit.claims.verify import ClaimResult
     from memtui_store.audit.duplicates import Pair
+    from memtui_store.audit.fix import Fixes
     from memtui_store.audit.run import Progress, Report
     from memtui_store.bootstrap.extractor import Extractor
     from memtui_store.bootstrap.run import Choice, Run, Step
+    from memtui_store.curation.lost import Lost
     from memtui_store.curation.migrate import Migration
     from memtui_store.inbox.box import Inbox
 
@@ -158,7 +160,8 @@ class Catalog(View):
 
         return plan_fix(self, finding)
 
-    def plan_fixes(self, findings: Sequence[Finding]) -> tuple[Plan | None, int, int]:
+    def plan_fixes(self, findings: Sequence[Finding]) -> Fixes:
+        """What needs no judgement, as one operation after the other: secrets are masked in one of their own."""
         from memtui_store.audit.fix import plan_fixes
 
         return plan_fixes(self, findings)
@@ -239,6 +242,18 @@ class Catalog(View):
 
     def plan_restore(self, items: Sequence[Trashed]) -> Plan:
         return trash.plan_restore(self, items)
+
+    def lost(self) -> list[Lost]:
+        """Approved memories that were deleted outside memtui, and whose bytes are kept."""
+        from memtui_store.curation.lost import lost
+
+        return lost(self)
+
+    def plan_bring_back(self, *refs: str) -> Plan:
+        """Write deleted approved memories back, each with its line in the index."""
+        from memtui_store.curation.lost import plan_bring_back
+
+        return plan_bring_back(self, refs)
 
     def empty_trash(self, items: Sequence[Trashed] | None = None) -> int:
         return trash.empty_trash(self, items)

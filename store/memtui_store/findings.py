@@ -31,6 +31,7 @@ class Family(StrEnum):
     DUPLICATE = "duplicate"
     INDEX = "index"
     SHAPE = "shape"
+    TRUST = "trust"
 
 
 UNSCANNED = "secret.unscanned"

@@ -851,10 +851,9 @@ def test_a_secret_in_the_escapes_of_a_tag_is_found_and_masked(home: Home, carapa
     assert token not in repr(memory.tags)
     findings = [found for found in catalog.audit(["secret"]).findings if found.ref == memory.ref]
     assert len(findings) == 1
-    plan, mended, left = catalog.plan_fixes(findings)
-    assert plan
-    assert (mended, left) == (1, 0)
-    plan.commit()
+    fixes = catalog.plan_fixes(findings)
+    assert (len(fixes.steps), fixes.mended, fixes.left) == (1, 1, 0)
+    fixes.steps[0]().commit()
     tags = json.loads(str(made.rows(path)[0][4]))
     assert tags[1] == "ci"
     assert "redacted" in tags[0]

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from memtui_store.audit.fix import Fixes
 from memtui_store.errors import NothingMatched
 from memtui_store.model import READ_ONLY
 from tests.adapters import make_carapace, make_carnival9, make_hermes
@@ -70,7 +71,7 @@ def test_where_nothing_may_be_written_there_is_no_fix(home: Home) -> None:
     findings = catalog.audit(RULES).findings
     assert len(findings) == 4
     assert not any(found.fix for found in findings)
-    assert catalog.plan_fixes(findings) == (None, 0, 4)
+    assert catalog.plan_fixes(findings) == Fixes((), 0, 4)
     with pytest.raises(NothingMatched):
         catalog.plan_fix(findings[0])
 

@@ -381,6 +381,8 @@ class TestMending:
             assert "Mend " in screen_text(pilot)
             assert "more need you" in screen_text(pilot)
             await press(pilot, "y")
+            assert "Then mask the secrets" in screen_text(pilot)
+            await press(pilot, "y")
             left = set(rules(pilot))
             assert not left & {"secret.github-token", "hidden.bidi", "index.dangling", "index.missing"}
             assert "e_forgotten.md" in (filled.memory / "MEMORY.md").read_text()

@@ -59,6 +59,10 @@ class Context:
             lambda: frozenset(name for memory in held for name in (memory.name, memory.title, memory.key)),
         )
 
+    def approved_keys(self, store: Store) -> frozenset[str]:
+        """Keys of this store that a person approved, whether or not they are still there; their bytes are kept."""
+        return approved_keys(self.view, store)
+
     def once(self, what: str, work_out: Callable[[], frozenset[str]]) -> frozenset[str]:
         """Words that many memories are looked up in."""
         if what not in self._words:
@@ -71,6 +75,12 @@ class Context:
         for memory in self.memories:
             held[memory.store].append(memory)
         return held
+
+
+def approved_keys(view: View, store: Store) -> frozenset[str]:
+    journal, start = view.committer.journal, f"{store.id}/"
+    mine = ((ref, held) for ref, held in view.committer.approvals.all().items() if ref.startswith(start))
+    return frozenset(ref.removeprefix(start) for ref, held in mine if journal.has_blob(held.etag))
 
 
 def finding(

@@ -13,7 +13,8 @@ from memtui_store.audit.conflicts import opposites
 from memtui_store.audit.context import Context, finding
 from memtui_store.audit.sketch import SHORT, Sketch, Sketcher, Sketches, words_of
 from memtui_store.audit.sketch_book import SketchBook
-from memtui_store.findings import Finding
+from memtui_store.curation.merge import says_the_same
+from memtui_store.findings import Family, Finding
 from memtui_store.loading.loading import uncollected
 from memtui_store.model import Kind, Memory
 from memtui_store.search.wording import body_once
@@ -113,7 +114,9 @@ class Comparison:
     def __call__(self, one: Memory, other: Memory) -> Pair | None:
         groups, other_groups = self._groups(one), self._groups(other)
         if groups == other_groups and words_of(body_once(one)) == words_of(body_once(other)):
-            return Pair(one, other, 1.0, "exact", "the same words")
+            if _is_exact(one, other):
+                return Pair(one, other, 1.0, "exact", "the same text")
+            return Pair(one, other, 1.0, "near", "the same words; signs or headers differ")
         shared = len(groups & other_groups)
         alike = shared / ((len(groups) + len(other_groups) - shared) or 1)
         if alike >= _NEAR:
@@ -132,18 +135,31 @@ class Comparison:
         return self._read[memory.ref]
 
 
+def _is_exact(one: Memory, other: Memory) -> bool:
+    """Two texts that differ in a secret alone look the same once both are masked."""
+    masked = any(found.family is Family.SECRET for memory in (one, other) for found in memory.findings)
+    return one.etag == other.etag if masked else says_the_same(one, other)
+
+
 def check_duplicates(
     context: Context, distinct: Iterable[str] = (), book: SketchBook | None = None
 ) -> Iterator[Finding]:
     for pair in find_pairs(context.memories, distinct, book):
         rule = f"dup.{pair.kind}"
         message = f"{pair.right.title!r} ({pair.right.ref}): {pair.why}"
-        fix = "merge them" if pair.kind != "conflict" else ""
+        fix = _fix_of(pair)
         yield finding(rule, pair.left, message, evidence=f"score {pair.score:.2f}", fix=fix, data=pair.right.ref)
     for memory in context.memories:
         if memory.shadows:
             yield finding("dup.shadow", memory, f"hides {memory.shadows} in this project")
     yield from _repeated_rules(context)
+
+
+def _fix_of(pair: Pair) -> str:
+    """Nothing is offered across stores: whoever reads the one that goes would miss it."""
+    if pair.kind == "conflict" or pair.left.store != pair.right.store:
+        return ""
+    return "delete the second" if pair.kind == "exact" else "merge them"
 
 
 def _repeated_rules(context: Context) -> Iterator[Finding]:

@@ -2,51 +2,37 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
+from memtui_store.audit import doubles
+from memtui_store.audit.context import approved_keys
 from memtui_store.audit.repairs import RETURNED, plan_repair
 from memtui_store.audit.repairs import RULES as REPAIRS
+from memtui_store.audit.trust import LOST, plan_restore
 from memtui_store.changes.plan import Plan, combined
-from memtui_store.changes.purge import VERB
 from memtui_store.curation.curate import edited, plan_delete, plan_of
 from memtui_store.curation.merge import plan_merge
-from memtui_store.curation.redaction import commit_and_purge, plan_redact
+from memtui_store.curation.redaction import plan_redact
 from memtui_store.errors import NothingMatched
 from memtui_store.findings import Family, Finding
 from memtui_store.format.memory_file import decode, encode
 from memtui_store.loading.view import View
 from memtui_store.model import Kind
-from memtui_store.scan import redact, scan_hidden
+from memtui_store.scan import scan_hidden
 from memtui_store.stores.folder import FolderStore
 
 Fix = Callable[[View, Finding], Plan]
 
 
-def _mend_text(view: View, ref: str, families: set[Family]) -> Plan:
-    """One new text for all that is wrong with the old one."""
-    plans = []
-    if Family.HIDDEN in families:
-        store, document = view.document(ref)
-        text = _stripped(decode(document.data))
-        if Family.SECRET in families:
-            text = redact(text).text
-        plans.append(edited(view, store, document, store.plan_replace(document.key, encode(text), document.etag), ()))
-    if Family.SECRET in families:
-        plan = plan_redact(view, [ref])
-        if not plans:
-            return plan
-        # The memory's own text is mended above; the plan still brings its index line.
-        plan.changes = [
-            change for change in plan.changes if change.address not in {c.address for c in plans[0].changes}
-        ]
-        plans.append(plan)
-        return _together(view, plans, redacts=True)
-    return plans[0]
+def _strip_hidden(view: View, ref: str) -> Plan:
+    store, document = view.document(ref)
+    text = _stripped(decode(document.data))
+    return edited(view, store, document, store.plan_replace(document.key, encode(text), document.etag), ())
 
 
 def _text_fix(view: View, found: Finding) -> Plan:
-    return _mend_text(view, found.ref, {found.family})
+    return plan_redact(view, [found.ref]) if found.family is Family.SECRET else _strip_hidden(view, found.ref)
 
 
 def _stripped(text: str) -> str:
@@ -78,11 +64,20 @@ def _drop_line(view: View, found: Finding) -> Plan:
     store = view.store(found.ref.partition("/")[0])
     if not isinstance(store, FolderStore):
         raise NothingMatched(f"{store.id} has no index")
+    if found.data in approved_keys(view, store):
+        raise NothingMatched(f"{found.data} was approved: its line stays until you decide about the memory")
     return plan_of(view, "fix", "", store.plan_index_drop(found.data), found.ref)
 
 
 def _merge(view: View, found: Finding) -> Plan:
+    """Only within one store: of two agents or projects each would miss what goes."""
+    if found.ref.partition("/")[0] != found.data.partition("/")[0]:
+        raise NothingMatched("they are read by different agents or projects", hint="merge, move or keep them yourself")
     return plan_merge(view, [found.ref, found.data])
+
+
+def _drop_double(view: View, found: Finding) -> Plan:
+    return doubles.plan_drop(view, found.ref, found.data)
 
 
 def _delete(view: View, found: Finding) -> Plan:
@@ -102,7 +97,8 @@ def _replace_claim(view: View, found: Finding) -> Plan:
 SAFE: dict[str, Fix] = {
     "index.missing": _add_to_index,
     "index.dangling": _drop_line,
-    "dup.exact": _merge,
+    "dup.exact": _drop_double,
+    LOST: plan_restore,
     **dict.fromkeys(REPAIRS, plan_repair),
 }
 OFFERED: dict[str, Fix] = {
@@ -124,39 +120,56 @@ def plan_fix(view: View, found: Finding) -> Plan:
     return fix(view, found)
 
 
-def plan_fixes(view: View, findings: Sequence[Finding]) -> tuple[Plan | None, int, int]:
-    """One plan for all that can be mended in bulk, how many that is, and how many are left for a person.
+@dataclass(frozen=True, slots=True)
+class Fixes:
+    """What can be mended without a person's judgement, as operations that are made and committed one after the other.
+
+    A secret is purged with the operation that masks it, so nothing that can be taken back may be part of that one.
+    """
+
+    steps: tuple[Callable[[], Plan], ...]
+    mended: int
+    left: int
+
+
+def plan_fixes(view: View, findings: Sequence[Finding]) -> Fixes:
+    """All that can be mended in bulk: first what can be undone, then the secrets.
 
     Instruction files are their owners': what is wrong in them is shown, not rewritten in bulk.
     """
     frozen = {memory.ref for memory in view.memories() if memory.kind is Kind.RULES or memory.read_only}
-    mendable = [f for f in findings if f.family in _TEXT or (f.rule in SAFE and (f.fix or f.rule not in REPAIRS))]
-    chosen = [f for f in mendable if f.ref not in frozen]
-    wrong: dict[str, set[Family]] = defaultdict(set)
-    for found in chosen:
-        if found.family in _TEXT:
-            wrong[found.ref].add(found.family)
-    plans = [_mend_text(view, ref, families) for ref, families in wrong.items()]
-    mended = sum(found.family in _TEXT for found in chosen)
-    merged: set[str] = set()
-    gone: set[str] = set()
+    chosen = [found for found in findings if _mends(found) and found.ref not in frozen]
+    secret = {found.ref for found in chosen if found.family is Family.SECRET}
+    plans, fixed = _undoable(view, chosen, secret)
+    steps: list[Callable[[], Plan]] = []
+    if plans:
+        count = f"{fixed} {'finding' if fixed == 1 else 'findings'}"
+        steps.append(lambda: combined("fix", f"mend {count}", plans))
+    if secret:
+        steps.append(lambda: plan_redact(view, sorted(secret)))
+    mended = fixed + sum(found.family is Family.SECRET for found in chosen)
+    return Fixes(tuple(steps), mended, len(findings) - mended)
+
+
+def _mends(found: Finding) -> bool:
+    return found.family in _TEXT or (found.rule in SAFE and (bool(found.fix) or found.rule not in REPAIRS))
+
+
+def _undoable(view: View, chosen: Sequence[Finding], secret: set[str]) -> tuple[list[Plan], int]:
+    """A plan for each, and how many findings that mends; a memory with a secret is not compared before it is masked."""
+    hidden = [found for found in chosen if found.family is Family.HIDDEN]
+    plans = [_strip_hidden(view, ref) for ref in dict.fromkeys(found.ref for found in hidden)]
+    mended, busy, gone = len(hidden), secret | {found.ref for found in hidden}, set[str]()
     for found in sorted(chosen, key=lambda item: item.rule):
-        merges = found.rule == "dup.exact"
-        if found.family in _TEXT or found.ref in gone or (merges and {found.ref, found.data} & (merged | set(wrong))):
+        if found.family in _TEXT or found.ref in gone:
             continue
+        if found.rule == "dup.exact":
+            if {found.ref, found.data} & (busy | gone):
+                continue
+            try:
+                gone.add(doubles.doubled(view, found.ref, found.data)[1])
+            except NothingMatched:
+                continue
         plans.append(SAFE[found.rule](view, found))
         mended += 1
-        if merges:
-            merged |= {found.ref, found.data}
-            gone.add(found.data)
-    if not plans:
-        return None, 0, len(findings)
-    plan = _together(view, plans, redacts=any(Family.SECRET in families for families in wrong.values()))
-    plan.summary = f"mend {mended} {'finding' if mended == 1 else 'findings'}"
-    return plan, mended, len(findings) - mended
-
-
-def _together(view: View, plans: list[Plan], *, redacts: bool) -> Plan:
-    plan = combined(VERB if redacts else "fix", "", plans)
-    plan.commit_with = (lambda ready: commit_and_purge(view, ready)) if redacts else view.commit
-    return plan
+    return plans, mended

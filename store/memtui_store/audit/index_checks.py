@@ -13,7 +13,7 @@ from memtui_store.budget import index_portion, index_text
 from memtui_store.errors import RefError
 from memtui_store.findings import Finding
 from memtui_store.format.memory_file import decode, kebab
-from memtui_store.model import INDEX_NAME, Kind, Memory
+from memtui_store.model import INDEX_NAME, Document, Kind, Memory
 from memtui_store.portion import size_of
 from memtui_store.scan import redact
 from memtui_store.stores import memory_md as index
@@ -35,14 +35,15 @@ def check_index(store: Store, context: Context) -> Iterator[Finding]:
     yield from _whereabouts(store)
     if not isinstance(store, FolderStore) or not store.indexed or not memories:
         return
-    data = _index_bytes(store)
+    data = index_bytes(store)
     raw, by_key = decode(data), {memory.key: memory for memory in memories}
     if data:
         yield from _caps(store, data)
     entries = index.entries(raw)
-    told = list(_lines(store, entries, by_key))
+    kept = context.approved_keys(store)
+    told = list(_lines(store, entries, by_key, kept))
     # What a line says is only shown where something is wrong with one, and then without the secrets of the whole.
-    yield from _lines(store, index.entries(redact(raw).text), by_key) if told else ()
+    yield from _lines(store, index.entries(redact(raw).text), by_key, kept) if told else ()
     listed = {entry.target for entry in entries}
     whole = raw.casefold()
     for memory in memories:
@@ -54,7 +55,7 @@ def check_index(store: Store, context: Context) -> Iterator[Finding]:
             )
 
 
-def _index_bytes(store: FolderStore) -> bytes:
+def index_bytes(store: FolderStore) -> bytes:
     try:
         return store.read(INDEX_NAME).data if (store.root / INDEX_NAME).exists() else b""
     except RefError:
@@ -65,20 +66,28 @@ def check_links(memory: Memory, context: Context) -> Iterator[Finding]:
     """[[name]] means another memory's name, though people write file stems too."""
     if "[" not in memory.body or "[[" not in memory.body or memory.kind is Kind.RULES:
         return
-    known = context.once(f"links {memory.store}", lambda: _linked(context.by_store[memory.store]))
-    text = _CODE.sub(lambda code: " " * len(code.group()), memory.body)
-    for link in _WIKI.finditer(text):
+    known = context.once(
+        f"links {memory.store}",
+        lambda: frozenset(name for other in context.by_store[memory.store] for name in linked_names(other)),
+    )
+    for link in _links(memory.body):
         if _norm(link[1]) not in known:
             yield finding("index.link", memory, f"[[{link[1]}]] names no memory of this store", at=link.span())
 
 
-def _linked(memories: list[Memory]) -> frozenset[str]:
-    """Every name that a link to one of them may use."""
-    return frozenset(
-        _norm(name)
-        for memory in memories
-        for name in (memory.name, memory.title, os.path.basename(memory.key).removesuffix(".md"))
-    )
+def links_in(memory: Memory) -> frozenset[str]:
+    """What its [[links]] name."""
+    return frozenset(_norm(link[1]) for link in _links(memory.body)) if "[[" in memory.body else frozenset()
+
+
+def _links(body: str) -> Iterator[re.Match[str]]:
+    return _WIKI.finditer(_CODE.sub(lambda code: " " * len(code.group()), body))
+
+
+def linked_names(memory: Memory | Document) -> frozenset[str]:
+    """Every name that a link to it may use."""
+    stem = os.path.basename(memory.key).removesuffix(".md")
+    return frozenset(map(_norm, (memory.name, memory.title, stem)))
 
 
 def _norm(name: str) -> str:
@@ -138,14 +147,17 @@ def _near(used: int, most: int) -> bool:
     return bool(most) and used >= most * _NEAR
 
 
-def _lines(store: FolderStore, entries: list[index.Entry], memories: dict[str, Memory]) -> Iterator[Finding]:
+def _lines(
+    store: FolderStore, entries: list[index.Entry], memories: dict[str, Memory], kept: frozenset[str]
+) -> Iterator[Finding]:
+    """`kept` are keys a person approved: a line that points at one which is gone must stay until that is decided."""
     pointing: dict[str, list[int]] = defaultdict(list)
     for entry in entries:
         memory = memories.get(entry.target)
         number = entry.line + 1
         pointing[entry.target].append(number)
         if memory is None and not os.path.exists(store.root / entry.target):
-            if _is_elsewhere(store, entry):
+            if entry.target in kept or _is_elsewhere(store, entry):
                 continue
             message = f"line {number} points at {entry.target}, which is not there"
             yield _about(store, "index.dangling", message, number, "remove the line", entry.target)

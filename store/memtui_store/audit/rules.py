@@ -72,7 +72,9 @@ _DUPLICATES = _rules(
         "dup.exact",
         Severity.MEDIUM,
         "The same text twice",
-        "Two memories have the same text. The agent pays for both, and an edit to one leaves the other wrong.",
+        "Two memories say the same to the letter. The agent pays for both, and an edit to one leaves the other wrong. "
+        "In one folder the second is not needed; in the folders of two projects or agents each may be, so that is for "
+        "you to decide: keep both, or move one to a global store that all of them read.",
         "feedback_tests.md and feedback_testing.md",
     ),
     (
@@ -299,7 +301,19 @@ _SHAPE = _rules(
     ),
 )
 
-RULES: tuple[Rule, ...] = (*_CLAIMS, *_AGE, *_DUPLICATES, *_INDEX, *_SHAPE)
+_TRUST = _rules(
+    Family.TRUST,
+    (
+        "trust.lost",
+        Severity.CRITICAL,
+        "An approved memory was deleted",
+        "You approved it, and somebody else removed it since: most likely an agent that cleaned up. memtui kept the "
+        "approved text and can write it back, with its line in the index.",
+        "feedback_tests.md, approved on 2026-10-02, is gone",
+    ),
+)
+
+RULES: tuple[Rule, ...] = (*_CLAIMS, *_AGE, *_DUPLICATES, *_INDEX, *_SHAPE, *_TRUST)
 
 
 @cache

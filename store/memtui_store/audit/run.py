@@ -21,6 +21,7 @@ from memtui_store.audit.rules import all_rules
 from memtui_store.audit.shape import check_shape
 from memtui_store.audit.sketch_book import SketchBook
 from memtui_store.audit.text_checks import check_text
+from memtui_store.audit.trust import LOST, check_lost
 from memtui_store.errors import UsageError
 from memtui_store.findings import Family, Finding, Severity
 from memtui_store.loading.crew import while_scanned
@@ -131,7 +132,12 @@ def _look(
         single = (each for each in chain(known.findings, _aged(view, known)) if each.family is not Family.DUPLICATE)
         found = chain(single, _duplicates(context, asked, wanted, distinct))
     refs, indexes = {memory.ref for memory in asked}, {f"{memory.store}/{INDEX_NAME}" for memory in asked}
-    about = (each for each in found if each.ref in refs or each.ref in indexes)
+    stores = {memory.store for memory in asked}
+    about = (
+        each
+        for each in found
+        if each.ref in refs or each.ref in indexes or (each.rule == LOST and each.ref.partition("/")[0] in stores)
+    )
     return Report(memories=len(asked)), about, _exceptions(asked)
 
 
@@ -181,6 +187,8 @@ def _all(
             progress("checking", number + 1, len(chosen))
         for check in checks:
             yield from check(memory, context)
+    if LOST in wanted:
+        yield from check_lost(context.view)
     if Family.INDEX in families:
         stores = {memory.store for memory in chosen}
         for store in context.view.stores():

@@ -15,6 +15,8 @@ from memtui_store.model import Trust
 class Approval:
     etag: str
     time: str
+    mtime_ns: int = 0
+    """Of the file then, by which its agent tells how old it is."""
 
 
 class Approvals(Records):
@@ -24,23 +26,25 @@ class Approvals(Records):
     table = "approvals"
 
     def all(self) -> dict[str, Approval]:
-        return {str(ref): _approval(record) for ref, record in self._journal.rows("SELECT ref, record FROM approvals")}
+        return {ref: _approval(record) for ref, record in self.everything().items()}
 
     def get(self, ref: str) -> Approval | None:
         image = self.load(ref)
         return _approval(image.data) if image else None
 
-    def change(self, ref: str, etag: str | None) -> Change:
+    def change(self, ref: str, etag: str | None, mtime_ns: int = 0) -> Change:
         """Approve these bytes, or (None) forget the approval."""
         if etag is None:
             return self.record(ref, None)
-        body = {"etag": etag, "time": clock.stamp(clock.now())}
+        body: dict[str, str | int] = {"etag": etag, "time": clock.stamp(clock.now())}
+        if mtime_ns:
+            body["mtime_ns"] = mtime_ns
         return self.record(ref, json.dumps(body, sort_keys=True).encode())
 
 
 def _approval(record: object) -> Approval:
     body = json.loads(record if isinstance(record, bytes) else b"{}")
-    return Approval(body["etag"], body["time"])
+    return Approval(body["etag"], body["time"], body.get("mtime_ns", 0))
 
 
 def trust_of(approval: Approval | None, etag: str) -> Trust:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from memtui_store import clock
@@ -11,6 +12,8 @@ from memtui_store.digest import sha256
 
 _GENESIS = "0" * 64
 _NEWEST = "SELECT (SELECT hash FROM events ORDER BY seq DESC LIMIT 1), (SELECT MAX(op) FROM events)"
+_WORDS = ("summary", "note", "outcome", "why")
+"""What of an event's payload is told to people."""
 _INSERT = "INSERT INTO events (op, kind, time, payload, prev, hash) VALUES (?, ?, ?, ?, ?, ?)"
 _written = json.JSONEncoder(ensure_ascii=True, sort_keys=True).encode
 """Made once, because `json.dumps` would make one for every event of a save."""
@@ -51,11 +54,31 @@ def _link(prev: str, op: int | None, kind: str, time: str, payload: str) -> str:
     return sha256("\n".join((prev, str(op), kind, time, payload)).encode())
 
 
+def rewrite(db: sqlite3.Connection, change: Callable[[str], str]) -> None:
+    """Change what events say in words, and link anew what follows: for a secret that stands in one.
+
+    Addresses and hashes stay, because undo works by them.
+    """
+    prev, moved = _GENESIS, False
+    for seq, op, kind, time, payload in db.execute(
+        "SELECT seq, op, kind, time, payload FROM events ORDER BY seq"
+    ).fetchall():
+        body = json.loads(payload)
+        told = {name: change(body[name]) for name in _WORDS if isinstance(body.get(name), str)}
+        text = payload if told.items() <= body.items() else _written(body | told)
+        moved = moved or text != payload
+        digest = _link(prev, op, kind, time, text)
+        if moved:
+            db.execute("UPDATE events SET payload = ?, prev = ?, hash = ? WHERE seq = ?", (text, prev, digest, seq))
+        prev = digest
+
+
 def verify(db: sqlite3.Connection) -> Verdict:
     """Follow the chain from its start, and check every kept image against its hash."""
     verdict = Verdict()
     prev = _GENESIS
     purged: set[str] = set()
+    masked: dict[str, str] = {}
     named: set[str] = set()
     for seq, op, kind, time, payload, linked, digest in db.execute(
         "SELECT seq, op, kind, time, payload, prev, hash FROM events ORDER BY seq"
@@ -68,6 +91,7 @@ def verify(db: sqlite3.Connection) -> Verdict:
         prev = digest
         body = json.loads(payload)
         purged.update(body.get("hashes", ()))
+        masked.update(body.get("masked", {}))
         named.update(body.get("kept", ()))
         named.update(r[0] for c in body.get("changes", ()) for r in (c["before"], c["after"]) if r)
     blobs = {}
@@ -75,6 +99,9 @@ def verify(db: sqlite3.Connection) -> Verdict:
         blobs[digest] = data is not None
         if data is not None and sha256(data) != digest:
             verdict.problems.append(f"the kept bytes {digest[:12]} were altered")
-    missing = [digest for digest in named if not blobs.get(digest) and digest not in purged]
+    if dict(db.execute("SELECT hash, became FROM masked")) != masked:
+        verdict.problems.append("what secrets were masked in is not what the events say")
+    gone = purged | masked.keys()
+    missing = [digest for digest in {*named, *masked.values()} - gone if not blobs.get(digest)]
     verdict.problems += [f"the kept bytes {digest[:12]} are missing, and no purge says why" for digest in missing]
     return verdict

@@ -32,7 +32,7 @@ from memtui_store.changes.durable import beside
 from memtui_store.changes.file_medium import FileMedium, missing_folders
 from memtui_store.changes.files import UnreadableError, make_private, said_plainly
 from memtui_store.changes.journal import Journal, Moved, Operation, change_of, record_of
-from memtui_store.changes.plan import Change, Image, Medium, Plan, Side
+from memtui_store.changes.plan import FINAL, Change, Image, Medium, Plan, Side
 from memtui_store.changes.records import Records
 from memtui_store.errors import ConflictError, LockedError, MemtuiError, RefError, RefusedError, StorageError
 from memtui_store.portable import O_CLOEXEC, try_lock
@@ -265,12 +265,14 @@ class Committer:
             except UnreadableError:
                 return "foreign"
 
-    def purge(self, hashes: Iterable[str], why: str, *, note_empty: bool = False) -> int:
+    def take_out(
+        self, change: Callable[[str, bytes], bytes | None], why: str, hashes: Iterable[str] | None = None
+    ) -> int:
         """Under the lock, so that no operation under way loses the bytes it may have to come back to."""
         self._purging()
         with self._lock():
             self._recover()
-            return self.journal.purge(hashes, why, note_empty=note_empty)
+            return self.journal.take_out(change, why, hashes, note_empty=True)
 
     # Undo
 
@@ -288,6 +290,11 @@ class Committer:
             operation = self.journal.operation(op)
         if operation.state != "done":
             raise RefusedError(f"operation {operation.id} was not carried out ({operation.state})")
+        if operation.verb in FINAL:
+            raise RefusedError(
+                f"operation {operation.id} ({operation.summary}) is for good",
+                hint="memtui history lists the others; memtui undo NUMBER takes one of them back",
+            )
         if operation.undone_by:
             raise RefusedError(f"operation {operation.id} was undone by {operation.undone_by} already")
         return self._inverse(operation, "undo")

@@ -7,16 +7,18 @@ them, so that bytes can be purged (a leaked key, an emptied trash) while the pro
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from memtui_store.changes import chain
 from memtui_store.changes.chain import Verdict
-from memtui_store.changes.journal_file import JournalFile, said_plainly
+from memtui_store.changes.journal_file import RECORDS, JournalFile, said_plainly
 from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.digest import sha256
 from memtui_store.errors import RefError, RefusedError
+from memtui_store.format.memory_file import decode, encode
 
 __all__ = ["Journal", "Moved", "Operation", "Verdict", "change_of", "record_of"]
 
@@ -30,6 +32,13 @@ _PUT_BLOB = """
 INSERT INTO blobs (hash, data) VALUES (?, ?)
 ON CONFLICT (hash) DO UPDATE SET data = excluded.data WHERE data IS NOT excluded.data
 """
+_VERSIONS = """
+WITH RECURSIVE versions (hash) AS (
+    SELECT ? UNION SELECT became FROM masked JOIN versions ON masked.hash = versions.hash
+)
+SELECT hash, data FROM blobs JOIN versions USING (hash) WHERE data IS NOT NULL
+"""
+"""Of a hash the bytes there still are: its own, or what they became when a secret in them was masked."""
 Record = tuple[str, int, int]
 """Of an image its hash, time and mode."""
 
@@ -119,22 +128,69 @@ class Journal(JournalFile):
         return {str(ref): (count, str(last)) for ref, count, last in rows if isinstance(count, int)}
 
     def purge(self, hashes: Iterable[str], why: str, *, note_empty: bool = False) -> int:
-        """Take bytes out of the journal for good; their hashes stay, and the chain says when they went."""
+        """Take these versions out for good; their hashes stay, and the chain says when they went."""
+        return self.take_out(lambda *_: None, why, hashes, note_empty=note_empty)
+
+    def take_out(
+        self,
+        change: Callable[[str, bytes], bytes | None],
+        why: str,
+        hashes: Iterable[str] | None = None,
+        *,
+        note_empty: bool = False,
+    ) -> int:
+        """Replace what is kept by what `change` leaves of it, or by nothing; tells how many versions that were.
+
+        It is given the hash of a version and its bytes. What is left can still be shown, undone and restored. Without
+        `hashes` it is asked about all there is, other records and the words of events too, with an empty hash. The
+        chain says what went and which version became which, so that nobody else can change one unseen.
+        """
+        gone: list[str] = []
+        became: dict[str, str] = {}
         with self.transaction() as db:
-            gone = [h for h in dict.fromkeys(hashes) if self._has_bytes(h)]
-            db.executemany("UPDATE blobs SET data = NULL WHERE hash = ?", [(h,) for h in gone])
-            if gone or note_empty:
-                chain.append(db, "purged", None, {"hashes": gone, "why": why})
-        if gone:
+            for digest in self._existing(hashes):
+                (held,) = db.execute("SELECT data FROM blobs WHERE hash = ?", (digest,)).fetchone()
+                data = change(digest, held)
+                if data == held:
+                    continue
+                db.execute("UPDATE blobs SET data = NULL WHERE hash = ?", (digest,))
+                if data is None:
+                    gone.append(digest)
+                    continue
+                became[digest] = sha256(data)
+                db.execute("INSERT OR IGNORE INTO blobs (hash, data) VALUES (?, ?)", (became[digest], data))
+            db.executemany("INSERT OR REPLACE INTO masked (hash, became) VALUES (?, ?)", list(became.items()))
+            if hashes is None:
+                self._reword(db, lambda data: change("", data) or data)
+            if gone or became or note_empty:
+                chain.append(db, "purged", None, {"hashes": gone, "masked": became, "why": why})
+        if gone or became:
+            # Free pages and the log still hold what was taken out.
             with said_plainly(self.path):
                 self.db.execute("VACUUM")
                 self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        return len(gone)
+        return len(gone) + len(became)
+
+    def _existing(self, hashes: Iterable[str] | None) -> list[str]:
+        if hashes is None:
+            return [str(row[0]) for row in self.db.execute("SELECT hash FROM blobs WHERE data IS NOT NULL")]
+        rows = (row for digest in hashes for row in self.db.execute(_VERSIONS, (digest,)))
+        return list(dict.fromkeys(str(row[0]) for row in rows))
+
+    def _reword(self, db: sqlite3.Connection, change: Callable[[bytes], bytes]) -> None:
+        for table in RECORDS:
+            rows = db.execute(f"SELECT ref, record FROM {table}").fetchall()  # noqa: S608 - our own names
+            changed = [(data, ref) for ref, held in rows if (data := change(held)) != held]
+            db.executemany(f"UPDATE {table} SET record = ? WHERE ref = ?", changed)  # noqa: S608 - our own names
+        chain.rewrite(db, lambda words: decode(change(encode(words))))
+
+    def _bytes(self, digest: str) -> bytes | None:
+        """A version, or what it became when a secret in it was masked; None where its bytes are gone."""
+        row = self.db.execute(_VERSIONS, (digest,)).fetchone()
+        return bytes(row[1]) if row else None
 
     def _has_bytes(self, digest: str) -> bool:
-        return (
-            self.db.execute("SELECT 1 FROM blobs WHERE hash = ? AND data IS NOT NULL", (digest,)).fetchone() is not None
-        )
+        return self._bytes(digest) is not None
 
     # Reading
 
@@ -187,12 +243,10 @@ class Journal(JournalFile):
 
     def blob(self, digest: str) -> bytes:
         with said_plainly(self.path):
-            row = (
-                self.db.execute("SELECT data FROM blobs WHERE hash = ?", (digest,)).fetchone() if self.exists else None
-            )
-        if row is None or row[0] is None:
+            held = self._bytes(digest) if self.exists else None
+        if held is None:
             raise RefusedError("the bytes of that version were purged", hint="only their hash was kept")
-        return bytes(row[0])
+        return held
 
     def blobs(self) -> Iterator[tuple[str, bytes]]:
         """Every version kept, one at a time."""

@@ -19,6 +19,7 @@ CREATE TABLE IF NOT EXISTS events (
     payload TEXT NOT NULL, prev TEXT NOT NULL, hash TEXT NOT NULL
 );
 CREATE TABLE IF NOT EXISTS blobs (hash TEXT PRIMARY KEY, data BLOB);
+CREATE TABLE IF NOT EXISTS masked (hash TEXT PRIMARY KEY, became TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS approvals (ref TEXT PRIMARY KEY, record BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS decisions (ref TEXT PRIMARY KEY, record BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS settled (ref TEXT PRIMARY KEY, record BLOB NOT NULL);
@@ -29,6 +30,10 @@ CREATE TABLE IF NOT EXISTS sessions (session TEXT, verb TEXT, count INTEGER NOT 
 CREATE TABLE IF NOT EXISTS recalls (ref TEXT PRIMARY KEY, count INTEGER NOT NULL, last TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS events_by_op ON events (op);
 """
+
+
+RECORDS = ("approvals", "decisions", "settled", "carried", "trashed", "edits")
+"""Tables of small facts, each a name and the bytes it comes to."""
 
 
 class JournalFile:
@@ -66,7 +71,7 @@ class JournalFile:
             self._connection = connection
         return self._connection
 
-    def rows(self, sql: str, values: tuple[str | int, ...] = ()) -> list[tuple[object, ...]]:
+    def rows(self, sql: str, values: tuple[str | bytes | int, ...] = ()) -> list[tuple[object, ...]]:
         """An empty answer before anything was ever written."""
         if not self.exists:
             return []

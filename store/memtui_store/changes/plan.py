@@ -22,6 +22,8 @@ _DIFF_CAP = 1_000_000
 _NO_NEWLINE = "\n\\ No newline at end of file"
 _BOOKS = frozenset({"carried", "trashed", "edits", "hermes-age"})
 """Schemes of what memtui notes beside memories: their age, their origin, what was deleted or edited."""
+FINAL = frozenset({"redact", "purge", "empty"})
+"""Verbs of operations after which bytes are taken out of the journal."""
 Side = Literal["old", "new", "foreign"]
 
 
@@ -111,7 +113,7 @@ class Plan:
     @property
     def final(self) -> bool:
         """Whether its bytes are purged once it is done, so that nothing takes it back."""
-        return self.verb in ("redact", "purge")
+        return self.verb in FINAL
 
     @property
     def empty(self) -> bool:

@@ -99,7 +99,8 @@ def edited(view: View, store: Store, document: Document, proposal: Proposal, not
     plan = plan_of(view, "edit", f"edit {one_line(redact(document.title).text, 60)!r}", proposal, ref, notes)
     approval = view.committer.approvals.get(ref)
     if approval and approval.etag == document.etag and proposal.etag:
-        vouch(view, plan, ref, proposal.etag, after_of(proposal))
+        image = proposal.changes[0].after
+        vouch(view, plan, ref, proposal.etag, after_of(proposal), image.mtime_ns if image else 0)
     if store.format != Store.format and _reworded(document, after_of(proposal)):
         # A live owner may write back what it holds; by this it is noticed when the entry is read again.
         plan.changes.append(view.committer.edits.record(ref, said_hash(document.body)))
@@ -145,7 +146,7 @@ def plan_approve(view: View, refs: Sequence[str], etags: Mapping[str, str] | Non
         plan = Plan("approve", "", [], refs=(whole,), commit_with=view.commit)
         approval = view.committer.approvals.get(whole)
         if approval is None or approval.etag != document.etag:
-            vouch(view, plan, whole, document.etag, document.data)
+            vouch(view, plan, whole, document.etag, document.data, document.mtime_ns)
         plans.append(plan)
         titles.append(document.title)
     return combined("approve", counted("approve", titles), plans)
@@ -170,9 +171,9 @@ def plan_of(view: View, verb: str, summary: str, proposal: Proposal, ref: str, n
     return Plan(verb, summary, changes, (ref,), (*notes, *proposal.notes), commit_with=view.commit)
 
 
-def vouch(view: View, plan: Plan, ref: str, etag: str, data: bytes) -> None:
+def vouch(view: View, plan: Plan, ref: str, etag: str, data: bytes, mtime_ns: int = 0) -> None:
     """With the change goes the person's word for the bytes it leaves; the journal keeps them for the diff later."""
-    plan.changes.append(view.committer.approvals.change(ref, etag))
+    plan.changes.append(view.committer.approvals.change(ref, etag, mtime_ns))
     plan.keep = (*plan.keep, data)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from memtui_store.changes.journal import Journal, Moved, Operation
 from memtui_store.changes.plan import Change, Image, Plan, combined
-from memtui_store.changes.purge import EMPTY, purge_operation
+from memtui_store.changes.purge import EMPTY, emptied, purge_operation
 from memtui_store.curation.curate import counted
 from memtui_store.errors import NothingMatched, ReadOnlyError, RefError, RefusedError
 from memtui_store.format.memory_file import decode, read_memory
@@ -60,6 +60,8 @@ def trash(view: View) -> list[Trashed]:
             item = _entry(journal, operation, moved) or (_file(journal, operation, moved, known) if deletes else None)
             if item:
                 held[moved.address] = item
+    known_empty = view.committer.decisions.names()
+    held = {address: item for address, item in held.items() if emptied(item.op, address) not in known_empty}
     back = _back_again(view, {item.ref.partition("/")[0] for item in held.values() if item.entry})
     found = [item for item in held.values() if not item.entry or item.ref not in back]
     return sorted(found, key=lambda item: item.op, reverse=True)
@@ -89,7 +91,7 @@ def _deletes(operation: Operation, operations: Mapping[int, Operation]) -> bool:
     origin, again = operation, True
     while origin.undoes is not None and origin.undoes in operations:
         origin, again = operations[origin.undoes], not again
-    return origin.verb in ("rm", "merge") if again else origin.verb == "restore"
+    return origin.verb in ("rm", "merge", "fix") if again else origin.verb == "restore"
 
 
 class _Addresses:
@@ -243,11 +245,10 @@ def empty_trash(view: View, items: Sequence[Trashed] | None = None) -> int:
     if view.read_only or view.around.settings.read_only:
         raise ReadOnlyError("memtui was started read-only")
     gone = trash(view) if items is None else items
-    hashes = [item.hash for item in gone]
-    records = [view.committer.trashed.record(item.ref, None) for item in gone if item.entry]
-    if any(not change.void for change in records):
-        operation = view.commit(Plan(EMPTY, f"empty the trash of {len(records)} entries", records))
-        purge_operation(view.committer, operation, hashes)
-    else:
-        view.committer.purge(hashes, "trash emptied")
+    if gone:
+        committer = view.committer
+        entries = [committer.trashed.record(item.ref, None) for item in gone if item.entry]
+        files = [committer.decisions.record(emptied(i.op, i.address), b"emptied") for i in gone if not i.entry]
+        summary = counted("empty the trash of", [item.title for item in gone])
+        purge_operation(committer, view.commit(Plan(EMPTY, summary, [*entries, *files])))
     return len(gone)

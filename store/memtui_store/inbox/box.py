@@ -42,10 +42,11 @@ class Inbox:
 
     def _read(self) -> Iterator[Proposal]:
         """Ours, then what waits in other programs' queues."""
-        yield from self._ours()
+        yield from self.ours()
         yield from queues.waiting(self.view)
 
-    def _ours(self) -> Iterator[Proposal]:
+    def ours(self) -> Iterator[Proposal]:
+        """Without what waits in other programs' queues."""
         try:
             names = sorted(os.listdir(self.folder))
         except OSError:

@@ -29,6 +29,7 @@ __all__ = [
     "RULES",
     "VERSION",
     "Rule",
+    "mask",
     "redact",
     "scan_hidden",
     "scan_injection",
@@ -81,6 +82,13 @@ def scan_hidden(text: str) -> list[Finding]:
     from memtui_store.scan import engine
 
     return engine.scan_hidden(text)
+
+
+def mask(value: str, rule: str) -> str:
+    """What stands in a secret's place: that there was one and of which kind, and nothing of it."""
+    from memtui_store.scan import engine
+
+    return engine.mask(value, rule)
 
 
 def redact(text: str, seconds: float = 0) -> Redacted:

@@ -140,9 +140,13 @@ def scan_text(text: str, seconds: float = 0) -> list[Finding]:
 
 
 def _mask(text: str, span: Span) -> str:
-    """The mask names the kind, unless that name would itself repeat a piece of the secret."""
-    kind = rule_of(span.rule).kind
-    hidden = text[span.start : span.end].lower()
+    return mask(text[span.start : span.end], span.rule)
+
+
+def mask(value: str, rule: str) -> str:
+    """Name the kind in place of a secret, unless that name would itself repeat a piece of it."""
+    kind = rule_of(rule).kind
+    hidden = value.lower()
     tells = any(kind[i : i + 4] in hidden for i in range(len(kind) - 3))
     return MASK.format("secret" if tells else kind)
 

@@ -110,11 +110,9 @@ class Store(ABC):
     def budget(self) -> Budget:
         return Budget()
 
-    def without_secrets(self, document: Document) -> bytes:
-        """The bytes of an entry with every secret in it masked."""
-        from memtui_store.scan import redact
-
-        return encode(redact(decode(document.data)).text)
+    def masked(self, document: Document, mask: Callable[[str], str]) -> bytes:
+        """The bytes of an entry with `mask` applied to its text; where there are several texts, to each of them."""
+        return encode(mask(decode(document.data)))
 
     def repairs(self) -> Iterator[Repair]:
         """What is wrong with it that its own program does not mend, and memtui can."""

@@ -144,12 +144,14 @@ def _markdown(report: Report) -> None:
 
 
 def _fix(args: argparse.Namespace, catalog: Catalog, report: Report) -> int:
-    plan, mended, left = catalog.plan_fixes(report.findings)
-    if plan is None:
+    fixes = catalog.plan_fixes(report.findings)
+    if not fixes.steps:
         note("memtui: none of the findings can be mended without you")
         return int(bool(report.findings))
-    note(f"memtui: mends {counted(mended, 'finding', 'findings')}; {left} need you")
-    return carry_out(args, plan)
+    note(f"memtui: mends {counted(fixes.mended, 'finding', 'findings')}; {fixes.left} need you")
+    for step in fixes.steps:
+        carry_out(args, step())
+    return 0
 
 
 def _list_rules(args: argparse.Namespace) -> int:

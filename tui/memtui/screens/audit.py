@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual import on, work
@@ -14,6 +16,7 @@ from memtui.keys import bindings
 from memtui.screens.browse import Browse
 from memtui.screens.findings_list import FindingsScreen
 from memtui.widgets.rows import RowList
+from memtui_store.audit.fix import Fixes
 from memtui_store.catalog import Catalog
 from memtui_store.changes.plan import Plan
 from memtui_store.errors import MemtuiError
@@ -60,7 +63,7 @@ class Audit(FindingsScreen):
         self.pause()
         self.say_doing(f"preparing {counted(len(findings))}, escape stops")
         try:
-            plan, mended = await asyncio.to_thread(self._plan_all, findings)
+            fixes = await asyncio.to_thread(self._plan_all, findings)
         except MemtuiError as error:
             self.complain(error)
             return
@@ -68,18 +71,26 @@ class Audit(FindingsScreen):
             self.say_doing("")
         if not self.is_current:
             return
-        if plan is None:
+        if not fixes.steps:
             self.tell("none of these can be mended without you; f offers a fix for one at a time")
             return
-        left = len(findings) - mended
+        left = len(findings) - fixes.mended
         rest = f" {left:,} more need you." if left else ""
-        self.do(lambda _: plan, f"Mend {counted(mended)}?{rest}", self._unmark)
+        self._carry_out(fixes.steps, f"Mend {counted(fixes.mended)}?{rest}")
 
-    def _plan_all(self, findings: list[Finding]) -> tuple[Plan | None, int]:
+    def _carry_out(self, steps: Sequence[Callable[[], Plan]], question: str) -> None:
+        """One operation after the other, each asked about: masking secrets is one of its own and final."""
+        if steps:
+            following = "Then mask the secrets, here and wherever else they stand? This cannot be undone."
+            after = partial(self.call_later, self._carry_out, steps[1:], following)
+            self.do(lambda _: steps[0](), question, after)
+        else:
+            self._unmark()
+
+    def _plan_all(self, findings: list[Finding]) -> Fixes:
         fixed = {memory.ref for memory in self.desk.memories if memory.read_only}
         with self.desk.lock:
-            plan, mended, _ = self.desk.catalog.plan_fixes([found for found in findings if found.ref not in fixed])
-        return plan, mended
+            return self.desk.catalog.plan_fixes([found for found in findings if found.ref not in fixed])
 
     def stop(self) -> bool:
         if self.desk.doing.startswith("preparing"):

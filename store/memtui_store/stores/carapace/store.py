@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,7 +15,6 @@ from memtui_store.errors import RefusedError, StorageError, UsageError
 from memtui_store.format.memory_file import etag_of, read_memory
 from memtui_store.loading.cards import HEAD, Card, Entries, Raw, head_of, now_ns
 from memtui_store.model import BEHAVIORAL, Budget, Document, Draft, Edit, Kind, Source
-from memtui_store.scan import redact
 from memtui_store.stores import sqlite_file
 from memtui_store.stores.carapace.brief import BRIEF_CHARS, BRIEF_ENTRIES, brief_cut, opening
 from memtui_store.stores.carapace.chains import Chains
@@ -275,14 +274,14 @@ class CarapaceStore(EntryStore):
         notes = tuple(limits(text(after, "content"), tags)) if after != row else ()
         return Proposal(document.key, [self._change(row, after)], notes, etag_of(written(after)), written(after))
 
-    def without_secrets(self, document: Document) -> bytes:
+    def masked(self, document: Document, mask: Callable[[str], str]) -> bytes:
         """Each text by itself: tags are JSON, in which escapes may hide one."""
         row = parse(document.data)
         for name, value in row.items():
             if not isinstance(value, str) or name in _FIXED:
                 continue
             tags = tags_of(value) if name == "tags" else None
-            safe = redact(value).text if tags is None else tags_text(tuple(redact(tag).text for tag in tags))
+            safe = mask(value) if tags is None else tags_text(tuple(map(mask, tags)))
             if tags is None or tags_of(safe) != tags:
                 row[name] = safe
         return written(row)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from pathlib import Path
 
 from memtui_store import clock
 from memtui_store.format.memory_file import etag_of
 from memtui_store.model import Document, Draft, Kind
-from memtui_store.scan import redact
 from memtui_store.stores.carnival9.lines import Line, each_text, lines_of, written
 from memtui_store.stores.contract import unique
 from memtui_store.text import clip
@@ -120,12 +119,12 @@ def _spelt(data: bytes, held: Mapping[str, object]) -> str:
     return "\n".join(texts)
 
 
-def without_secrets(line: bytes) -> dict[str, object]:
-    """The values of a lesson that hold a secret, masked."""
+def masked_values(line: bytes, mask: Callable[[str], str]) -> dict[str, object]:
+    """The values of a lesson that `mask` changes."""
     found = {}
     for read in lines_of(line):
         for key, value in read.values.items():
-            masked = each_text(value, lambda text: redact(text).text)
+            masked = each_text(value, mask)
             if masked != value:
                 found[key] = masked
     return found

@@ -15,8 +15,9 @@ from memtui_store.errors import RefusedError
 from memtui_store.format.memory_file import etag_of, looks_binary, read_memory
 from memtui_store.loading.cards import HEAD, Entries, head_of
 from memtui_store.model import Budget, Document, Draft, Edit, Kind, Source
+from memtui_store.scan import redact
 from memtui_store.stores.carnival9 import alive
-from memtui_store.stores.carnival9.lessons import KEPT, document_of, keyed, new_lesson, without_secrets
+from memtui_store.stores.carnival9.lessons import KEPT, document_of, keyed, masked_values, new_lesson
 from memtui_store.stores.carnival9.lines import Line, appended, lines_of, one_object, removed, replaced, with_values
 from memtui_store.stores.carnival9.medium import SCHEME
 from memtui_store.stores.contract import Proposal, missing, safe_key
@@ -135,17 +136,17 @@ class LessonStore(EntryStore):
     def _replace(self, document: Document, data: bytes) -> Proposal:
         if data != document.data and data == safe_bytes(document.data)[0]:
             # A mask may take the quotation mark beside a secret with it, so each text is masked by itself.
-            data = with_values(document.data, without_secrets(document.data))
+            data = with_values(document.data, masked_values(document.data, lambda text: redact(text).text))
         line = data if data == document.data else one_object(data) + (b"\r" if document.data.endswith(b"\r") else b"")
         change = self._change(lambda held: replaced(held, document.data, line))
         key = next(keyed(lines_of(line)))[0]
         return self._proposal(document.key if "~" in document.key else key, change, line)
 
-    def without_secrets(self, document: Document) -> bytes:
+    def masked(self, document: Document, mask: Callable[[str], str]) -> bytes:
         """Each text by itself: a mask may take the quotation mark beside a secret with it, or miss one in escapes."""
         if document.error:
-            return super().without_secrets(document)
-        return with_values(document.data, without_secrets(document.data))
+            return super().masked(document, mask)
+        return with_values(document.data, masked_values(document.data, mask))
 
     def _delete(self, document: Document) -> Proposal:
         if not document.etag:

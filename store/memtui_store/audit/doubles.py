@@ -1,0 +1,53 @@
+"""Dropping one of two files that say the same, where nothing that any agent loads or could recall is lost by it."""
+
+from __future__ import annotations
+
+from memtui_store.audit.index_checks import index_bytes, linked_names, links_in
+from memtui_store.budget import index_portion
+from memtui_store.changes.plan import Plan
+from memtui_store.curation.curate import plan_delete
+from memtui_store.curation.merge import says_the_same
+from memtui_store.errors import NothingMatched
+from memtui_store.format.memory_file import decode
+from memtui_store.loading.view import View
+from memtui_store.model import Document
+from memtui_store.stores import memory_md as index
+from memtui_store.stores.folder import FolderStore
+
+
+def doubled(view: View, one: str, other: str) -> tuple[str, str]:
+    """Which of two memories stays, and which may go: it says nothing more and is known to nobody in another way."""
+    (store, left), (other_store, right) = view.document(one), view.document(other)
+    if not isinstance(store, FolderStore) or store.id != other_store.id:
+        raise NothingMatched(f"{one} and {other} are read by different agents or projects", hint="decide which to keep")
+    if not says_the_same(left, right):
+        raise NothingMatched(f"{one} and {other} are not the same to the letter", hint="compare them, then merge them")
+    known, also = _known_by(view, store, left), _known_by(view, store, right)
+    if also <= known:
+        return one, other
+    if known <= also:
+        return other, one
+    raise NothingMatched(f"{one} and {other} each have what the other lacks", hint="merge them yourself")
+
+
+def plan_drop(view: View, one: str, other: str) -> Plan:
+    """The doubled file goes to the trash, and its line in the index with it."""
+    return plan_delete(view, [doubled(view, one, other)[1]])
+
+
+def _known_by(view: View, store: FolderStore, document: Document) -> set[tuple[str, ...]]:
+    """What would be missed of it beside its text: its approval, its line in the loaded part of the index, links."""
+    facts: set[tuple[str, ...]] = set()
+    approval = view.committer.approvals.get(f"{store.id}/{document.key}")
+    if approval and approval.etag == document.etag:
+        facts.add(("approved",))
+    portion = index_portion(store)
+    cut = portion.cut if portion else None
+    for entry in index.entries(decode(index_bytes(store))):
+        if document.key in (entry.target, *entry.also) and (cut is None or entry.line + 1 < cut):
+            facts |= {("listed",), ("listed as", entry.hook)}
+    names = linked_names(document)
+    for memory in view.memories():
+        if memory.store == store.id:
+            facts |= {("linked", name) for name in links_in(memory) if name in names}
+    return facts

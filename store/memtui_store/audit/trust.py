@@ -1,0 +1,31 @@
+"""Approved memories that are gone: an agent may clean up, but never for good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from memtui_store.audit.rules import all_rules
+from memtui_store.changes.plan import Plan
+from memtui_store.curation.lost import Lost, lost, plan_bring_back
+from memtui_store.findings import Finding
+from memtui_store.loading.view import View
+from memtui_store.scan import redact
+from memtui_store.text import one_line
+
+LOST = "trust.lost"
+
+
+def check_lost(view: View) -> Iterator[Finding]:
+    known = all_rules()[LOST]
+    for each in lost(view):
+        message = f"you approved {_title(each)!r} on {each.time[:10]}, and it was deleted since, not with memtui"
+        path = str(each.path)
+        yield Finding(LOST, known.severity, known.family, 0, 0, message, "", each.ref, path, 1, None, "restore it")
+
+
+def _title(each: Lost) -> str:
+    return one_line(redact(each.document.title).text, 60)
+
+
+def plan_restore(view: View, found: Finding) -> Plan:
+    return plan_bring_back(view, [found.ref])
