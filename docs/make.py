@@ -16,6 +16,7 @@ from memtui_store.bootstrap.sources import SOURCES, source
 from memtui_store.config_file import written
 from memtui_store.findings import Severity
 from memtui_store.known_agents import AGENTS
+from memtui_store.person import right_of
 from memtui_store.text import printable
 
 ROOT = Path(__file__).parents[1]
@@ -55,6 +56,19 @@ def commands() -> str:
 
 def command_table() -> str:
     return _table(("command", "does"), [(f"`{command.name}`", command.help) for command in COMMANDS])
+
+
+def agent_rights() -> str:
+    """What an agent's shell may do with each command that changes something."""
+    rows = []
+    for command in COMMANDS:
+        rights: dict[str, list[str]] = {}
+        for verb in command.verbs:
+            rights.setdefault(right_of(verb).value, []).append(verb)
+        told = [right if len(rights) == 1 else f"{', '.join(verbs)}: {right}" for right, verbs in rights.items()]
+        if told:
+            rows.append((f"`{command.name}`", "; ".join(told)))
+    return _table(("command", "may an agent do it by itself?"), rows)
 
 
 def families() -> str:
@@ -144,6 +158,7 @@ def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
 
 
 MAKERS: dict[str, Callable[[], str]] = {
+    "agent-rights": agent_rights,
     "commands": commands,
     "command-table": command_table,
     "families": families,

@@ -1,14 +1,14 @@
-"""Agents propose, people dispose: a word that only a person may give is not taken from a running agent.
+"""Who acts, and what an agent may do: it proposes and works in its own project, a person decides.
 
-An agent that runs a shell command cannot be told from its user with certainty. The marks agents leave in the
-environment of their commands catch the ordinary case: an agent that tries, because nobody told it not to.
+An agent that runs a shell command cannot be told from its user with certainty. The marks that agents leave in the
+environment of their commands catch the ordinary case: an agent that tries, because nobody told it not to. With such a
+mark a person is somebody who answers a question at a terminal; without one, whoever runs the command.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-
-from memtui_store.errors import RefusedError
+from enum import StrEnum
 
 _MARKS = {
     "CLAUDECODE": "Claude Code",
@@ -21,11 +21,50 @@ _MARKS = {
 }
 
 
-def require_person(env: Mapping[str, str], *, terminal: bool) -> None:
-    """Someone at a terminal is asked and answers; without one, an agent's command is refused."""
-    agent = next((name for mark, name in _MARKS.items() if env.get(mark)), "")
-    if agent and not terminal:
-        raise RefusedError(
-            f"only a person approves, and this command was started by {agent}",
-            hint="open memtui in a terminal of your own; nothing was changed",
-        )
+def agent_in(env: Mapping[str, str]) -> str:
+    """The agent whose mark is in the environment; empty where there is none."""
+    return next((name for mark, name in _MARKS.items() if env.get(mark)), "")
+
+
+class Right(StrEnum):
+    """What an agent may do by itself with one kind of change."""
+
+    PROJECT = "in its own project and in stores of no project; an approval it touches ends"
+    NARROW = "into its own project only; the copy is not approved"
+    PROPOSE = "yes: it waits for a person"
+    PERSON = "no: a person decides"
+
+
+RIGHTS = {
+    "add": Right.PROJECT,
+    "store": Right.PROJECT,
+    "edit": Right.PROJECT,
+    "verify": Right.PROJECT,
+    "rm": Right.PROJECT,
+    "merge": Right.PROJECT,
+    "fix": Right.PROJECT,
+    "restore": Right.PROJECT,
+    "undo": Right.PROJECT,
+    "redo": Right.PROJECT,
+    "brief": Right.PROJECT,
+    "mv": Right.NARROW,
+    "cp": Right.NARROW,
+    "propose": Right.PROPOSE,
+    "approve": Right.PERSON,
+    "reject": Right.PERSON,
+    "later": Right.PERSON,
+    "retarget": Right.PERSON,
+    "accept": Right.PERSON,
+    "distinct": Right.PERSON,
+    "redact": Right.PERSON,
+    "purge": Right.PERSON,
+    "empty": Right.PERSON,
+    "publish": Right.PERSON,
+    "allow": Right.PERSON,
+    "config": Right.PERSON,
+}
+"""By the verb of a plan; a verb that is not here is a person's."""
+
+
+def right_of(verb: str) -> Right:
+    return RIGHTS.get(verb, Right.PERSON)

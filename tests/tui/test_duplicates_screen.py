@@ -67,7 +67,7 @@ class TestLooking:
             drawn = screen_text(pilot)
             assert "Duplicates 3" in drawn
             assert "1.00 exact    copy a" in drawn
-            assert "1 of 3 · exact: the same words" in told(pilot)
+            assert "1 of 3 · exact: the same text" in told(pilot)
             await press(pilot, "3")
             assert "Duplicates 3" in screen_text(pilot)
 

@@ -16,12 +16,19 @@ from memtui_store.errors import UsageError
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """`module` below memtui.commands has `arguments(parser)` and `run(args, catalog) -> int`."""
+    """`module` below memtui.commands has `arguments(parser)` and `run(args, catalog) -> int`.
+
+    `verbs` are those of the plans it may commit; `memtui_store.person.RIGHTS` says which of them an agent may.
+    """
 
     name: str
     module: str
     help: str
-    changes: bool = False
+    verbs: tuple[str, ...] = ()
+
+    @property
+    def changes(self) -> bool:
+        return bool(self.verbs)
 
 
 COMMANDS = (
@@ -29,35 +36,57 @@ COMMANDS = (
     Command("list", "list", "memories, filtered by a query"),
     Command("search", "search", "memories, ranked by how well they match"),
     Command("show", "show", "one memory with its findings and history"),
-    Command("add", "add", "write a new memory", changes=True),
-    Command("edit", "edit", "change a memory's fields or text", changes=True),
-    Command("rm", "rm", "delete memories (they go to the trash)", changes=True),
-    Command("mv", "mv", "move memories to another store", changes=True),
-    Command("cp", "cp", "copy memories to another store", changes=True),
-    Command("merge", "merge", "make one memory of several", changes=True),
-    Command("approve", "approve", "vouch for memories exactly as they are now", changes=True),
-    Command("redact", "redact", "mask secrets in memories, index, journal and trash", changes=True),
-    Command("verify", "verify", "check a memory's claims against its project, and stamp it", changes=True),
-    Command("audit", "audit", "what is stale, leaking, injected, hidden, doubled or cut off", changes=True),
-    Command("duplicates", "duplicates", "pairs that say the same, or the opposite", changes=True),
+    Command("add", "add", "write a new memory", verbs=("add",)),
+    Command("edit", "edit", "change a memory's fields or text", verbs=("edit",)),
+    Command("rm", "rm", "delete memories (they go to the trash)", verbs=("rm", "purge")),
+    Command("mv", "mv", "move memories to another store", verbs=("mv",)),
+    Command("cp", "cp", "copy memories to another store", verbs=("cp",)),
+    Command("merge", "merge", "make one memory of several", verbs=("merge",)),
+    Command("approve", "approve", "vouch for memories exactly as they are now", verbs=("approve",)),
+    Command("redact", "redact", "mask secrets in memories, index, journal and trash", verbs=("redact",)),
+    Command("verify", "verify", "check a memory's claims against its project, and stamp it", verbs=("verify",)),
+    Command(
+        "audit",
+        "audit",
+        "what is stale, leaking, injected, hidden, doubled or cut off",
+        verbs=("fix", "redact", "accept"),
+    ),
+    Command("duplicates", "duplicates", "pairs that say the same, or the opposite", verbs=("distinct",)),
     Command("budget", "budget", "what each agent sees at start, with the cut-off"),
     Command("usage", "usage", "what was recalled, and over which window"),
     Command(
-        "bootstrap", "bootstrap", "propose memories from what you already have (they go to the inbox)", changes=True
+        "bootstrap",
+        "bootstrap",
+        "propose memories from what you already have (they go to the inbox)",
+        verbs=("propose",),
     ),
-    Command("migrate", "migrate", "propose one agent's memories to another (they go to the inbox)", changes=True),
-    Command("inbox", "inbox", "decide on proposals: approve, reject, edit, put off", changes=True),
-    Command("brief", "brief", "the prompt block an agent starts with in this project", changes=True),
-    Command("publish", "publish", "keep approved global memories in an agent's own instruction file", changes=True),
+    Command(
+        "migrate",
+        "migrate",
+        "propose one agent's memories to another (they go to the inbox)",
+        verbs=("propose", "approve"),
+    ),
+    Command(
+        "inbox",
+        "inbox",
+        "decide on proposals: approve, reject, edit, put off",
+        verbs=("approve", "reject", "later", "retarget", "merge"),
+    ),
+    Command("brief", "brief", "the prompt block an agent starts with in this project", verbs=("brief",)),
+    Command(
+        "publish", "publish", "keep approved global memories in an agent's own instruction file", verbs=("publish",)
+    ),
     Command("scan", "scan", "secrets, injections and hidden text in any files (for pre-commit)"),
     Command("mcp", "mcp", "MCP server on stdio, for agents"),
     Command("history", "history", "what was changed, and whether the record is intact"),
-    Command("undo", "undo", "take back the last operation, or the one named", changes=True),
-    Command("redo", "redo", "bring back what was undone", changes=True),
-    Command("trash", "trash", "deleted memories: list, restore, empty", changes=True),
+    Command("undo", "undo", "take back the last operation, or the one named", verbs=("undo",)),
+    Command("redo", "redo", "bring back what was undone", verbs=("redo",)),
+    Command("trash", "trash", "deleted memories: list, restore, empty", verbs=("restore", "empty")),
     Command("status", "status", "one line for a shell prompt"),
     Command("doctor", "doctor", "what memtui runs on, where it looked, and what is not in order"),
-    Command("config", "config", "the settings, where each comes from, and a config.toml to start with", changes=True),
+    Command(
+        "config", "config", "the settings, where each comes from, and a config.toml to start with", verbs=("config",)
+    ),
     Command("completion", "completion", "words for the tab key: bash, zsh, fish"),
 )
 _BY_NAME = {command.name: command for command in COMMANDS}

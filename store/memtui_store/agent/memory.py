@@ -55,7 +55,7 @@ class AgentMemory:
     ) -> None:
         self.agent = one_line(agent, 60) or "agent"
         self.session = one_line(session, 120) or "default"
-        self._reach = Reach(around or Surroundings.of(home, project, env))
+        self._reach = Reach(around or Surroundings.of(home, project, env), self.agent)
         self._lock = threading.RLock()
         self._briefed: tuple[list[Memory], tuple[dict[str, int], int, int], Brief] | None = None
         """The last brief with all that it was made from."""

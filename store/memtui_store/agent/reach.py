@@ -25,8 +25,9 @@ class Reach(View):
     place within two seconds.
     """
 
-    def __init__(self, around: Surroundings) -> None:
+    def __init__(self, around: Surroundings, agent: str) -> None:
         super().__init__(around)
+        self.agent = agent
         self.root = project_root(around.project)
         self._index = Index()
         self._indexed: list[Memory] | None = None

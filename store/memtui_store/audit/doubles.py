@@ -39,7 +39,7 @@ def _known_by(view: View, store: FolderStore, document: Document) -> set[tuple[s
     """What would be missed of it beside its text: its approval, its line in the loaded part of the index, links."""
     facts: set[tuple[str, ...]] = set()
     approval = view.committer.approvals.get(f"{store.id}/{document.key}")
-    if approval and approval.etag == document.etag:
+    if approval and approval.stands_for(document.etag):
         facts.add(("approved",))
     portion = index_portion(store)
     cut = portion.cut if portion else None

@@ -95,7 +95,7 @@ def _state(view: View, distinct: Collection[str], files: Listing) -> Iterator[tu
     yield " ".join(rule.id for rule in RULES), ""
     yield "\n".join(sorted(distinct)), ""
     for ref, approval in sorted(view.committer.approvals.all().items()):
-        yield f"{ref} {approval.etag}", ""
+        yield f"{ref} {approval.etag} {approval.ended}", ""
     projects: dict[str, None] = {}
     for store in view.stores():
         yield f"{store.info!r}", ""

@@ -17,6 +17,11 @@ class Approval:
     time: str
     mtime_ns: int = 0
     """Of the file then, by which its agent tells how old it is."""
+    ended: str = ""
+    """When an agent changed what was approved; the same bytes again are not approved again."""
+
+    def stands_for(self, etag: str) -> bool:
+        return etag == self.etag and not self.ended
 
 
 class Approvals(Records):
@@ -44,10 +49,10 @@ class Approvals(Records):
 
 def _approval(record: object) -> Approval:
     body = json.loads(record if isinstance(record, bytes) else b"{}")
-    return Approval(body["etag"], body["time"], body.get("mtime_ns", 0))
+    return Approval(body["etag"], body["time"], body.get("mtime_ns", 0), body.get("ended", ""))
 
 
 def trust_of(approval: Approval | None, etag: str) -> Trust:
     if approval is None:
         return Trust.NEW
-    return Trust.APPROVED if approval.etag == etag else Trust.CHANGED
+    return Trust.APPROVED if approval.stands_for(etag) else Trust.CHANGED

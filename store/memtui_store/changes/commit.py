@@ -50,12 +50,14 @@ class Committer:
         state: Path,
         more: Callable[[str], Medium | None] = lambda _: None,
         purging: Callable[[], None] = lambda: None,
+        gate: Callable[[Plan], Plan] = lambda plan: plan,
     ) -> None:
         """`more` finds the medium of an adapter that keeps its memories otherwise than in plain files.
 
-        `purging` is called before bytes go for good, for whoever keeps words of them elsewhere.
+        `purging` is called before bytes go for good, for whoever keeps words of them elsewhere. `gate` gives the plan
+        as whoever acts may carry it out, or refuses it.
         """
-        self.state, self._more, self._purging = state, more, purging
+        self.state, self._more, self._purging, self._gate = state, more, purging, gate
         self.journal = Journal(state / "journal.sqlite")
         self.approvals = Approvals(self.journal)
         self.decisions = Records(self.journal)
@@ -77,6 +79,7 @@ class Committer:
         self.journal.close()
 
     def commit(self, plan: Plan) -> Operation:
+        plan = self._gate(plan)
         changes = [change for change in plan.changes if not change.void]
         if not changes:
             raise RefusedError("nothing would change")

@@ -108,6 +108,8 @@ class Plan:
     notes: tuple[str, ...] = ()
     undoes: int | None = None
     keep: tuple[bytes, ...] = ()
+    answered: bool = False
+    """Whether somebody at a terminal was asked about it and said yes."""
     commit_with: Callable[[Plan], Operation] | None = field(default=None, repr=False)
 
     @property

@@ -98,7 +98,7 @@ def edited(view: View, store: Store, document: Document, proposal: Proposal, not
     ref = f"{store.id}/{document.key}"
     plan = plan_of(view, "edit", f"edit {one_line(redact(document.title).text, 60)!r}", proposal, ref, notes)
     approval = view.committer.approvals.get(ref)
-    if approval and approval.etag == document.etag and proposal.etag:
+    if approval and approval.stands_for(document.etag) and proposal.etag:
         image = proposal.changes[0].after
         vouch(view, plan, ref, proposal.etag, after_of(proposal), image.mtime_ns if image else 0)
     if store.format != Store.format and _reworded(document, after_of(proposal)):
@@ -145,7 +145,7 @@ def plan_approve(view: View, refs: Sequence[str], etags: Mapping[str, str] | Non
         whole = f"{store.id}/{document.key}"
         plan = Plan("approve", "", [], refs=(whole,), commit_with=view.commit)
         approval = view.committer.approvals.get(whole)
-        if approval is None or approval.etag != document.etag:
+        if approval is None or not approval.stands_for(document.etag):
             vouch(view, plan, whole, document.etag, document.data, document.mtime_ns)
         plans.append(plan)
         titles.append(document.title)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui_store.changes.plan import Image, Plan, combined
-from memtui_store.curation.curate import counted, plan_of
+from memtui_store.curation.curate import counted, plan_of, vouch
 from memtui_store.errors import NothingMatched
 from memtui_store.format.memory_file import decode, read_memory
 from memtui_store.loading.view import View
@@ -28,6 +28,8 @@ class Lost:
     mtime_ns: int
     time: str
     """When it was approved."""
+    ended: bool = False
+    """Whether an agent changed or deleted it through memtui; whoever brings it back approves it again."""
 
     @property
     def ref(self) -> str:
@@ -58,7 +60,7 @@ def lost(view: View) -> list[Lost]:
             continue
         if view.committer.journal.has_blob(approval.etag):
             data = view.committer.journal.blob(approval.etag)
-            found.append(Lost(store, key, data, approval.mtime_ns, approval.time))
+            found.append(Lost(store, key, data, approval.mtime_ns, approval.time, bool(approval.ended)))
     return found
 
 
@@ -78,7 +80,10 @@ def _plan(view: View, each: Lost) -> Plan:
     document = each.document
     title, hook = _last_line(view, each) or (redact(document.title).text, redact(document.description).text)
     image = Image(each.data, each.mtime_ns or _moment(each.time))
-    return plan_of(view, "restore", "", each.store.plan_restore(each.key, image, title, hook), each.ref)
+    plan = plan_of(view, "restore", "", each.store.plan_restore(each.key, image, title, hook), each.ref)
+    if each.ended:
+        vouch(view, plan, each.ref, each.document.etag, each.data, image.mtime_ns)
+    return plan
 
 
 def _moment(time: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from memtui_store import clock
@@ -20,6 +20,7 @@ from memtui_store.loading.loading import Loading, keep, uncollected
 from memtui_store.loading.place import StorePlace
 from memtui_store.loading.rereading import Exchange, exchange, folders, touched
 from memtui_store.model import Document, Memory
+from memtui_store.person import agent_in
 from memtui_store.search.index_file import forget
 from memtui_store.stores import discover, medium
 from memtui_store.stores.contract import Store, missing
@@ -37,6 +38,8 @@ class View:
     def __init__(self, around: Surroundings, *, read_only: bool = False) -> None:
         self.around = around
         self.read_only = read_only
+        self.agent = agent_in(around.env)
+        """The agent that acts, where it is not a person."""
         self.warnings: list[str] = []
         self._memories: list[Memory] | None = None
         self._places: list[StorePlace] = []
@@ -49,7 +52,9 @@ class View:
     @cached_property
     def committer(self) -> Committer:
         places = self.around.places
-        return Committer(places.state, medium, lambda: forget(os.fspath(places.cache)))
+        from memtui_store.curation.permission import permitted
+
+        return Committer(places.state, medium, lambda: forget(os.fspath(places.cache)), partial(permitted, self))
 
     @cached_property
     def _stores(self) -> dict[str, Store]:
@@ -190,6 +195,10 @@ class View:
         window = read_usage(transcripts(self.around), self.memories())
         add_recalls(window, self.committer.journal.recalls())
         return window
+
+    def has(self, ref: str) -> bool:
+        """Whether there is a memory with exactly this reference."""
+        return ref in self._by_ref
 
     def get(self, ref: str) -> Memory:
         """One memory by its reference, a path, or a name only one memory has."""

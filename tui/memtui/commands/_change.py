@@ -29,9 +29,11 @@ def carry_out(args: argparse.Namespace, plan: Plan) -> int:
         else:
             say(plan.diff().rstrip("\n"))
         return 0
-    if not args.yes and not confirmed(f"{plan.summary}?", plan.diff()):
-        note("memtui: nothing was changed")
-        return 0
+    if not args.yes:
+        if not confirmed(f"{plan.summary}?", plan.diff()):
+            note("memtui: nothing was changed")
+            return 0
+        plan.answered = True
     operation = plan.commit()
     if args.json:
         say_json("operation", [operation_item(operation)])

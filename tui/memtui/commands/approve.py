@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import os
-import sys
 
 from memtui.commands._change import carry_out
 from memtui_store.catalog import Catalog
-from memtui_store.person import require_person
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -16,5 +13,4 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, catalog: Catalog) -> int:
-    require_person(os.environ, terminal=sys.stdin.isatty())
     return carry_out(args, catalog.plan_approve(*args.refs))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 
 from memtui import marks
@@ -21,7 +20,6 @@ from memtui_store.inbox.proposal import LATER, Proposal
 from memtui_store.inbox.settled import Settled
 from memtui_store.items import Item, proposal_item
 from memtui_store.loading.view import label
-from memtui_store.person import require_person
 
 _WHAT = ("list", "show", "approve", "reject", "later", "retarget", "merge", "edit", "decisions")
 
@@ -64,7 +62,6 @@ def _decision(args: argparse.Namespace, catalog: Catalog, inbox: Inbox) -> Plan:
     if args.all and not ids:
         raise NothingMatched("nothing waits in the inbox", hint="memtui bootstrap proposes memories from what you have")
     if args.what == "approve":
-        require_person(os.environ, terminal=sys.stdin.isatty())
         edit = _fields(args)
         if edit and len(ids) != 1:
             raise UsageError("only one proposal can be changed while it is approved")
@@ -77,7 +74,6 @@ def _decision(args: argparse.Namespace, catalog: Catalog, inbox: Inbox) -> Plan:
         if not args.to:
             raise UsageError("say which store", hint="memtui inbox retarget ID --to STORE; memtui stores lists them")
         return decide.plan_retarget(inbox, ids, args.to)
-    require_person(os.environ, terminal=sys.stdin.isatty())
     return _merge(args, inbox, ids)
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
-import sys
 from collections.abc import Sequence
 from functools import partial
 
@@ -16,7 +14,6 @@ from memtui_store.curation.migrate import Migration, Moving, Outcome, present
 from memtui_store.errors import UsageError
 from memtui_store.inbox import decide
 from memtui_store.items import Item
-from memtui_store.person import require_person
 
 _TOLD = (Outcome.NEW, Outcome.CONFLICT, Outcome.KNOWN, Outcome.WAITING, Outcome.REJECTED, Outcome.UNFIT, Outcome.LEFT)
 _SHOWN = 12
@@ -42,8 +39,6 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
         return _list(args, catalog)
     if not args.source or not args.to:
         raise UsageError("name both agents: --from AGENT --to AGENT", hint="memtui migrate lists the agents there are")
-    if args.approve:
-        require_person(os.environ, terminal=sys.stdin.isatty())
     with ProgressLine() as line:
         found = catalog.migrate(args.source, args.to, partial(line, "memories"))
     plan = found.plan(catalog.inbox)

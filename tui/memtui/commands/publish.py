@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
-import sys
 
 from memtui.commands._change import carry_out
 from memtui_store.catalog import Catalog
 from memtui_store.curation.publish import TARGETS, plan_publish
-from memtui_store.person import require_person
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,5 +16,4 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, catalog: Catalog) -> int:
-    require_person(os.environ, terminal=sys.stdin.isatty())
     return carry_out(args, plan_publish(catalog, args.to, remove=args.remove))

@@ -85,6 +85,8 @@ class BaseScreen(Screen[None]):
             if plan.empty:
                 self.tell("nothing would change")
                 return
+            if self.desk.catalog.agent and not question:
+                question = f"{plan.summary[:1].upper()}{plan.summary[1:]}?"
             if question:
                 from memtui.screens.confirm import Confirm
 
@@ -92,6 +94,7 @@ class BaseScreen(Screen[None]):
                 self.say_doing("")
                 if not await self.app.push_screen_wait(Confirm(question, details)):
                     return
+                plan.answered = True
             self.say_doing("writing")
             await asyncio.shield(asyncio.to_thread(self.desk.commit, plan))
         except MemtuiError as error:
