@@ -142,6 +142,8 @@ def test_a_projects_own_setting_wins_and_is_its_own(home: Home) -> None:
     settings(home.path / ".claude" / "settings.json", autoMemoryDirectory="~/for-all")
     settings(home.project / ".claude" / "settings.local.json", autoMemoryDirectory="~/for-one")
     put(home.path / "for-one" / "a.md", memory_text())
+    assert by_ref(home.catalog()) == {}, "it points outside the project, so a person has to allow it"
+    home.catalog().plan_allow(str(home.path / "for-one")).commit()
     memory = by_ref(home.catalog())[f"claude-dir:{slug(str(home.path / 'for-one'))}/a.md"]
     assert (memory.scope, memory.project) == (Scope.PROJECT, home.project)
 
@@ -297,7 +299,7 @@ def test_a_claude_md_that_leads_out_of_home_and_project_is_not_read(home: Home, 
     put(tmp_path / "elsewhere" / "secret.md", "do not read\n")
     (home.project / "CLAUDE.md").symlink_to(tmp_path / "elsewhere" / "secret.md")
     (memory,) = [memory for memory in home.catalog().memories() if memory.kind is Kind.RULES]
-    assert "leads outside" in memory.error
+    assert "points outside the project" in memory.error
     assert memory.body == ""
 
 

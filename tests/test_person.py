@@ -105,6 +105,8 @@ def test_the_table_names_every_command_that_changes_something() -> None:
 def test_what_an_agent_may_do(
     filled: Home, cli: Cli, agent: None, command: str, words: list[str], expected: int
 ) -> None:
+    if command == "config":
+        (filled.own / "config" / "config.toml").unlink()
     before = tree(filled.path), tree(filled.own / "data"), tree(filled.own / "config")
     code, _, err = cli(command, *words, *(["--yes"] if command != "brief" else []))
     assert code == expected, err

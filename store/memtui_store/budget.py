@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from memtui_store.errors import RefError
@@ -14,8 +14,10 @@ from memtui_store.loading.view import View, label
 from memtui_store.model import INDEX_NAME, Kind, Memory, Scope
 from memtui_store.portion import Portion, opened, portion_of
 from memtui_store.stores import memory_md as index
+from memtui_store.stores.confines import OUTSIDE
 from memtui_store.stores.contract import Store
 from memtui_store.stores.folder import FolderStore
+from memtui_store.stores.outside import OutsideStore
 
 _NOT_LOADED = ("not read", "only when", "needs approval")
 _AUTO = "the index of auto memory"
@@ -54,7 +56,8 @@ def start_ups(view: View, project: Path | None = None) -> list[StartUp]:
         everywhere = store.info.scope is not Scope.PROJECT and store.info.project is None
         openings = [opened(opening) for opening in store.at_start()] if here or everywhere else []
         own = everywhere and store.info.scope is Scope.GLOBAL and store.info.agent != "claude"
-        if openings or ((here or own) and isinstance(store, FolderStore) and store.indexed):
+        inner = store.inner if isinstance(store, OutsideStore) else store
+        if openings or ((here or own) and isinstance(inner, FolderStore) and inner.indexed):
             found.append(_start_up(store, rules, openings))
             told.add((store.info.agent, store.info.project))
     agents = {agent for agent, _ in told}
@@ -75,7 +78,12 @@ def _rules(view: View) -> list[tuple[Memory, Portion | None]]:
 
 
 def _instructions(memory: Memory) -> Portion | None:
-    if not memory.body.strip() or any(note in memory.description for note in _NOT_LOADED):
+    if any(note in memory.description for note in _NOT_LOADED):
+        return None
+    if memory.error.startswith(OUTSIDE):
+        what = f"{memory.description or 'instructions'}: {memory.error}"
+        return Portion(memory.path, what, 0, memory.size, seen_chars=memory.size)
+    if not memory.body.strip():
         return None
     return portion_of(memory.body, memory.path, memory.description or "instructions", first=memory.body_line)
 
@@ -93,6 +101,9 @@ def _start_up(
     portions = [portion for _, portion in mine if portion]
     skipped = tuple((memory.path, memory.error or memory.description) for memory, portion in mine if not portion)
     held = index_portion(store)
+    if isinstance(store, OutsideStore) and store.inner is not None and (held := index_portion(store.inner)):
+        # Only how much it is: its words are not to be read here.
+        held = replace(held, what=f"{held.what}, outside the project", lost=(), text=(), more=held.lines)
     return StartUp(
         label(store),
         store.info.project,

@@ -307,12 +307,13 @@ def test_bulk_decisions_say_their_count(home: Home, cli: Cli) -> None:
 
 def test_an_agent_cannot_approve(home: Home, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     [name] = waiting(home.catalog(), proposed())
+    home.write("a.md", memory_text())
     monkeypatch.setenv("CLAUDECODE", "1")
-    for command in (("inbox", "approve", name, "--yes"), ("inbox", "merge", name, "--into", "x", "--yes")):
+    merge = ("inbox", "merge", name, "--into", home.ref("a.md"), "--yes")
+    for command in (("inbox", "approve", name, "--yes"), merge):
         code, _, err = cli(*command)
         assert code == 3
-        assert "only a person approves" in err
-    home.write("a.md", memory_text())
+        assert "only a person" in err
     assert cli("approve", home.ref("a.md"), "--yes")[0] == 3
     assert [item.id for item in home.catalog().inbox.items()] == [name]
 

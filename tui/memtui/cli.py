@@ -85,8 +85,12 @@ COMMANDS = (
     Command("status", "status", "one line for a shell prompt"),
     Command("doctor", "doctor", "what memtui runs on, where it looked, and what is not in order"),
     Command(
-        "config", "config", "the settings, where each comes from, and a config.toml to start with", verbs=("config",)
+        "config",
+        "config",
+        "the settings, where each comes from, and a config.toml to start with",
+        verbs=("config", "allow"),
     ),
+    Command("allow", "allow", "let a path outside a project be read", verbs=("allow",)),
     Command("completion", "completion", "words for the tab key: bash, zsh, fish"),
 )
 _BY_NAME = {command.name: command for command in COMMANDS}

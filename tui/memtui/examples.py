@@ -79,8 +79,10 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "doctor": (("memtui doctor", "when something is not as you expect it"),),
     "config": (
         ("memtui config", "every setting, and where it comes from"),
+        ("memtui config --disallow ~/notes", "read no longer what memtui allow allowed"),
         ("memtui config --write", "a commented config.toml to start from; never over one you have"),
     ),
+    "allow": (("memtui allow ~/notes/shared.md", "when memtui stores says that a project points to it"),),
     "completion": (
         ('eval "$(memtui completion bash)"', "in ~/.bashrc"),
         ('eval "$(memtui completion zsh)"', "in ~/.zshrc, after compinit"),

@@ -10,7 +10,7 @@ from memtui_store import clock
 from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.errors import RefusedError
 from memtui_store.loading.view import View
-from memtui_store.model import Trust
+from memtui_store.model import Scope, Trust
 from memtui_store.person import Right, right_of
 from memtui_store.stores import own
 from memtui_store.stores.project_root import project_root
@@ -50,16 +50,17 @@ def _check_place(view: View, plan: Plan, right: Right) -> None:
     """Nothing of another project, and nothing made known to more sessions than before."""
     here = project_root(view.around.project)
     mine = own.store_of(view.around, here).id
-    stores = {store.id: store.info.project for store in view.stores()}
+    stores = {store.id: store.info for store in view.stores()}
     for ref in plan.refs:
         name = ref.partition("/")[0]
         if name == "inbox":
             raise RefusedError(f"only a person decides about proposals, and {view.agent} started this", hint=_HINT)
         if name == mine:
             continue
-        if name not in stores or stores[name] not in (None, here):
+        info = stores.get(name)
+        if info is None or info.project not in (None, here) or (info.scope is Scope.PROJECT and info.project is None):
             raise RefusedError(f"{ref} belongs to another project, and {view.agent} started this", hint=_HINT)
-        if right is Right.NARROW and stores[name] is None and not view.has(ref):
+        if right is Right.NARROW and info.project is None and not view.has(ref):
             raise RefusedError(
                 f"only a person lets more projects read a memory, and {view.agent} started this", hint=_HINT
             )

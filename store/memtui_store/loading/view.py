@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -24,12 +24,14 @@ from memtui_store.person import agent_in
 from memtui_store.search.index_file import forget
 from memtui_store.stores import discover, medium
 from memtui_store.stores.contract import Store, missing
+from memtui_store.stores.outside import confined
 from memtui_store.stores.sight import Sight, looking
 from memtui_store.surroundings import Surroundings
 from memtui_store.text import one_line
 from memtui_store.usage import Window, add_recalls, read_usage
 
-DISCOVERY = "discovery 3"
+DISCOVERY = "discovery 4"
+_ALLOWED = "allow "
 
 
 class View:
@@ -65,7 +67,29 @@ class View:
         else:
             self._sight = Sight(self._sight.steps)
         with looking(self._sight):
-            return {store.id: store for store in discover(self.around) if self._sees(store)}
+            found = [store for store in discover(self.around) if self._sees(store)]
+            return {store.id: store for store in self._confined(found)}
+
+    def _confined(self, stores: Iterable[Store]) -> Iterator[Store]:
+        """A project's own files must not lead out of it, unless a person allowed that."""
+        allowed = tuple(Path(path) for path in self.allowed())
+        return (confined(store, self.around.home, allowed) for store in stores)
+
+    def allowed(self) -> list[str]:
+        """Paths outside a project that a person allowed to be read."""
+        try:
+            names = self.committer.decisions.names()
+        except StorageError as error:
+            self.warnings.append(f"{error.message}; {error.hint}")
+            return []
+        return sorted(name.removeprefix(_ALLOWED) for name in names if name.startswith(_ALLOWED))
+
+    def plan_allow(self, path: str, *, allow: bool = True) -> Plan:
+        """Let what a project points to be read there, or (`allow` is false) take that back."""
+        real = os.path.realpath(path)
+        change = self.committer.decisions.record(_ALLOWED + real, b"allowed" if allow else None)
+        said = f"allow {real}, though it lies outside a project" if allow else f"allow {real} no longer"
+        return Plan("allow", said, [change], commit_with=self.commit)
 
     def _sees(self, store: Store) -> bool:
         """Whether it is part of this view."""

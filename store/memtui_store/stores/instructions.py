@@ -27,6 +27,7 @@ from memtui_store.errors import ReadOnlyError, RefusedError
 from memtui_store.format.memory_file import edit_memory, etag_of, read_memory
 from memtui_store.loading.questions import everything_about
 from memtui_store.model import Capabilities, Document, Draft, Edit, Kind, Source
+from memtui_store.stores.confines import Confines, points_outside
 from memtui_store.stores.contract import Proposal, Store, missing, stamp_of
 
 CAPABILITIES = Capabilities(
@@ -43,12 +44,16 @@ class InstructionFile:
     label: str
     read_only: str = ""
     """Why it may not be edited, where it may not."""
+    included: bool = False
+    """Whether another file names it, rather than the agent looking for it here."""
 
 
 @dataclass
 class InstructionStore(Store):
     files: tuple[InstructionFile, ...] = ()
     confines: tuple[Path, ...] = ()
+    confines_of_project: Confines | None = None
+    """Where the files are a project's."""
     cap: int = 2 * 1024 * 1024
     instructs: ClassVar[bool] = True
 
@@ -60,25 +65,31 @@ class InstructionStore(Store):
         for file in self.files:
             yield from everything_about(str(file.path))
             yield "real", str(file.path.parent)
-        yield from (("real", str(root)) for root in self.confines)
+        roots = (self.confines_of_project.project,) if self.confines_of_project else ()
+        yield from (("real", str(root)) for root in (*self.confines, *roots))
 
     def _source(self, file: InstructionFile) -> Source:
         try:
-            path = self._real(file.path)
+            path = self._real(file)
             status = os.stat(path)
             check_regular(status, self.cap)
         except OSError as error:
             return Source(file.key, file.path, error=reason_for(error))
         return Source(file.key, path, stamp_of(status, f"{file.key}\n{file.label}"))
 
-    def _real(self, path: Path) -> Path:
-        """Links between a project's own files, or into a dotfiles folder of the same home, are common and fine."""
+    def _real(self, file: InstructionFile) -> Path:
+        """Links between a project's own files are fine; so are a user's own into a dotfiles folder of the same home."""
+        path, confines = file.path, self.confines_of_project
         try:
             real = os.path.realpath(path, strict=True)
         except FileNotFoundError as error:
             if os.path.islink(path):
                 raise UnreadableError("a symbolic link that leads nowhere") from error
             raise
+        if confines is not None and (file.included or confines.holds(str(path))):
+            if confines.way_out(real):
+                raise UnreadableError(points_outside(real))
+            return Path(real)
         allowed = (path.parent, *self.confines)
         if os.path.islink(path) and not any(inside(real, os.path.realpath(root)) for root in allowed):
             raise UnreadableError("a symbolic link that leads outside the project and the home; it is not followed")
@@ -98,7 +109,13 @@ class InstructionStore(Store):
         return [document]
 
     def _failed(self, file: InstructionFile, reason: str) -> Document:
-        return Document(file.key, file.path, title=file.key, description=file.label, kind=Kind.RULES, error=reason)
+        try:
+            size = os.stat(file.path).st_size
+        except OSError:
+            size = 0
+        return Document(
+            file.key, file.path, title=file.key, description=file.label, kind=Kind.RULES, size=size, error=reason
+        )
 
     def _file(self, key: str) -> InstructionFile:
         for file in self.files:

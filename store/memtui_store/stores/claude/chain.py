@@ -118,11 +118,16 @@ class _Chain:
         self._loaded.add(path)
         self._entries.pop(path, None)
         self._mention(path, scope, _joined(note, trouble), by)
-        if text is None or origin in self._parsed:
+        if text is None or origin in self._parsed or self._leads_out(path, origin):
             return
         self._parsed.add(origin)
         for target in _includes(text):
             self._include(target, path, scope, note, hops + 1)
+
+    def _leads_out(self, path: Path, origin: Path) -> bool:
+        """What a project's link leads to outside is not looked into, not even for what it includes."""
+        inside = self._inside
+        return inside is not None and path.is_relative_to(inside) and not origin.is_relative_to(inside)
 
     def add_rules(self, folder: Path, scope: str) -> None:
         for path in islice(_rules(folder, set(), _RULE_DEPTH), _MOST):

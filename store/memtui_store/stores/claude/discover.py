@@ -24,7 +24,7 @@ from memtui_store.usage import transcripts_below
 
 AGENT = "claude"
 _AGENT_FOLDERS = (("project", "agent-memory"), ("local", "agent-memory-local"))
-_File: TypeAlias = tuple[str, str, str, str]
+_File: TypeAlias = tuple[str, str, str, str, bool]
 _Located: TypeAlias = tuple[str, str, bool, str]
 _About: TypeAlias = tuple[_Located, bool, list[tuple[str, list[str]]], list[_File]]
 """Where its memories are, whether it holds some itself, the agents that have their own, and its instruction files."""
@@ -158,14 +158,16 @@ class _Finder:
         for path, shared in users.items():
             place = shared[0][1]
             problems = [place.note] if place.note else []
-            private = len(shared) == 1 and place.source.startswith("project")
+            led = all(each.source.startswith("project") for _, each in shared)
+            private = len(shared) == 1 and led
             info = StoreInfo(
                 f"{AGENT}-dir:{slug(str(path))}",
                 AGENT,
                 Scope.PROJECT if private else Scope.GLOBAL,
                 path,
-                shared[0][0] if private else None,
+                shared[0][0] if private or led else None,
                 problems=tuple(problems),
+                led_by=tuple(project for project, _ in shared) if led else (),
             )
             yield self.folder(info)
 
@@ -224,17 +226,20 @@ class _Finder:
         self, name: str, found: list[_File], scope: Scope, project: Path | None, root: Path
     ) -> Iterator[Store]:
         if found:
-            files = tuple(InstructionFile(key, Path(path), label, why_not) for key, path, label, why_not in found)
+            files = tuple(
+                InstructionFile(key, Path(path), label, why_not, included)
+                for key, path, label, why_not, included in found
+            )
             info = StoreInfo(f"{AGENT}-md:{name}", AGENT, scope, root, project, CAPABILITIES)
             yield InstructionStore(info, files=files, confines=(self.around.home, root), cap=self.around.file_cap)
 
 
 def _instruction_file(item: Instruction, root: Path) -> _File:
-    """Key, path, label, and why it may not be edited."""
+    """Key, path, label, why it may not be edited, and whether another file includes it."""
     key = str(item.path.relative_to(root)) if item.path.is_relative_to(root) else str(item.path)
     label = f"{item.label} ({item.note})" if item.note else item.label
     managed = "managed by your organisation" if item.scope == "managed" else ""
-    return key, str(item.path), label, managed
+    return key, str(item.path), label, managed, item.included_by is not None
 
 
 def _agents(folder: str) -> list[str]:

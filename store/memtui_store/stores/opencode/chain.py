@@ -16,8 +16,8 @@ from memtui_store.surroundings import Surroundings
 from memtui_store.text import one_line
 
 NAMES = ("AGENTS.md", "CLAUDE.md", "CONTEXT.md")
-File = tuple[str, str]
-"""A path, and what it is to OpenCode."""
+File = tuple[str, str, bool]
+"""A path, what it is to OpenCode, and whether settings of the project name it."""
 _OFF = "not read: OPENCODE_DISABLE_CLAUDE_CODE is set"
 _URL = 200
 
@@ -38,22 +38,22 @@ def user_files(around: Surroundings) -> list[File]:
             note = _OFF
         elif found:
             note = "not read: AGENTS.md takes its place"
-        found.append((path, _label("user's own instructions for all projects", note)))
+        found.append((path, _label("user's own instructions for all projects", note), False))
     return found
 
 
 def project_files(around: Surroundings, config: Config) -> tuple[list[File], list[str]]:
     """Nearest first, and what is listed but cannot be shown."""
-    found = dict(_named(around))
+    found = {path: (label, named) for path, label, named in _named(around)}
     listed, problems = _listed(around, config)
-    for path, label in listed:
-        found.setdefault(path, label)
+    for path, label, named in listed:
+        found.setdefault(path, (label, named))
     for folder in folders(around):
         path = os.path.join(folder, MEMORY)
         if stat.S_ISREG(kind_of(path)):
             read = "read: instructions lists it" if path in found else "not read unless instructions lists it"
-            found[path] = _label("what OpenCode's models are told to remember here", read)
-    return list(found.items()), problems
+            found[path] = _label("what OpenCode's models are told to remember here", read), False
+    return [(path, *told) for path, told in found.items()], problems
 
 
 def _named(around: Surroundings) -> Iterator[File]:
@@ -73,7 +73,7 @@ def _named(around: Surroundings) -> Iterator[File]:
         elif name == "CONTEXT.md":
             note = "deprecated"
         taken = taken or (name if there and not note.startswith("not read") else "")
-        yield from ((path, _label("project instructions", note)) for path in there)
+        yield from ((path, _label("project instructions", note), False) for path in there)
 
 
 def _listed(around: Surroundings, config: Config) -> tuple[list[File], list[str]]:
@@ -91,12 +91,7 @@ def _listed(around: Surroundings, config: Config) -> tuple[list[File], list[str]
             places, text = ["/"], text.lstrip("/")
         for place in places:
             paths, broken_off = matching(place, text)
-            inner = [path for path in paths if inside(os.path.realpath(path), root)]
-            if inside(origin, root) and len(inner) < len(paths):
-                # A project's own settings must not make memtui show what lies elsewhere, as OpenCode would.
-                problems.append(f"instructions of this project name {said}, which leads out of it; that is not shown")
-                paths = inner
-            found += [(path, f"listed in instructions as {said}") for path in paths]
+            found += [(path, f"listed in instructions as {said}", inside(origin, root)) for path in paths]
             if broken_off:
                 problems.append(f"instructions: {said} means too many files; only some are shown")
         if len(found) > MOST:

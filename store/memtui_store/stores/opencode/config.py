@@ -21,11 +21,11 @@ MEMORY = ".github/instructions/memory.instruction.md"
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """`instructions` are patterns with the folder of the file that names them."""
+    """`instructions` are patterns, and `extra_roots` folders, each with the folder of the file that names them."""
 
     instructions: tuple[tuple[str, str], ...] = ()
     local: str = ""
-    extra_roots: tuple[str, ...] = ()
+    extra_roots: tuple[tuple[str, str], ...] = ()
     plugin: bool = False
     problems: tuple[str, ...] = ()
 
@@ -75,7 +75,8 @@ def read_config(around: Surroundings) -> Config:
                 plugin = True
                 mode = options.get("localMemory")
                 local = mode if isinstance(mode, str) else "on" if mode is True else "off" if mode is False else local
-                roots += [str(path.parent / root) for root in _texts(options.get("extraMemoryRoots"))]
+                named = _texts(options.get("extraMemoryRoots"))
+                roots += [(os.path.normpath(path.parent / root), str(path.parent)) for root in named]
     return Config(tuple(patterns), local, tuple(roots), plugin, tuple(problems))
 
 

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from zlib import crc32
 
+from memtui_store.changes.files import inside
 from memtui_store.model import Scope, StoreInfo
 from memtui_store.stores.contract import Store
 from memtui_store.stores.opencode import config as settings
@@ -48,6 +49,7 @@ def _plugin_stores(around: Surroundings, config: Config) -> Iterator[Store]:
     if not found:
         return
     listed = _listed_by_claude(around)
+    led = {root for root, origin in config.extra_roots if inside(origin, str(current))}
     for root in found:
         folder = _memory(root)
         real = str(ask("real", folder))
@@ -57,7 +59,7 @@ def _plugin_stores(around: Surroundings, config: Config) -> Iterator[Store]:
         said = () if config.plugin else ("no plugin that reads it is named in opencode.json",)
         if mode == "off" and root == current:
             said = ("the plugin does not use it: OPENCODE_MEMORY_LOCAL or localMemory says so",)
-        yield _plugin_store(around, root, Path(folder), said)
+        yield _plugin_store(around, root, Path(folder), said, (current,) if str(root) in led else ())
 
 
 def _memory(root: Path) -> str:
@@ -66,7 +68,7 @@ def _memory(root: Path) -> str:
 
 def _roots(around: Surroundings, config: Config, current: Path) -> list[Path]:
     """Here, what the plugin's settings name, and the folders below which a person says their projects lie."""
-    found = [current, *(Path(os.path.normpath(root)) for root in config.extra_roots)]
+    found = [current, *(Path(root) for root, _ in config.extra_roots)]
     for root in around.settings.roots:
         found += [root, *(root / name for name in sorted(folder_names(str(root))))]
     return [root for root in dict.fromkeys(found) if root != around.home]
@@ -79,12 +81,14 @@ def _listed_by_claude(around: Surroundings) -> set[str]:
     return {str(ask("real", str(store.info.root))) for store in by_claude(around)}
 
 
-def _plugin_store(around: Surroundings, root: Path, folder: Path, problems: tuple[str, ...]) -> Store:
+def _plugin_store(
+    around: Surroundings, root: Path, folder: Path, problems: tuple[str, ...], led_by: tuple[Path, ...]
+) -> Store:
     from memtui_store.stores.opencode.plugin import INDEX_LINES, PluginStore
 
     given = around.env.get("OPENCODE_MEMORY_INDEX_MAX_LINES", "")
     lines = int(given) if given.isascii() and given.isdigit() and 0 < int(given) < 100_000 else INDEX_LINES
-    info = StoreInfo(f"{AGENT}:{slug(str(root))}", AGENT, Scope.PROJECT, folder, root, problems=problems)
+    info = StoreInfo(f"{AGENT}:{slug(str(root))}", AGENT, Scope.PROJECT, folder, root, problems=problems, led_by=led_by)
     return PluginStore(info, cap=around.file_cap, index_lines=lines)
 
 
@@ -95,7 +99,9 @@ def _instructions(around: Surroundings, config: Config, context: int) -> Iterato
     def store(name: str, files: list[File], scope: Scope, root: Path, problems: tuple[str, ...] = ()) -> Store:
         project = root if scope is Scope.PROJECT else None
         info = StoreInfo(f"{AGENT}-md:{name}", AGENT, scope, root, project, CAPABILITIES, problems)
-        listed = tuple(InstructionFile(_key(path, root), Path(path), label) for path, label in files)
+        listed = tuple(
+            InstructionFile(_key(path, root), Path(path), label, included=named) for path, label, named in files
+        )
         return InstructionStore(info, files=listed, confines=(around.home, root), cap=around.file_cap)
 
     mine = step(f"opencode user {context}", partial(user_files, around))

@@ -1,0 +1,77 @@
+"""What a project's own files point to outside the project: shown as such, and read only once a person allows it.
+
+A repository brings links, settings and includes along. Without this rule one that was just cloned could have memtui
+list, hand to an agent or rewrite any file its user may read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import ClassVar
+
+from memtui_store.changes.files import inside
+from memtui_store.changes.plan import Image
+from memtui_store.errors import ReadOnlyError
+from memtui_store.model import Capabilities, Document, Draft, Edit, Source
+from memtui_store.stores.confines import Confines, points_outside
+from memtui_store.stores.contract import Proposal, Store, missing
+from memtui_store.stores.instructions import InstructionStore
+from memtui_store.stores.project_root import project_root
+
+
+def confined(store: Store, home: Path, allowed: tuple[Path, ...]) -> Store:
+    """The store as it may be read; whatever is the user's own stays as it is."""
+    project = store.info.project
+    if project is None or inside(str(home), str(project)):
+        return store
+    confines = Confines(project_root(project), allowed)
+    if isinstance(store, InstructionStore):
+        store.confines_of_project = confines
+        return store
+    led = store.info.led_by or ((project,) if confines.holds(str(store.info.root)) else ())
+    ways = (Confines(project_root(each), allowed).way_out(str(store.info.root)) for each in led)
+    real = next(filter(None, ways), "")
+    return OutsideStore.of(store, real) if real else store
+
+
+@dataclass
+class OutsideStore(Store):
+    """A folder that is not looked into; `inner` is the store it would be, of which only sizes are told."""
+
+    inner: Store | None = None
+    format: ClassVar[str] = "outside"
+
+    @classmethod
+    def of(cls, store: Store, real: str) -> OutsideStore:
+        said = points_outside(real)
+        rights = Capabilities(create=False, edit=False, delete=False, why_not=said)
+        return cls(replace(store.info, capabilities=rights, problems=(*store.info.problems, said)), inner=store)
+
+    def sources(self) -> Iterator[Source]:
+        return iter(())
+
+    def load(self, source: Source) -> list[Document]:
+        return []
+
+    def read(self, key: str) -> Document:
+        raise missing(self, key)
+
+    def _refused(self) -> ReadOnlyError:
+        return ReadOnlyError(f"{self.id}: {self.info.capabilities.why_not}")
+
+    def _create(self, draft: Draft) -> Proposal:
+        raise self._refused()
+
+    def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
+        raise self._refused()
+
+    def _update(self, document: Document, edit: Edit) -> Proposal:
+        raise self._refused()
+
+    def _replace(self, document: Document, data: bytes) -> Proposal:
+        raise self._refused()
+
+    def _delete(self, document: Document) -> Proposal:
+        raise self._refused()
