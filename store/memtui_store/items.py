@@ -66,6 +66,7 @@ def memory_item(memory: Memory) -> Item:
         "why_not": memory.why_not,
         "error": memory.problem or None,
         "notes": list(memory.notes),
+        "also": list(memory.also),
         "extra": dict(memory.extra),
     }
 
@@ -96,6 +97,7 @@ def store_item(store: Store, entries: int) -> Item:
         "scope": info.scope.value,
         "root": str(info.root),
         "project": str(info.project) if info.project else None,
+        "also": list(info.also),
         "entries": entries,
         "read_only": info.capabilities.read_only,
         "capabilities": {

@@ -234,6 +234,8 @@ class Memory(Late):
     error: str = ""
     notes: tuple[str, ...] = ()
     extra: dict[str, str] = field(default_factory=dict)
+    also: tuple[str, ...] = ()
+    """Other names of the same file: a link to it, or a second name of its own."""
 
     @property
     def behavioral(self) -> bool:

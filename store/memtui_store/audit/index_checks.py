@@ -47,7 +47,12 @@ def check_index(store: Store, context: Context) -> Iterator[Finding]:
     listed = {entry.target for entry in entries}
     whole = raw.casefold()
     for memory in memories:
-        if memory.key in listed or memory.kind is Kind.INDEX or "/" in memory.key or memory.key.lower() == _OF_FOLDER:
+        if (
+            listed & {memory.key, *(name.partition("/")[2] for name in memory.also)}
+            or memory.kind is Kind.INDEX
+            or "/" in memory.key
+            or memory.key.lower() == _OF_FOLDER
+        ):
             continue
         if memory.key.casefold() not in whole:
             yield finding(

@@ -95,8 +95,8 @@ def _in_memories(view: View, store: Store, chosen: Collection[str], values: Sequ
     everything: Callable[[str], str] = lambda text: by_value(redact(text).text)  # noqa: E731
     for document in store.scan():
         ref = f"{store.id}/{document.key}"
-        if not document.etag or document.kind is Kind.INDEX:
-            continue
+        if not document.etag or document.kind is Kind.INDEX or not (ref in chosen or view.has(ref)):
+            continue  # the index has a way of its own, and another name of a file is no second place
         safe = store.masked(document, everything if ref in chosen else by_value)
         if safe == document.data:
             continue

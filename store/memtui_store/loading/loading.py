@@ -29,6 +29,7 @@ from memtui_store.loading.place import StorePlace
 from memtui_store.model import Memory, Scope
 from memtui_store.scan import PIECE
 from memtui_store.stores.contract import Store
+from memtui_store.stores.folder import FolderStore
 
 _LINKS = itemgetter(2)
 _BATCH = 8_000_000
@@ -64,6 +65,9 @@ class Loading:
     ) -> None:
         self.places: list[StorePlace] = []
         self.memories: list[Memory] = []
+        self.names: dict[str, str] = {}
+        """Other names of memories, each with the name it is listed under."""
+        self._files: dict[tuple[int, str], _Named] = {}
         self._known = known
         self._before = {place.id: place for place in before}
         self._cache = cache
@@ -84,6 +88,7 @@ class Loading:
             entries = {key: held for key, held in entries.items() if self._unlisted(place, key, held[1])}
         else:
             self._listed.folders[os.fspath(store.info.root)] = entries
+            entries = self._first_names(place, entries)
         if any(map(_LINKS, entries.values())):
             _supersede(place, entries)
         found = place.memories(entries, earlier)
@@ -92,6 +97,25 @@ class Loading:
         if store.id.startswith("memtui:"):
             self._shadow(place, found)
         return found
+
+    def _first_names(self, place: StorePlace, entries: Entries) -> Entries:
+        """Without other names of files that are listed already; a link gives way to the file it leads to."""
+        whole = isinstance(place.store, FolderStore)
+        dropped: set[str] = set()
+        for key, (stamp, cards, _) in entries.items():
+            number = stamp[0] if stamp else _number(place.path(key, cards[0])) if cards else 0
+            mine = place, key, cards
+            held = self._files.setdefault((number, "" if whole else key), mine)
+            if held is mine or not cards or not _same_file(held, mine):
+                continue
+            if held[0] is place and os.path.islink(_named(held)) and not os.path.islink(_named(mine)):
+                held, mine = mine, held
+                self._files[number, "" if whole else key] = held
+            dropped.add(mine[1])
+            names = held[0].names.setdefault(held[1], [])
+            names += [*place.names.pop(mine[1], []), f"{place.store.id}/{mine[1]}"]
+            self.names |= dict.fromkeys(names, f"{held[0].store.id}/{held[1]}")
+        return {key: entry for key, entry in entries.items() if key not in dropped} if dropped else entries
 
     def _unlisted(self, place: StorePlace, key: str, cards: tuple[Card, ...]) -> bool:
         return not any(is_rules(card) and not self._listed.add(place.path(key, card)) for card in cards)
@@ -112,6 +136,32 @@ class Loading:
                 hidden.shadowed_by = (*hidden.shadowed_by, memory.ref)
                 place.paired.add(memory.key)
                 everywhere.paired.add(hidden.key)
+
+
+_Named = tuple[StorePlace, str, tuple[Card, ...]]
+"""An entry with the place it stands in."""
+
+
+def _named(entry: _Named) -> str:
+    """Its path as its store names it, links and all."""
+    place, key, cards = entry
+    path = os.path.join(place.store.info.root, key)
+    return path if os.path.lexists(path) else place.path(key, cards[0])
+
+
+def _number(path: str) -> int:
+    try:
+        return os.stat(path).st_ino
+    except OSError:
+        return 0
+
+
+def _same_file(one: _Named, other: _Named) -> bool:
+    """Whether two names lead to one file now; a number of a file says so only on one disk."""
+    try:
+        return os.path.samefile(_named(one), _named(other))
+    except OSError:
+        return False
 
 
 class _Listed:

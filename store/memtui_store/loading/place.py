@@ -32,7 +32,7 @@ from memtui_store.model import Kind, Memory, Provenance, Usage
 from memtui_store.stores.contract import Store
 
 _OWN = frozenset({"store", "agent", "scope", "project", "read_only", "why_not"})
-_REST = frozenset({"created", "updated", "verified", "provenance", "supersedes", "body_line", "notes", "extra"})
+_REST = frozenset({"created", "updated", "verified", "provenance", "supersedes", "body_line", "notes", "extra", "also"})
 """Worked out by itself: a list of fifty thousand needs none of it, and paths and moments take room."""
 _NO_USAGE = Usage()
 _AGES_HOLD = timedelta(minutes=30)
@@ -50,6 +50,8 @@ class StorePlace:
         """As the cache has them."""
         self.superseded_by: dict[str, str] = {}
         self.made: list[Memory] = []
+        self.names: dict[str, list[str]] = {}
+        """By key, the other names under which the same file is reached."""
         self.paired: set[str] = set()
         """Keys of memories that hide another or are hidden."""
         self._cache = cache
@@ -90,7 +92,11 @@ class StorePlace:
 
     def _still_true(self, earlier: StorePlace) -> dict[int, Memory]:
         """Memories of the same store by their cards, without those that have become older, vouched for or replaced."""
-        if earlier.store.info != self.store.info or not timedelta() <= self._now - earlier._told < _AGES_HOLD:
+        if (
+            earlier.names != self.names
+            or earlier.store.info != self.store.info
+            or not timedelta() <= self._now - earlier._told < _AGES_HOLD
+        ):
             return {}
         self._told = earlier._told
         id_, held, now = self.store.id, earlier._approvals, self._approvals
@@ -189,6 +195,7 @@ class StorePlace:
         memory.updated = modified or (clock.from_ns(mtime_ns) if mtime_ns else None)
         memory.provenance, memory.supersedes = Provenance(agent, session, origin), supersedes
         memory.body_line, memory.notes, memory.extra = body_line, notes, dict(extra)
+        memory.also = tuple(self.names.get(memory.key, ()))
 
     def _body(self, card: Card) -> str:
         """From the cache; where that has another version by now, as the store has it."""

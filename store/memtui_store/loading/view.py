@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -46,6 +47,8 @@ class View:
         self._memories: list[Memory] | None = None
         self._places: list[StorePlace] = []
         self._sight: Sight | None = None
+        self._names: dict[str, str] = {}
+        """Other names of stores, and of memories: a file may be reached by several paths."""
 
     @cached_property
     def cache(self) -> Cache:
@@ -68,7 +71,20 @@ class View:
             self._sight = Sight(self._sight.steps)
         with looking(self._sight):
             found = [store for store in discover(self.around) if self._sees(store)]
-            return {store.id: store for store in self._confined(found)}
+            return {store.id: store for store in self._joined(self._confined(found))}
+
+    def _joined(self, stores: Iterable[Store]) -> Iterator[Store]:
+        """One store for each place, whatever names lead to it: the one that is no link, with the others' names."""
+        same: dict[tuple[object, ...], list[Store]] = {}
+        for store in stores:
+            same.setdefault(store.identity, []).append(store)
+        for named in same.values():
+            first, *others = sorted(named, key=lambda s: (os.path.realpath(s.info.root) != str(s.info.root), s.id))
+            if others:
+                also = tuple(f"{other.id} ({other.info.root})" for other in others)
+                first.info = replace(first.info, also=also)
+                self._names |= {other.id: first.id for other in others}
+            yield first
 
     def _confined(self, stores: Iterable[Store]) -> Iterator[Store]:
         """A project's own files must not lead out of it, unless a person allowed that."""
@@ -118,7 +134,7 @@ class View:
 
     def store(self, name: str) -> Store:
         """By id, by its label, or by the short names `global`, `project` and `claude`."""
-        exact = self._stores.get(name)
+        exact = self._stores.get(name) or self._stores.get(self._names.get(name, ""))
         if exact is not None:
             return exact
         found = [s for s in self.stores() if name in (label(s), _short_name(s, self.current_project))]
@@ -144,8 +160,8 @@ class View:
                 loading = self._loading()
                 for store in self.stores():
                     loading.add(store)
-            self._places, self._memories = loading.places, loading.memories
-        return self._memories
+            self._keep(loading)
+        return self._memories or []
 
     def stream(self) -> Iterator[Memory]:
         """Every memory as its store is read, for a list that fills while it is looked at."""
@@ -155,7 +171,11 @@ class View:
         loading = self._loading()
         for store in self.stores():
             yield from loading.add(store)
+        self._keep(loading)
+
+    def _keep(self, loading: Loading) -> None:
         self._places, self._memories = loading.places, loading.memories
+        self._names |= loading.names
 
     def reread(self, paths: Collection[str]) -> list[Exchange] | None:
         """Look at the stores of these files alone: what that changed in the list, in this order.
@@ -163,7 +183,7 @@ class View:
         None where everything has to be read again to know.
         """
         found = touched(self._places, paths) if self._memories is not None else None
-        if found is None:
+        if found is None or any(place.names for place in self._places):
             return None
         made: list[Exchange] = []
         loading = Loading({}, self.cache, self._approvals(), found)
@@ -245,9 +265,11 @@ class View:
 
     def _find(self, ref: str) -> Memory:
         name, slash, key = ref.partition("/")
-        store = self._stores.get(name) or next((s for s in self.stores() if slash and label(s) == name), None)
+        known = self._stores.get(name) or self._stores.get(self._names.get(name, ""))
+        store = known or next((s for s in self.stores() if slash and label(s) == name), None)
         if slash and store is not None:
-            memory = self._by_ref.get(f"{store.id}/{key}")
+            whole = f"{store.id}/{key}"
+            memory = self._by_ref.get(whole) or self._by_ref.get(self._names.get(whole, ""))
             if memory is not None:
                 return memory
             return self.look_at(store, key)

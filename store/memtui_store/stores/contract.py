@@ -10,7 +10,7 @@ import os
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import ClassVar
 from zlib import crc32
@@ -65,6 +65,13 @@ class Store(ABC):
     @property
     def id(self) -> str:
         return self.info.id
+
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """What two stores have in common that are one place under two names, such as a linked folder."""
+        values = (getattr(self, item.name) for item in fields(self))
+        own = (os.path.realpath(value) if isinstance(value, Path) else value for value in values)
+        return type(self), os.path.realpath(self.info.root), *(each for each in own if isinstance(each, (str, int)))
 
     @property
     def generated(self) -> bool:

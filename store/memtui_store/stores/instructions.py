@@ -57,6 +57,11 @@ class InstructionStore(Store):
     cap: int = 2 * 1024 * 1024
     instructs: ClassVar[bool] = True
 
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """A list of files rather than a place."""
+        return (self.id,)
+
     def sources(self) -> Iterator[Source]:
         for file in self.files:
             yield self._source(file)

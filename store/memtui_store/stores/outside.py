@@ -49,6 +49,11 @@ class OutsideStore(Store):
         rights = Capabilities(create=False, edit=False, delete=False, why_not=said)
         return cls(replace(store.info, capabilities=rights, problems=(*store.info.problems, said)), inner=store)
 
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """Nothing is known of it."""
+        return (self.id,)
+
     def sources(self) -> Iterator[Source]:
         return iter(())
 

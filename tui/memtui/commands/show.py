@@ -58,6 +58,7 @@ def _say_fields(memory: Memory, origin: str) -> None:
         "description": memory.description,
         "ref": memory.ref,
         "path": str(memory.path),
+        "also": ", ".join(memory.also),
         "type": (memory.raw_type or memory.kind.value) + (", tells the agent how to act" if memory.behavioral else ""),
         "trust": f"{marks.TRUST[memory.trust]} {memory.trust.value}",
         "age": f"{marks.age(memory)} (by its {memory.age_from})" if memory.age_from else "unknown",

@@ -12,6 +12,7 @@ from memtui_store.catalog import Catalog
 from memtui_store.items import store_item
 from memtui_store.loading.view import label
 from memtui_store.model import Budget, Kind
+from memtui_store.text import one_line
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,6 +40,8 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     for store in stores:
         for problem in dict.fromkeys(store.problems):
             note(f"{store.id}: {problem}")
+        for name in store.info.also:
+            note(f"{store.id}: the same place as {one_line(name)}")
     note("may: c create, e edit, d delete")
     return 0
 

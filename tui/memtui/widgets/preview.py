@@ -184,6 +184,7 @@ def _text(memory: Memory) -> Iterator[Row]:
 def _fields(memory: Memory) -> Iterator[Row]:
     rows = [
         ("ref", memory.ref),
+        ("also", ", ".join(memory.also)),
         ("path", str(memory.path)),
         ("type", memory.raw_type or memory.kind.value),
         ("behavioral", f"{marks.BEHAVIORAL} yes: it tells the agent how to act" if memory.behavioral else "no"),
