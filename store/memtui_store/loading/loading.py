@@ -19,6 +19,7 @@ from memtui_store.loading.cards import (
     Card,
     Entries,
     Raw,
+    Stamp,
     is_rules,
     name_of,
     pack,
@@ -103,10 +104,12 @@ class Loading:
         whole = isinstance(place.store, FolderStore)
         dropped: set[str] = set()
         for key, (stamp, cards, _) in entries.items():
-            number = stamp[0] if stamp else _number(place.path(key, cards[0])) if cards else 0
+            if not cards or not _was_read(stamp, cards):
+                continue
+            number = stamp[0] if stamp else _number(place.path(key, cards[0]))
             mine = place, key, cards
             held = self._files.setdefault((number, "" if whole else key), mine)
-            if held is mine or not cards or not _same_file(held, mine):
+            if held is mine or not _same_file(held, mine):
                 continue
             if held[0] is place and os.path.islink(_named(held)) and not os.path.islink(_named(mine)):
                 held, mine = mine, held
@@ -147,6 +150,11 @@ def _named(entry: _Named) -> str:
     place, key, cards = entry
     path = os.path.join(place.store.info.root, key)
     return path if os.path.lexists(path) else place.path(key, cards[0])
+
+
+def _was_read(stamp: Stamp, cards: tuple[Card, ...]) -> bool:
+    """What cannot be read stays a row of its own, with its reason."""
+    return bool(stamp) or any(not isinstance(card, Raw) or card.content for card in cards)
 
 
 def _number(path: str) -> int:
