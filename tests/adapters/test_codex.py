@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -31,7 +32,7 @@ from memtui_store.stores.contract import Store, plan_from
 from memtui_store.surroundings import Surroundings
 from tests.adapters import make_codex as made
 from tests.adapters.entry_contract import EntryContract
-from tests.conftest import NOW_S, Home, fake_token, put, tree
+from tests.conftest import NOW_S, Cli, Home, fake_token, put, tree
 from tests.test_contract import commit
 from tests.test_hostile_files import a_socket, as_somebody_else, guarded, looping
 
@@ -54,7 +55,7 @@ def store_at(home: Path, state: Path, root: str = "memories", config: Config | N
 class TestGroups(EntryContract):
     @pytest.fixture
     def store(self, tmp_path: Path) -> Store:
-        (tmp_path / "codex").mkdir()
+        (tmp_path / "codex" / "memories").mkdir(parents=True)
         return store_at(tmp_path / "codex", tmp_path / "ages")
 
     def file(self, store: Store) -> Path:
@@ -180,7 +181,10 @@ def test_stray_files_and_links_are_said(home: Home, folder: Path, store: CodexSt
 @pytest.mark.parametrize(
     ("config", "expected"),
     [
-        ("[features]\nmemories = true\n", {"codex": "", "codex:v2": "not active: Codex reads memories,"}),
+        (
+            "[features]\nmemories = true\n",
+            {"codex": "", "codex:v2": "not active: Codex reads memories, as long as that folder is there"},
+        ),
         (
             '[features]\nmemories = true\n[memories]\nversion = "v2"\n',
             {"codex": "not active: Codex reads memories_v2,", "codex:v2": ""},
@@ -189,6 +193,10 @@ def test_stray_files_and_links_are_said(home: Home, folder: Path, store: CodexSt
         (
             "[features]\nmemories = true\n[memories]\nuse_memories = false\n",
             {"codex": "Codex does not use its memories", "codex:v2": "Codex does not use its memories"},
+        ),
+        (
+            '[features]\nmemories = true\n[memories]\nversion = "v1"\n',
+            {"codex": "", "codex:v2": "not active: Codex reads memories, by the version in its config.toml"},
         ),
         ("features = [", {"codex": "not valid TOML", "codex:v2": "not valid TOML"}),
     ],
@@ -214,7 +222,46 @@ def test_where_it_is_looked_for(home: Home, tmp_path: Path) -> None:
     assert list(discover(gone)) == []
     put(home.path / ".codex" / "config.toml", "[features]\nmemories = true\n")
     (only,) = discover(around)
-    assert (only.id, list(only.scan())) == ("codex", [])
+    assert (only.id, list(only.scan())) == ("codex:v2", [])
+
+
+@pytest.mark.parametrize("version", ["", '[memories]\nversion = "v1"\n', '[memories]\nversion = "v2"\n'])
+def test_a_memory_folder_that_codex_has_not_made_is_not_made_by_memtui(home: Home, cli: Cli, version: str) -> None:
+    put(home.path / ".codex" / "config.toml", f"[features]\nmemories = true\n{version}")
+    before = tree(home.path)
+    code, _, said = cli("add", "--to", "codex", "--title", "T", "--body", "text", "--yes")
+    assert code == 3
+    assert "memtui publish --to codex" in said
+    assert tree(home.path) == before
+    assert {path.name for path in (home.path / ".codex").iterdir()} == {"config.toml"}
+
+
+def test_where_codex_keeps_no_memories_its_instruction_file_is_offered(home: Home, cli: Cli) -> None:
+    code, _, said = cli("add", "--to", "codex", "--title", "T", "--body", "text", "--yes")
+    assert code == 2
+    assert "memtui publish --to codex" in said
+    assert str(home.path / ".codex" / "AGENTS.md") in said
+
+
+def test_a_new_memory_goes_to_the_version_in_use_and_makes_no_older_one(home: Home, cli: Cli) -> None:
+    put(home.path / ".codex" / "config.toml", "[features]\nmemories = true\n")
+    made.second(home.path / ".codex")
+    assert the(home.catalog(), "codex").id == "codex:v2"
+    assert the(home.catalog(), "codex").problems == ()
+    code, _, _ = cli("add", "--to", "codex", "--title", "T", "--body", "text", "--yes")
+    assert code == 0
+    assert not (home.path / ".codex" / "memories").exists()
+    assert len(list((home.path / ".codex/memories_v2/extensions/ad_hoc/notes").iterdir())) == 1
+
+
+def test_redo_makes_no_folder_that_codex_has_taken_away(home: Home, folder: Path, cli: Cli) -> None:
+    assert cli("add", "--to", "codex", "--title", "T", "--body", "text", "--yes")[0] == 0
+    assert cli("undo", "--yes")[0] == 0
+    shutil.rmtree(folder / "memories")
+    code, _, said = cli("redo", "--yes")
+    assert code != 0
+    assert "Codex has no folder memories" in said
+    assert not (folder / "memories").exists()
 
 
 def test_a_linked_root_is_read_only(home: Home, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Required, TypedDict, Unpack
 from memtui_store import clock
 from memtui_store.changes.plan import Change, Image, Plan, combined
 from memtui_store.curation.masking import mask_new, safe_draft, safe_edit
-from memtui_store.errors import ConflictError, NothingMatched, RefusedError
+from memtui_store.errors import ConflictError, NothingMatched, RefError, RefusedError
 from memtui_store.format.memory_file import encode, etag_of, kind_or_error
 from memtui_store.loading.view import View
 from memtui_store.model import Document, Draft, Edit, Kind
@@ -46,7 +46,7 @@ class EditFields(TypedDict, total=False):
 
 def plan_create(view: View, **fields: Unpack[CreateFields]) -> Plan:
     """A new memory; without a store, the one the settings name."""
-    target = view.store(fields.get("store") or view.around.settings.default_store)
+    target = store_to_write(view, fields.get("store") or view.around.settings.default_store)
     draft = Draft(
         fields["title"],
         fields["body"],
@@ -61,6 +61,22 @@ def plan_create(view: View, **fields: Unpack[CreateFields]) -> Plan:
     proposal = target.plan_create(draft)
     ref = f"{target.id}/{proposal.key}"
     return plan_of(view, "add", f"add {one_line(draft.title, 60)!r} to {target.id}", proposal, ref, notes)
+
+
+def store_to_write(view: View, name: str) -> Store:
+    """The store of that name; an agent that has none is offered what it reads instead, its instruction file."""
+    try:
+        return view.store(name)
+    except RefError:
+        from memtui_store.curation.publish import TARGETS
+
+        if name not in TARGETS:
+            raise
+        path = TARGETS[name](view.around.home, view.around.env)
+        raise RefError(
+            f"{name} has no memory folder here, and memtui makes none",
+            hint=f"write it with --to global and approve it; memtui publish --to {name} then puts it into {path}",
+        ) from None
 
 
 def plan_edit(view: View, ref: str, **fields: Unpack[EditFields]) -> Plan:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from memtui_store import clock
 from memtui_store.changes.plan import Image, Plan, combined
 from memtui_store.curation.carried import Carried, carried, carry, draft_of, record_of
-from memtui_store.curation.curate import after_of, counted, forgotten, plan_of, unique_refs, vouch
+from memtui_store.curation.curate import after_of, counted, forgotten, plan_of, store_to_write, unique_refs, vouch
 from memtui_store.curation.masking import safe_bytes, safe_draft
 from memtui_store.errors import RefError, RefusedError
 from memtui_store.format.memory_file import decode
@@ -41,7 +41,7 @@ def plan_copy(view: View, refs: Sequence[str], to: str, *, keep_secrets: bool = 
 
 
 def _transfer(view: View, refs: Sequence[str], to: str, *, keep_secrets: bool, keep_original: bool) -> Plan:
-    target = view.store(to)
+    target = store_to_write(view, to)
     plans, titles = [], []
     taken = {source.key for source in target.sources()}
     chosen = unique_refs(view, refs)

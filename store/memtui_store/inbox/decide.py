@@ -12,7 +12,7 @@ from pathlib import Path
 
 from memtui_store import clock
 from memtui_store.changes.plan import Change, Image, Plan, combined
-from memtui_store.curation.curate import EditFields, after_of, edited, plan_of, vouch
+from memtui_store.curation.curate import EditFields, after_of, edited, plan_of, store_to_write, vouch
 from memtui_store.curation.masking import safe_draft
 from memtui_store.curation.merge import merged_text
 from memtui_store.curation.transfer import remember
@@ -113,7 +113,7 @@ def plan_later(inbox: Inbox, ids: Sequence[str]) -> Plan:
 
 
 def plan_retarget(inbox: Inbox, ids: Sequence[str], to: str) -> Plan:
-    store = inbox.view.store(to)
+    store = store_to_write(inbox.view, to)
     said = f"aim for {store.id}:"
     return _rewritten(inbox, "retarget", said, ids, lambda item: replace(item, store=store.id, state=OPEN))
 

@@ -330,6 +330,8 @@ def label(store: Store) -> str:
 def _short_name(store: Store, current: Path | None) -> str:
     if store.id == "memtui:_global":
         return "global"
+    if store.id == "codex:v2":
+        return "codex"
     if store.info.project is None or store.info.project != current:
         return ""
     return {"memtui": "project", "claude": "claude"}.get(store.id.partition(":")[0], "")

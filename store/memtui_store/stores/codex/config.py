@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 
 from memtui_store.stores.project_root import read_head
+from memtui_store.stores.sight import ask
 
 V1, V2 = "memories", "memories_v2"
+_ROOTS = {"v1": V1, "v2": V2}
 _CAP = 1_000_000
 _DOC_BYTES = 32_768
 _MARKERS = (".git",)
@@ -19,7 +22,10 @@ class Config:
 
     enabled: bool | None = None
     used: bool = True
-    version: str = "v1"
+    version: str = ""
+    """As its config.toml names it."""
+    root: str = V1
+    """The folder of the memories in use: the version's; where none is named, the older one where it is there."""
     dual_write: bool = False
     sqlite_home: str = ""
     doc_bytes: int = _DOC_BYTES
@@ -28,10 +34,6 @@ class Config:
     untrusted: tuple[str, ...] = ()
     problem: str = ""
 
-    @property
-    def active(self) -> str:
-        return V2 if self.version == "v2" else V1
-
     def problems(self, root: str) -> tuple[str, ...]:
         """Why a session may start without what this root holds."""
         said = [self.problem]
@@ -39,30 +41,34 @@ class Config:
             said.append("Codex has memories switched off ([features] memories in its config.toml)")
         elif not self.used:
             said.append("Codex does not use its memories ([memories] use_memories = false)")
-        if root != self.active:
+        if root != self.root:
             kept = ", but is kept up to date (dual_write)" if self.dual_write else ""
-            said.append(f"not active: Codex reads {self.active}, by the version in its config.toml{kept}")
+            why = "by the version in its config.toml" if self.version else "as long as that folder is there"
+            said.append(f"not active: Codex reads {self.root}, {why}{kept}")
         return tuple(filter(None, said))
 
 
 def read_config(home: Path) -> Config:
     """A file that cannot be read says nothing; Codex itself would refuse to start on it."""
     data = read_head(home / "config.toml", _CAP)
+    usual = V1 if stat.S_ISDIR(int(str(ask("kind", str(home / V1))))) else V2
     if data is None:
-        return Config()
+        return Config(root=usual)
     import tomllib
 
     try:
         held: dict[str, object] = tomllib.loads(data.decode())
     except (ValueError, RecursionError):
-        return Config(problem="its config.toml is not valid TOML, so its settings are unknown")
+        return Config(root=usual, problem="its config.toml is not valid TOML, so its settings are unknown")
     features, memories = _table(held, "features"), _table(held, "memories")
     enabled = features.get("memories", features.get("memory_tool"))
     size = held.get("project_doc_max_bytes")
+    version = _text(memories.get("version"))
     return Config(
         enabled=enabled if isinstance(enabled, bool) else None,
         used=memories.get("use_memories") is not False,
-        version="v2" if memories.get("version") == "v2" else "v1",
+        version=version if version in _ROOTS else "",
+        root=_ROOTS.get(version, usual),
         dual_write=memories.get("dual_write") is True,
         sqlite_home=_text(held.get("sqlite_home")),
         doc_bytes=size if isinstance(size, int) and size >= 0 else _DOC_BYTES,

@@ -23,6 +23,13 @@ _LINKED = Capabilities(
     delete=False,
     why_not="its folder is a symbolic link, and Codex refuses to run its memories then",
 )
+_UNMADE = Capabilities(
+    create=False,
+    edit=False,
+    delete=False,
+    why_not="Codex has made no folder for its memories yet, and one that memtui made could switch it to memories of"
+    " another version; memtui publish --to codex puts approved global memories into its AGENTS.md instead",
+)
 _ALL = Capabilities()
 
 
@@ -30,9 +37,9 @@ def discover(around: Surroundings) -> Iterator[Store]:
     home = codex_home(around)
     if not stat.S_ISDIR(int(str(ask("kind", str(home))))):
         return
-    config = Config(*step(f"codex config 1 {home}", lambda: astuple(read_config(home))))
+    config = Config(*step(f"codex config 2 {home}", lambda: astuple(read_config(home))))
     for root in (V1, V2):
-        wanted = root == config.active and config.enabled is True
+        wanted = root == config.root and config.enabled is True
         if wanted or ask("own kind", str(home / root)):
             yield from _memories(around, home, root, config)
     yield from _instructions(around, home, config)
@@ -53,7 +60,8 @@ def _memories(around: Surroundings, home: Path, root: str, config: Config) -> It
     from memtui_store.stores.codex.store import CodexStore
 
     folder, databases = home / root, _databases(around, home, config)
-    rights = _LINKED if stat.S_ISLNK(int(str(ask("own kind", str(folder))))) else _ALL
+    kind = int(str(ask("own kind", str(folder))))
+    rights = _LINKED if stat.S_ISLNK(kind) else _ALL if kind else _UNMADE
     suffix = "" if root == V1 else ":v2"
     said = config.problems(root)
     ages = Ages(around.places.state / "codex-ages.sqlite")

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from memtui_store.changes.file_medium import FileMedium, fsync_folder
+from memtui_store.changes.files import UnreadableError
 from memtui_store.changes.plan import Change, Image, Side
 from memtui_store.errors import LockedError, StorageError
 from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW, O_NONBLOCK, try_lock
@@ -42,6 +43,13 @@ def parts(name: str) -> tuple[str, str]:
 
 
 class CodexMedium(FileMedium):
+    def load(self, name: str) -> Image | None:
+        """Refused without the root: making that folder could switch Codex to memories of another version."""
+        home, root = parts(name)
+        if not os.path.isdir(os.path.join(home, root)):
+            raise UnreadableError(f"Codex has no folder {root}, and memtui makes none")
+        return super().load(name)
+
     def staging(self, name: str) -> str:
         return parts(name)[0]
 

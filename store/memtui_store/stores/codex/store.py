@@ -164,7 +164,7 @@ class CodexStore(EntryStore):
     def at_start(self) -> Iterator[Opening]:
         """The summary with its middle cut out; only the active root's is read."""
         text = self._text(summary.NAME)
-        if text.strip() and self.info.root.name == self.config.active:
+        if text.strip() and self.info.root.name == self.config.root:
             pieces = tuple(Piece(seen.number, seen.text, seen.seen) for seen in summary.drawn(text))
             path, what = self.info.root / summary.NAME, "Codex' summary; its middle is cut out where it is too long"
             yield Opening(path, what, pieces, summary.size(text), summary.CAP, unit="bytes")
@@ -237,9 +237,9 @@ class CodexStore(EntryStore):
         return Proposal(key, changes, (_LATER, *self._inactive()), etag_of(data), data)
 
     def _inactive(self) -> tuple[str, ...]:
-        if self.info.root.name == self.config.active or self.config.dual_write:
+        if self.info.root.name == self.config.root or self.config.dual_write:
             return ()
-        return (f"Codex does not read {self.info.root.name} now; it reads {self.config.active}",)
+        return (f"Codex does not read {self.info.root.name} now; it reads {self.config.root}",)
 
     def _both(self, change: Change, key: str) -> list[Change]:
         """Where Codex keeps up both its roots, a note that is the same in both stays so."""
