@@ -195,13 +195,15 @@ def test_delete_goes_to_the_trash_and_spares_what_a_person_approved(home: Home, 
     assert (home.memory / "a.md").exists()
 
 
-def test_limits_hold_for_the_session_in_every_process(make: Make) -> None:
-    first, second, other = make(), make(), make("s2")
+def test_limits_hold_for_an_agent_in_a_project_for_a_day(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second, other = make(), make("s2"), make("s3", "other")
     for number in range(20):
         stored((first, second)[number % 2], f"Machine host{number} runs job{number}.")
-    refused = first.store("fact", "One more machine runs one more job.")
-    assert isinstance(refused, Refused)
-    assert "20 stores" in refused.why
+    for agent in (first, make("s4")):
+        for keep in (agent.store, agent.propose):
+            refused = keep("fact", "One more machine runs one more job.")
+            assert isinstance(refused, Refused)
+            assert "20 stores in this project today" in refused.why
     ref = stored(other, "Machine another runs jobs too.")
     for number in range(5):
         ref = stored(other, f"Machine another{number} runs jobs{number} too.", supersedes=ref)
@@ -209,6 +211,17 @@ def test_limits_hold_for_the_session_in_every_process(make: Make) -> None:
     refs = [hit.id for hit in second.search("machine", limit=6)]
     answers = [second.delete(ref) for ref in refs]
     assert [type(answer) for answer in answers] == [Deleted] * 5 + [Refused]
+    monkeypatch.setenv("MEMTUI_NOW", "2026-11-17T00:00:01.000Z")
+    stored(make("s5"), "One more machine runs one more job.")
+
+
+def test_limits_are_counted_for_each_project(make: Make, tmp_path: Path) -> None:
+    (tmp_path / "work" / "other" / ".git").mkdir(parents=True)
+    agent, elsewhere = make(), make(project=tmp_path / "work" / "other")
+    for number in range(20):
+        stored(agent, f"Machine host{number} runs job{number}.")
+    assert isinstance(agent.store("fact", "One more machine runs jobs."), Refused)
+    stored(elsewhere, "One more machine runs jobs.")
 
 
 def test_a_refusal_costs_nothing(make: Make) -> None:

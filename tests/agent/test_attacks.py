@@ -120,12 +120,13 @@ def test_flooding_ends_at_the_limit_and_pushes_nothing_approved_out(home: Home, 
     kept = agent.store("fact", "The production database is in Frankfurt.")
     assert isinstance(kept, Stored)
     home.catalog().plan_approve(kept.id).commit()
+    results = []
     for session in ("s2", "s3", "s4"):
         flooder = make(session)
-        results = [
+        results += [
             flooder.store("fact", f"Noise{session}{number} says item{number} of {session}.") for number in range(30)
         ]
-        assert sum(isinstance(result, Stored) for result in results) == 20
+    assert sum(isinstance(result, Stored) for result in [kept, *results]) == 20
     brief = agent.brief(max_entries=5)
     assert "Frankfurt" in brief.text.split("Noise")[0]
 

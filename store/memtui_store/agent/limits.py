@@ -1,6 +1,8 @@
-"""How much one session may do, counted in the journal's file: every process that names the session shares the count."""
+"""How much an agent may do in one project on one day, counted in the journal's file that all processes share."""
 
 from __future__ import annotations
+
+import json
 
 from memtui_store import clock
 from memtui_store.changes.journal import Journal
@@ -9,28 +11,34 @@ LIMITS = {"store": 20, "supersede": 5, "delete": 5}
 
 
 class Ledger:
-    """What agents did: counts that limit a session, how often a memory was recalled, and a line for every call.
+    """What agents did: counts that limit a day, how often a memory was recalled, and a line for every call.
 
     None of it is waited for: what an agent stores is written after it, and takes it along to the disk.
     """
 
-    def __init__(self, journal: Journal, agent: str, session: str) -> None:
-        self._journal, self._agent, self._session = journal, agent, session
+    def __init__(self, journal: Journal, agent: str, session: str, project: str) -> None:
+        self._journal, self._agent, self._session, self._project = journal, agent, session, project
+
+    @property
+    def _counted(self) -> str:
+        """Whose calls are counted together: a new session or process does not start anew."""
+        return json.dumps([self._agent, self._project, clock.now().date().isoformat()])
 
     def take(self, *verbs: str) -> str:
         """Count these, all or none; the answer is the reason why not, or nothing."""
+        counted = self._counted
         with self._journal.unhurried(), self._journal.transaction() as db:
             for verb in verbs:
-                row = db.execute(
-                    "SELECT count FROM sessions WHERE session = ? AND verb = ?", (self._session, verb)
-                ).fetchone()
+                row = db.execute("SELECT count FROM limits WHERE who = ? AND verb = ?", (counted, verb)).fetchone()
                 if row and row[0] >= LIMITS[verb]:
-                    return f"this session has used its {LIMITS[verb]} {verb}s; a person can add more by hand"
+                    return (
+                        f"{self._agent} has used its {LIMITS[verb]} {verb}s in this project today; a person can go on"
+                    )
             for verb in verbs:
                 db.execute(
-                    "INSERT INTO sessions (session, verb, count) VALUES (?, ?, 1)"
-                    " ON CONFLICT (session, verb) DO UPDATE SET count = count + 1",
-                    (self._session, verb),
+                    "INSERT INTO limits (who, verb, count) VALUES (?, ?, 1)"
+                    " ON CONFLICT (who, verb) DO UPDATE SET count = count + 1",
+                    (counted, verb),
                 )
         return ""
 
@@ -39,8 +47,8 @@ class Ledger:
         with self._journal.unhurried(), self._journal.transaction() as db:
             for verb in verbs:
                 db.execute(
-                    "UPDATE sessions SET count = count - 1 WHERE session = ? AND verb = ? AND count > 0",
-                    (self._session, verb),
+                    "UPDATE limits SET count = count - 1 WHERE who = ? AND verb = ? AND count > 0",
+                    (self._counted, verb),
                 )
 
     def recalled(self, refs: list[str]) -> None:

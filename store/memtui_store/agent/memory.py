@@ -62,7 +62,7 @@ class AgentMemory:
 
     @cached_property
     def _ledger(self) -> Ledger:
-        return Ledger(self._reach.committer.journal, self.agent, self.session)
+        return Ledger(self._reach.committer.journal, self.agent, self.session, str(self._reach.root))
 
     @cached_property
     def _writer(self) -> Writer:

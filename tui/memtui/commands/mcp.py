@@ -12,7 +12,7 @@ from memtui_store.errors import UsageError
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--agent", default="mcp", metavar="NAME", help="who is speaking; kept with what it stores")
-    parser.add_argument("--session", default="", metavar="ID", help="limits are counted by it (one per server)")
+    parser.add_argument("--session", default="", metavar="ID", help="kept with what it stores (one per server)")
     parser.epilog = "Needs memtui[mcp]. The agent can propose; only you approve (memtui inbox)."
 
 
