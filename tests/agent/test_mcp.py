@@ -69,7 +69,7 @@ async def test_a_model_gets_the_text_fenced_whatever_its_client_hands_on(
 
 @pytest.mark.parametrize("half", ["\\ud800", "\\uDfff x", "\\udc00\\ud800", "\\\\\\ud83d"])
 def test_half_a_character_in_a_call_is_answered(home: Home, half: str) -> None:
-    calls = [
+    calls: list[dict[str, Any]] = [
         {"method": "initialize", "id": 0, "params": {
             "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "c", "version": "1"},
         }},
