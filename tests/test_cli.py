@@ -121,9 +121,9 @@ class TestReading:
         (item,) = items(cli("status", "--json")[1], "status")
         assert item["stale"] == 1
 
-    def test_a_bare_query_lists(self, home: Home, cli: Cli) -> None:
+    def test_a_filter_lists(self, home: Home, cli: Cli) -> None:
         home.write("a.md", memory_text())
-        assert home.ref("a.md") in cli("pytest")[1]
+        assert home.ref("a.md") in cli("--filter", "pytest")[1]
         assert cli()[0] == 0
 
     def test_common_options_may_stand_first(self, home: Home, capfd: pytest.CaptureFixture[str]) -> None:

@@ -73,7 +73,6 @@ class TestWordsOfOtherTools:
         home.write("a.md", memory_text())
         home.write("b.md", memory_text("other", body="Else."))
         assert cli("ls")[1] == cli("list")[1] == cli("open")[1]
-        assert cli("open", "other")[1] == cli("list", "other")[1]
         assert cli("cat", "a")[1] == cli("show", "a")[1]
         assert cli("delete", "a", "--yes")[0] == 0
         assert "delete" in cli("log")[1]
@@ -303,7 +302,7 @@ class TestFirstRun:
         assert "memtui found" not in cli(*words)[2]
         assert not (home.own / "state").exists()
 
-    @pytest.mark.parametrize("words", [["list", "pytest"], ["search", "pytest"], ["pytest"]])
+    @pytest.mark.parametrize("words", [["list", "pytest"], ["search", "pytest"], ["--filter", "pytest"]])
     def test_in_an_empty_home_every_question_is_answered_with_where_memtui_looked(
         self, home: Home, cli: Cli, words: list[str]
     ) -> None:

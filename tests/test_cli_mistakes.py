@@ -33,7 +33,12 @@ class TestWrongWords:
             ("show feedback_tesing", 2, "no memory 'feedback_tesing'", "did you mean feedback_testing?"),
             ("show zebra", 2, "no memory 'zebra'", "memtui list shows what there is"),
             ("mv user_role --to mars --yes", 2, "no store 'mars'", "memtui stores lists them"),
-            ("lits", 1, "no memory matches 'lits'", "did you mean the command: memtui list?"),
+            ("lits", 2, "no command 'lits'", "did you mean memtui list?"),
+            ("exprot", 2, "no command 'exprot'", "memtui --filter opens the UI filtered"),
+            ("exprot --help", 2, "no command 'exprot'", "memtui search finds memories"),
+            ("help exprot", 2, "no command 'exprot'", "memtui --help lists commands"),
+            ("pytest", 2, "no command 'pytest'", "memtui search finds memories"),
+            ("--read-only pytest type:user", 2, "no command 'pytest'", "memtui search finds memories"),
             ("search", 2, "memtui search: QUERY is missing", "for example: memtui search"),
             ("show", 2, "memtui show: REF is missing", "see memtui show --help"),
             ("delete", 2, "name the memories to delete", "memtui rm REF"),
@@ -79,6 +84,30 @@ class TestWrongWords:
         assert main(["list", option, str(missing)]) == 2
         assert f"{option} {missing} is no folder" in capfd.readouterr().err
         assert not missing.exists()
+
+    @pytest.mark.parametrize(
+        "argv",
+        [
+            "type:user",
+            "age<9000d baker",
+            "-type:feedback",
+            "--filter baker",
+            "--filter=baker -type:project",
+        ],
+    )
+    def test_filters_still_open_what_matches(self, mine: Home, cli: Cli, argv: str) -> None:
+        code, out, _ = cli(*argv.split())
+        assert code == 0
+        assert "user_role.md" in out
+        assert "feedback_testing.md" not in out
+
+    def test_an_ambiguous_name_says_how_many_it_left_out(self, mine: Home, cli: Cli) -> None:
+        for number in range(7):
+            mine.write(f"same_{number}.md", memory_text("same"))
+        code, _, err = cli("show", "same")
+        assert code == 2
+        assert "means 7 memories" in err
+        assert "and 3 more" in err
 
     def test_help_is_a_word_too(self, capfd: pytest.CaptureFixture[str]) -> None:
         from memtui.__main__ import main

@@ -9,6 +9,10 @@ from __future__ import annotations
 
 import re
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 _KEPT_CONTROLS = "\t\n"
 _ELLIPSIS = "…"
 
@@ -78,6 +82,12 @@ def one_line(text: str, limit: int = 0) -> str:
 def clip(text: str, limit: int) -> str:
     """Cut to `limit` characters, saying so."""
     return text if len(text) <= limit else text[: max(limit - 1, 0)].rstrip() + _ELLIPSIS
+
+
+def some_of(names: Sequence[str], most: int = 4) -> str:
+    """The first of them, and how many there are beside these."""
+    rest = len(names) - most
+    return ", ".join(names[:most]) + (f" and {rest:,} more" if rest > 0 else "")
 
 
 _DROPPED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\U000e0000-\U000e0fff" + INVISIBLE + "]")

@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from memtui_store.errors import UsageError
+from memtui_store.text import one_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +100,14 @@ ALSO = {
     "create": "add", "delete": "rm", "del": "rm", "remove": "rm", "move": "mv", "copy": "cp", "log": "history",
     "check": "audit", "dedupe": "duplicates", "settings": "config",
 }  # fmt: skip
-"""What people type who know other tools; as a query, such a word needs `memtui list` before it."""
+"""What people type who know other tools."""
 _INSTEAD = {"demo": ["--demo"], "version": ["--version"], "ui": [], "tui": [], "browse": [], "open": []}
 _TAKES_VALUE = ("--home", "--project")
 _TAKES_QUERY = ("list", "search", "audit")
 # `-type:user` and `-word` are the query language's, not options; real options are one letter, or two dashes.
 _NEGATION = re.compile(r'-(?!n\d)(?:\w{2,}\S*|"[^"]*"?)')
-
+_FILTERS = re.compile('[:<>="]')
+"""What a word of a query has that is no plain word."""
 
 _REMARKS = (
     "'memtui COMMAND --help' tells more about each command. Words of other tools work too, such as ls, find, cat, new, "
@@ -180,7 +182,10 @@ def build_parser(command: Command | None = None) -> Parser:
             "query",
             nargs="*",
             metavar="QUERY",
-            help="open the UI (into a pipe: the list) with only the memories that match",
+            help="open the UI with only the memories that match these filters, such as is:stale",
+        )
+        parser.add_argument(
+            "--filter", metavar="QUERY", help="open the UI (into a pipe: the list) with only the memories that match"
         )
         parser.add_argument("--version", "-V", action="store_true", help="print the version and exit")
     else:
@@ -215,19 +220,19 @@ def split_command(argv: list[str]) -> tuple[Command | None, list[str]]:
     return None, argv
 
 
-def _parsed(command: Command | None, words: list[str]) -> argparse.Namespace:
-    """A mistyped command is taken for a query, whose options are then the wrong ones; say what was meant."""
-    try:
-        return build_parser(command).parse_args(words)
-    except UsageError:
-        first = next((word for word in words if not word.startswith("-")), "")
-        if command is None and first:
-            from difflib import get_close_matches
+def _check_first_word(words: list[str]) -> None:
+    """A mistyped command must not look like a search that finds nothing."""
+    values = [number + 1 for number, word in enumerate(words) if word in (*_TAKES_VALUE, "--filter")]
+    plain = (word for number, word in enumerate(words) if number not in values and not word.startswith("-"))
+    first = next(plain, "")
+    if not first or _FILTERS.search(first):
+        return
+    from difflib import get_close_matches
 
-            close = get_close_matches(first, _BY_NAME, 1, 0.7)
-            if close:
-                raise UsageError(f"there is no command {first!r}", hint=f"did you mean memtui {close[0]}?") from None
-        raise
+    close = get_close_matches(first, [*_BY_NAME, *ALSO], 1, 0.6)
+    meant = f"did you mean memtui {close[0]}? " if close else ""
+    ways = "memtui search finds memories, memtui --filter opens the UI filtered, memtui --help lists commands"
+    raise UsageError(f"there is no command {one_line(first, 60)!r}", hint=meant + ways)
 
 
 def _check_folders(args: argparse.Namespace) -> None:
@@ -253,7 +258,11 @@ def run(argv: list[str]) -> int:
     if command is None or command.name in _TAKES_QUERY:
         unwanted = [word for word in rest if _NEGATION.fullmatch(word)]
         rest = [word for word in rest if word not in unwanted]
-    args = _parsed(command, rest)
+    if command is None:
+        _check_first_word(rest)
+    args = build_parser(command).parse_args(rest)
+    if command is None and args.filter:
+        args.query = [args.filter, *args.query]
     if unwanted:
         args.query = [*args.query, *unwanted]
     if command is None and args.version:

@@ -5,7 +5,7 @@ from __future__ import annotations
 MEMTUI = (
     ("memtui", "open the terminal UI on everything your agents remember"),
     ("memtui --demo", "the same on a throw-away sample home"),
-    ("memtui 'is:stale has:secret'", "open it filtered; into a pipe, print the list"),
+    ("memtui --filter 'is:stale has:secret'", "open it filtered; into a pipe, print the list"),
 )
 EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "stores": (("memtui stores", "every place with memories, and what is wrong with it"),),

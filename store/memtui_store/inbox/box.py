@@ -22,7 +22,7 @@ from memtui_store.model import Kind, Memory
 from memtui_store.scan import redact, scan_text
 from memtui_store.search.alike import Gist, Neighbours
 from memtui_store.stores.contract import Store
-from memtui_store.text import one_line
+from memtui_store.text import one_line, some_of
 
 _FILE_CAP = 256_000
 _MODE = 0o600
@@ -79,7 +79,7 @@ class Inbox:
         if len(exact) == 1:
             return exact[0]
         if found:
-            raise RefError(f"{wanted!r} means {len(found)} proposals: {', '.join(item.id for item in found[:4])}")
+            raise RefError(f"{wanted!r} means {len(found)} proposals: {some_of([item.id for item in found])}")
         raise RefError(f"there is no proposal {wanted!r} in the inbox", hint="memtui inbox lists what waits")
 
     def chosen(self, ids: Sequence[str], etags: Mapping[str, str] | None = None) -> list[Proposal]:

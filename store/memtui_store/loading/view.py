@@ -28,7 +28,7 @@ from memtui_store.stores.contract import Store, missing
 from memtui_store.stores.outside import confined
 from memtui_store.stores.sight import Sight, looking
 from memtui_store.surroundings import Surroundings
-from memtui_store.text import one_line
+from memtui_store.text import one_line, some_of
 from memtui_store.usage import Window, add_recalls, read_usage
 
 DISCOVERY = "discovery 4"
@@ -141,9 +141,8 @@ class View:
         if len(found) == 1:
             return found[0]
         if found:
-            raise RefError(
-                f"{name!r} means {len(found)} stores: {', '.join(s.id for s in found)}", hint="give the whole id"
-            )
+            some = some_of([s.id for s in found])
+            raise RefError(f"{name!r} means {len(found)} stores: {some}", hint="give the whole id")
         raise RefError(
             f"there is no store {name!r}", hint="memtui stores lists them; global, project and claude are short names"
         )
@@ -277,7 +276,7 @@ class View:
         if len(found) == 1:
             return found[0]
         if found:
-            some = ", ".join(memory.ref for memory in found[:4])
+            some = some_of([memory.ref for memory in found])
             raise RefError(f"{ref!r} means {len(found)} memories: {some}", hint="give the whole reference")
         raise RefError(f"there is no memory {ref!r}", hint=self._meant(ref))
 

@@ -17,6 +17,7 @@ from memtui_store.model import Memory
 from memtui_store.search.query import FILTER_NAMES
 
 COLUMNS = ("", "type", "", "age", "tokens", "warn", "title", "ref")
+_HINT = "memtui list shows everything; memtui list --help explains filters"
 _ROOMY, _SPARED = 110, ("tokens", "store")
 
 
@@ -56,18 +57,6 @@ def _on_terminal(catalog: Catalog, found: list[Memory]) -> None:
     say_table(columns, rows, wide=(columns.index("title"), columns.index("name"), len(columns) - 1))
 
 
-def _hint(query: str) -> str:
-    """A mistyped command is taken for a query; say so."""
-    from difflib import get_close_matches
-
-    from memtui.cli import COMMANDS
-
-    close = get_close_matches(query, [command.name for command in COMMANDS], 1, 0.7)
-    if close:
-        return f"did you mean the command: memtui {close[0]}?"
-    return "memtui list shows everything; memtui list --help explains filters"
-
-
 def run(args: argparse.Namespace, catalog: Catalog) -> int:
     query = " ".join(args.query)
     matched = catalog.memories(query)
@@ -92,7 +81,7 @@ def _said_besides(catalog: Catalog, query: str, found: list[Memory], options: st
     from memtui.first_run import nothing_matched, shut_out, summary
 
     if not found:
-        yield from nothing_matched(catalog, query, _hint(query))
+        yield from nothing_matched(catalog, query, _HINT)
     elif not query:
         yield from summary(catalog, found, options)
     yield from shut_out(catalog.around)
