@@ -178,6 +178,24 @@ class EntryContract(StoreContract):
         committer.commit(committer.plan_undo())
         assert self.bodies(store) == ["one", "two", "three", "four"]
 
+    @pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 0, 2)])
+    def test_equal_entries_can_be_changed_and_deleted_in_one_plan(
+        self, store: Store, committer: Committer, order: tuple[int, ...]
+    ) -> None:
+        """As masking a secret that stands in several of them does."""
+        self.write(store, "twice", "other", "twice", "twice")
+        equal = [document for document in store.scan() if document.body == "twice"]
+        chosen = [equal[number] for number in order if number < len(equal)]
+        edits = [store.plan_replace(each.key, self.whole(each, "masked"), each.etag) for each in chosen]
+        committer.commit(combined("redact", "several", [plan_from(edit, "edit", "") for edit in edits]))
+        assert self.bodies(store).count("masked") == len(equal)
+        assert "twice" not in self.bodies(store)
+        equal = [document for document in store.scan() if document.body == "masked"]
+        chosen = [equal[number] for number in order if number < len(equal)]
+        ends = [store.plan_delete(each.key, each.etag) for each in chosen]
+        committer.commit(combined("rm", "several", [plan_from(end, "rm", "") for end in ends]))
+        assert self.bodies(store) == ["other"]
+
     def test_a_change_between_plan_and_commit_is_a_conflict(self, store: Store, committer: Committer) -> None:
         self.write(store, "one")
         (one,) = store.scan()

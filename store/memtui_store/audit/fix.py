@@ -152,7 +152,7 @@ def plan_fixes(view: View, findings: Sequence[Finding]) -> Fixes:
 
 
 def _mends(found: Finding) -> bool:
-    return found.family in _TEXT or (found.rule in SAFE and (bool(found.fix) or found.rule not in REPAIRS))
+    return found.family in _TEXT or (found.rule in SAFE and bool(found.fix))
 
 
 def _undoable(view: View, chosen: Sequence[Finding], secret: set[str]) -> tuple[list[Plan], int]:
@@ -170,6 +170,8 @@ def _undoable(view: View, chosen: Sequence[Finding], secret: set[str]) -> tuple[
                 gone.add(doubles.doubled(view, found.ref, found.data)[1])
             except NothingMatched:
                 continue
-        plans.append(SAFE[found.rule](view, found))
-        mended += 1
+        plan = SAFE[found.rule](view, found)
+        if not plan.empty:
+            plans.append(plan)
+            mended += 1
     return plans, mended

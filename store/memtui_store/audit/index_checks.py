@@ -165,7 +165,8 @@ def _lines(
             if entry.target in kept or _is_elsewhere(store, entry):
                 continue
             message = f"line {number} points at {entry.target}, which is not there"
-            yield _about(store, "index.dangling", message, number, "remove the line", entry.target)
+            fix = "remove the line" if entry.links == 1 else ""
+            yield _about(store, "index.dangling", message, number, fix, entry.target)
         elif memory is not None and _at_odds(entry, memory):
             message = f"line {number} says {one_line(entry.title + ': ' + entry.hook, 100)!r}"
             yield _about(store, "index.mismatch", message, number)

@@ -189,10 +189,13 @@ class AddedStore(EntryStore):
         return Proposal(document.key, changes)
 
     def _put(self, held: str, document: Document, text: str | None) -> str:
-        """One point in other words, or (None) without it, wherever it stands now."""
+        """One point in other words, or (None) without it, wherever it stands now.
+
+        Of equal ones the last at hand serves where one above it was changed before, by the same plan.
+        """
         same = [point for point in points(held) if point.text == document.body]
         ages = self.ages.of(self.path)
-        point = next((point for point in same if point.key(ages) == document.key), None)
+        point = next((point for point in same if point.key(ages) == document.key), same[-1] if same else None)
         if point is None:
             raise ConflictError(
                 f"{document.path}: the memory was changed by someone else meanwhile",

@@ -170,13 +170,16 @@ def foreign_lines(text: str) -> list[int]:
 
 
 def place_of(text: str, wanted: Entry) -> Entry:
-    """Where an entry stands now; ConflictError where it is not there any more."""
-    for entry in parse(text):
-        if (entry.promotion, entry.block, entry.copy) == (wanted.promotion, wanted.block, wanted.copy):
-            return entry
-    raise ConflictError(
-        "the entry was changed by someone else meanwhile", hint="look at it again, then repeat the change"
-    )
+    """Where an entry stands now; ConflictError where it is not there any more.
+
+    Of equal ones the last at hand serves where one above it was changed before, by the same plan.
+    """
+    same = [entry for entry in parse(text) if (entry.promotion, entry.block) == (wanted.promotion, wanted.block)]
+    if not same:
+        raise ConflictError(
+            "the entry was changed by someone else meanwhile", hint="look at it again, then repeat the change"
+        )
+    return next((entry for entry in same if entry.copy == wanted.copy), same[-1])
 
 
 def replaced(text: str, old: Entry, block: str) -> str:
