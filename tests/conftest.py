@@ -23,7 +23,7 @@ DAY = 86_400
 _ROOM = 2_000_000_000
 AGENTS = (
     "CLAUDE", "MEMTUI", "XDG_", "OPENCODE", "CODEX", "HERMES", "KARNEVIL9", "CARAPACE", "OPENCLAW", "QWEN", "GEMINI",
-    "CURSOR",
+    "CURSOR", "AI_AGENT",
 )  # fmt: skip
 """How the variables begin that tell where an agent keeps things, or that one is running."""
 

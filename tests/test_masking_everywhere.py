@@ -27,16 +27,14 @@ def holding(home: Home, value: str) -> list[str]:
 
 @pytest.fixture
 def agents(home: Home) -> Home:
-    """The same token in the memories of several agents, in an index, in the inbox and in the trash."""
+    """The same token in a memory of every store, in an index, in the inbox and in the trash."""
     furnish(home)
     catalog = home.catalog()
     home.write("leak.md", memory_text("leak", f"uses {TOKEN}", body=f"The token is {TOKEN}."))
     home.write("MEMORY.md", f"- [leak](leak.md) — uses {TOKEN}\n- [tests](feedback_tests.md) — How to test\n")
-    for store in ("hermes", "memtui:_global", "openclaw"):
-        where = next(
-            item.id for item in catalog.stores() if item.id.startswith(store) and item.info.capabilities.create
-        )
+    for where in [item.id for item in catalog.stores() if item.info.capabilities.create]:
         catalog.plan_create(store=where, title="CI", body=f"CI logs in with {TOKEN}", keep_secrets=True).commit()
+    put(home.path / ".codex" / "memories" / "MEMORY.md", f"# Task Group: app\n\n- CI logs in with {TOKEN}\n")
     note = home.catalog().plan_create(
         store="memtui:_global", title="Old", body=f"was {TOKEN}\n\nKeep this line.", keep_secrets=True
     )
@@ -75,7 +73,10 @@ def test_the_preview_names_every_place_and_where_to_revoke(agents: Home, cli: Cl
         str(transcript),
     ):
         assert place in err, place
-    assert "NOT masked" in err
+    assert [line for line in err.splitlines() if "NOT masked" in line] == [
+        f"memtui: NOT masked, still readable: {transcript}: memtui does not change this file;"
+        " delete it, or mask it by hand"
+    ]
     assert TOKEN not in err
     assert len(holding(agents, TOKEN)) > 5, "nothing is done yet"
     cli("redact", agents.ref("leak.md"), "--yes")

@@ -11,11 +11,14 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 _MARKS = {
+    "AI_AGENT": "an AI agent",
     "CLAUDECODE": "Claude Code",
     "CODEX_SANDBOX": "Codex",
     "CODEX_SANDBOX_NETWORK_DISABLED": "Codex",
+    "CODEX_THREAD_ID": "Codex",
     "CURSOR_AGENT": "Cursor",
     "GEMINI_CLI": "Gemini CLI",
+    "OPENCLAW_SHELL": "OpenClaw",
     "OPENCODE": "OpenCode",
     "QWEN_CODE": "Qwen Code",
 }

@@ -44,10 +44,13 @@ class _Places:
     indexes: list[str] = field(default_factory=list)
     proposals: list[str] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
+    left_paths: set[str] = field(default_factory=set)
 
     @property
     def paths(self) -> set[str]:
-        return {change.name for plan in self.plans for change in plan.changes}
+        """Files that are spoken of already; a database by itself, whichever of its rows a change names."""
+        names = {os.path.normpath(change.name) for plan in self.plans for change in plan.changes}
+        return names | {name.rpartition("#")[0] for name in names} | self.left_paths
 
 
 def plan_redact(view: View, refs: Sequence[str]) -> Plan:
@@ -106,6 +109,7 @@ def _in_memories(view: View, store: Store, chosen: Collection[str], values: Sequ
             if ref in chosen:
                 raise
             places.left.append(f"{ref}: {error.message}")
+            places.left_paths.add(os.path.realpath(document.path))
             continue
         places.plans.append(edited(view, store, document, proposal, ()))
         places.memories.append(ref)
@@ -143,6 +147,7 @@ def _in_inbox(view: View, values: Sequence[Secret], places: _Places) -> None:
     for item in queues.waiting(view):
         held = image_at(item.path) if os.path.isfile(item.path) else None
         if held and mask_bytes(held.data, values) != held.data:
+            places.left_paths.add(os.path.realpath(item.path))
             places.left.append(f"{item.path}: it waits in the queue of {item.source}; approve or reject it")
 
 
@@ -182,7 +187,7 @@ def _in_history(view: View, values: Sequence[Secret]) -> Iterator[str]:
 
 
 def _listed(what: str, names: Sequence[str], *, one_a_line: bool = False) -> Iterator[str]:
-    shown = [one_line(name, 200) for name in names[:_SHOWN]]
+    shown = [one_line(name, 600 if one_a_line else 200) for name in names[:_SHOWN]]
     more = f" and {len(names) - _SHOWN:,} more" if len(names) > _SHOWN else ""
     if one_a_line:
         yield from (f"{what} {name}" for name in shown)
