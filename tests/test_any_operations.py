@@ -155,7 +155,7 @@ class AnyOperations(RuleBasedStateMachine):
         """The same token in two places; masking the first masks the second, and history with both."""
         self.secrets += 1
         token = fake_token(self.secrets)
-        refs = []
+        refs: list[str] = []
         for pick in (to, again):
             try:
                 plan = self.catalog.plan_create(
