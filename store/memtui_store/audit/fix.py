@@ -13,7 +13,7 @@ from memtui_store.audit.trust import LOST, plan_restore
 from memtui_store.changes.plan import Plan, combined
 from memtui_store.curation.curate import edited, plan_delete, plan_of
 from memtui_store.curation.merge import plan_merge
-from memtui_store.curation.redaction import plan_redact
+from memtui_store.curation.redaction import can_mask, plan_redact
 from memtui_store.errors import NothingMatched
 from memtui_store.findings import Family, Finding
 from memtui_store.format.memory_file import decode, encode
@@ -139,7 +139,8 @@ def plan_fixes(view: View, findings: Sequence[Finding]) -> Fixes:
     """
     frozen = {memory.ref for memory in view.memories() if memory.kind is Kind.RULES or memory.read_only}
     chosen = [found for found in findings if _mends(found) and found.ref not in frozen]
-    secret = {found.ref for found in chosen if found.family is Family.SECRET}
+    leaking = {found.ref for found in chosen if found.family is Family.SECRET}
+    secret = {ref for ref in leaking if can_mask(view, ref)}
     plans, fixed = _undoable(view, chosen, secret)
     steps: list[Callable[[], Plan]] = []
     if plans:
@@ -147,7 +148,7 @@ def plan_fixes(view: View, findings: Sequence[Finding]) -> Fixes:
         steps.append(lambda: combined("fix", f"mend {count}", plans))
     if secret:
         steps.append(lambda: plan_redact(view, sorted(secret)))
-    mended = fixed + sum(found.family is Family.SECRET for found in chosen)
+    mended = fixed + sum(found.family is Family.SECRET and found.ref in secret for found in chosen)
     return Fixes(tuple(steps), mended, len(findings) - mended)
 
 

@@ -75,6 +75,14 @@ def plan_redact(view: View, refs: Sequence[str]) -> Plan:
     return plan
 
 
+def can_mask(view: View, ref: str) -> bool:
+    """Whether masking would change the memory: what its store keeps beside its texts, such as an id, is left."""
+    try:
+        return bool(_secrets_of(view, [ref]))
+    except RefusedError:
+        return False
+
+
 def _secrets_of(view: View, refs: Iterable[str]) -> list[Secret]:
     """Each text of a memory by itself, because some stores keep them with escapes."""
     found: dict[Secret, None] = {}
