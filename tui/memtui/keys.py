@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from textual.binding import Binding
@@ -26,6 +27,11 @@ class Action:
     def action(self) -> str:
         return self.name or self.id.replace("-", "_")
 
+    @property
+    def moves(self) -> bool:
+        """Whether it only moves: the cursor, the focus, or what a pane shows."""
+        return self.group == _MOVE
+
     def binding(self) -> Binding:
         return Binding(self.keys, self.action, self.label, show=bool(self.footer), tooltip=self.help, id=self.id)
 
@@ -36,6 +42,9 @@ _FIND = "Finding"
 _MARK = "Marking"
 _DO = "Changing"
 _APP = "memtui"
+
+MOVEMENT_KEYS = ("up", "down", "left", "right", "h", "j", "k", "l")
+"""Keys that only ever move, on every screen: nobody expects them to change anything."""
 
 ACTIONS: dict[str, Action] = {
     action.id: action
@@ -110,8 +119,8 @@ ACTIONS: dict[str, Action] = {
         Action("fix-all", "F", "Fix all", "Mend all marked findings, or all that can be mended", _DO, footer=3),
         Action("accept", "B", "Accept", "Accept into the baseline: known, and not shown again", _DO, footer=4),
         Action("show-memory", "o", "Show", "Show the memory in Browse", _DO),
-        Action("keep-left", "h,left", "Keep left", "The right one goes to the trash", _DO, footer=2),
-        Action("keep-right", "l,right", "Keep right", "The left one goes to the trash", _DO, footer=2),
+        Action("keep-left", "less_than_sign", "Keep left", "The right one goes to the trash", _DO, footer=2),
+        Action("keep-right", "greater_than_sign", "Keep right", "The left one goes to the trash", _DO, footer=2),
         Action("merge-pair", "m,M", "Merge", "Make one memory of both, after you edited the text", _DO, footer=3),
         Action("distinct", "x", "Not duplicates", "Remember that the two are no duplicates", _DO, footer=4),
         Action("accept-one", "a", "Approve", "Make it a memory, exactly as shown", _DO, footer=2),
@@ -143,6 +152,20 @@ ACTIONS: dict[str, Action] = {
 
 def bindings(*ids: str) -> list[Binding]:
     return [ACTIONS[item].binding() for item in ids]
+
+
+def usable_keymap(wanted: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
+    """Split a keymap into the entries that can be used, and a sentence about each of the others."""
+    usable, problems = {}, []
+    for name, keys in sorted(wanted.items()):
+        taken = [key.strip() for key in keys.split(",") if key.strip() in MOVEMENT_KEYS]
+        if name not in ACTIONS:
+            problems.append(f"there is no command {name!r} to give a key")
+        elif taken and not ACTIONS[name].moves:
+            problems.append(f"{taken[0]!r} only moves, so {name!r} keeps its own key")
+        else:
+            usable[name] = keys
+    return usable, problems
 
 
 GO = tuple(item for item in ACTIONS if item.startswith("go-"))
