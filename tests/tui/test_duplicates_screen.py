@@ -101,7 +101,7 @@ class TestLooking:
             drawn = screen_text(pilot)
             assert "No duplicates. r looks again." in drawn
             assert "Duplicates 0" in drawn
-            await press(pilot, "h", "l", "m", "x", "J", "K", "escape", "enter")
+            await press(pilot, "less_than_sign", "greater_than_sign", "m", "x", "J", "K", "escape", "enter")
             assert "there is no pair under the cursor" in said(pilot)
             assert tree(home.memory) == {}
 
@@ -135,7 +135,9 @@ class TestLooking:
 
 
 class TestDeciding:
-    @pytest.mark.parametrize(("key", "gone", "kept"), [("h", "d.md", "c.md"), ("right", "c.md", "d.md")])
+    @pytest.mark.parametrize(
+        ("key", "gone", "kept"), [("less_than_sign", "d.md", "c.md"), ("greater_than_sign", "c.md", "d.md")]
+    )
     @pytest.mark.parametrize("size", SIZES[:2])
     async def test_keeping_one(
         self, filled: Home, opened: Opened, key: str, gone: str, kept: str, size: tuple[int, int]
@@ -155,13 +157,6 @@ class TestDeciding:
             assert ("near", "c.md", "d.md") in pairs(pilot)
             assert "Duplicates 3" in screen_text(pilot)
 
-    async def test_left_and_l_too(self, filled: Home, opened: Opened) -> None:
-        async with opened() as pilot:
-            await press(pilot, "4", "left")
-            assert not (filled.memory / "b.md").exists()
-            await press(pilot, "u", "g", "l")
-            assert not (filled.memory / "a.md").exists()
-
     async def test_not_duplicates_is_remembered(self, filled: Home, opened: Opened) -> None:
         async with opened() as pilot:
             before = tree(filled.memory)
@@ -180,7 +175,7 @@ class TestDeciding:
             await press(pilot, "4", "G")
             filled.write("c.md", memory_text("branches", "Naming", "reference", "Something new."), 1)
             before = tree(filled.memory)
-            await press(pilot, "h")
+            await press(pilot, "less_than_sign")
             assert tree(filled.memory) == before
             assert "is not what it was when it was shown" in said(pilot)
             await press(pilot, "r")
@@ -191,7 +186,7 @@ class TestDeciding:
         (filled.own / "config" / "config.toml").write_text("read_only = true\n")
         async with opened() as pilot:
             before = tree(filled.memory)
-            await press(pilot, "4", "h", "x")
+            await press(pilot, "4", "less_than_sign", "x")
             assert tree(filled.memory) == before
             assert len(pairs(pilot)) == 3
             assert "read-only" in said(pilot)
@@ -339,7 +334,7 @@ async def test_hostile_text_stays_text(home: Home, opened: Opened, size: tuple[i
             screen_text(pilot)
             assert "ghp_" not in pilot.app.screen.query_one(TextArea).text
             await press(pilot, "escape")
-        await press(pilot, "g", "h", "x")
+        await press(pilot, "g", "less_than_sign", "x")
         screen_text(pilot)
         checked(said(pilot))
         assert len(pairs(pilot)) == count - 2

@@ -16,10 +16,11 @@ from textual.screen import Screen
 
 from memtui import first_page
 from memtui.desk import Desk
-from memtui.keys import ACTIONS
+from memtui.keys import ACTIONS, usable_keymap
 from memtui.reading import ReadingApp
 from memtui.screens.browse import Browse
 from memtui.themes import DARK, THEMES
+from memtui_store.text import printable
 
 if TYPE_CHECKING:
     from textual.driver import Driver
@@ -63,13 +64,10 @@ class MemtuiApp(ReadingApp):
         return taking_over(driver)
 
     def on_mount(self) -> None:
-        keymap = dict(self.desk.around.settings.keymap)
-        unknown = sorted(set(keymap) - set(ACTIONS))
-        self.set_keymap({name: keys for name, keys in keymap.items() if name in ACTIONS})
-        if unknown:
-            self.notify(
-                f"config.toml: there is no command {unknown[0]!r} to give a key", severity="warning", markup=False
-            )
+        keymap, problems = usable_keymap(self.desk.around.settings.keymap)
+        self.set_keymap(keymap)
+        for problem in problems:
+            self.notify(printable(f"config.toml: {problem}"), severity="warning", markup=False)
         # What was seen the last time is on the screen before anything is read.
         self.call_after_refresh(self._begin) if self.desk.page else self._begin()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from textual.binding import Binding
@@ -26,6 +27,11 @@ class Action:
     def action(self) -> str:
         return self.name or self.id.replace("-", "_")
 
+    @property
+    def moves(self) -> bool:
+        """Whether it only moves: the cursor, the focus, or what a pane shows."""
+        return self.group == _MOVE
+
     def binding(self) -> Binding:
         return Binding(self.keys, self.action, self.label, show=bool(self.footer), tooltip=self.help, id=self.id)
 
@@ -36,6 +42,9 @@ _FIND = "Finding"
 _MARK = "Marking"
 _DO = "Changing"
 _APP = "memtui"
+
+MOVEMENT_KEYS = ("up", "down", "left", "right", "h", "j", "k", "l")
+"""Keys that only ever move, on every screen: nobody expects them to change anything."""
 
 ACTIONS: dict[str, Action] = {
     action.id: action
@@ -84,6 +93,7 @@ ACTIONS: dict[str, Action] = {
             "previous-warning", "W", "Previous warning", "Previous row with a warning", _FIND, name="next_warning(-1)"
         ),
         Action("warnings", "exclamation_mark", "Warnings", "Only memories with warnings", _FIND, footer=8),
+        Action("show-all", "0", "Show all", "All places, with and without warnings; the words stay", _FIND),
         Action("group", "b", "Group", "Worst first, by memory, or by rule", _FIND),
         Action("cut-off", "n", "Cut-off", "Go to where the index is cut off", _FIND, footer=3),
         Action("show-project", "o", "Memories", "Show this project's memories in Browse", _FIND, footer=4),
@@ -93,8 +103,8 @@ ACTIONS: dict[str, Action] = {
         Action("mark", "space", "Mark", "Mark this row", _MARK, footer=6),
         Action("mark-range", "v", "Range", "Mark from the last mark to here", _MARK),
         Action("mark-all", "asterisk", "All", "Mark all rows, or none", _MARK),
-        Action("approve", "a", "Approve", "Vouch for the bytes shown", _DO, footer=2),
-        Action("approve-all", "A", "Approve marked", "Vouch for everything marked", _DO),
+        Action("approve", "a", "Approve", "Approve this memory, once its text is on the screen", _DO, footer=2),
+        Action("approve-all", "A", "Approve marked", "List what is marked, and approve it", _DO),
         Action("edit", "e", "Edit", "Edit here", _DO, footer=3),
         Action("edit-outside", "E", "$EDITOR", "Edit in your own editor", _DO),
         Action("create", "c", "Create", "Write a new memory", _DO),
@@ -110,15 +120,15 @@ ACTIONS: dict[str, Action] = {
         Action("fix-all", "F", "Fix all", "Mend all marked findings, or all that can be mended", _DO, footer=3),
         Action("accept", "B", "Accept", "Accept into the baseline: known, and not shown again", _DO, footer=4),
         Action("show-memory", "o", "Show", "Show the memory in Browse", _DO),
-        Action("keep-left", "h,left", "Keep left", "The right one goes to the trash", _DO, footer=2),
-        Action("keep-right", "l,right", "Keep right", "The left one goes to the trash", _DO, footer=2),
+        Action("keep-left", "less_than_sign", "Keep left", "The right one goes to the trash", _DO, footer=2),
+        Action("keep-right", "greater_than_sign", "Keep right", "The left one goes to the trash", _DO, footer=2),
         Action("merge-pair", "m,M", "Merge", "Make one memory of both, after you edited the text", _DO, footer=3),
         Action("distinct", "x", "Not duplicates", "Remember that the two are no duplicates", _DO, footer=4),
         Action("accept-one", "a", "Approve", "Make it a memory, exactly as shown", _DO, footer=2),
         Action("edit-accept", "e", "Edit", "Edit it, then approve what you wrote", _DO, footer=3),
         Action("reject", "x", "Reject", "Reject it with a reason; it does not come back", _DO, footer=2),
         Action("later", "s", "Later", "Put it off, behind the others", _DO, footer=3),
-        Action("accept-all", "A", "Approve marked", "Approve everything marked", _DO),
+        Action("accept-all", "A", "Approve marked", "List what is marked, and approve it", _DO),
         Action("reject-all", "X", "Reject marked", "Reject everything marked", _DO),
         Action("retarget", "m", "Target", "Choose the store it goes to", _DO, footer=7),
         Action("merge-into", "M", "Merge", "Merge it into the nearest memory", _DO),
@@ -143,6 +153,20 @@ ACTIONS: dict[str, Action] = {
 
 def bindings(*ids: str) -> list[Binding]:
     return [ACTIONS[item].binding() for item in ids]
+
+
+def usable_keymap(wanted: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
+    """Split a keymap into the entries that can be used, and a sentence about each of the others."""
+    usable, problems = {}, []
+    for name, keys in sorted(wanted.items()):
+        taken = [key.strip() for key in keys.split(",") if key.strip() in MOVEMENT_KEYS]
+        if name not in ACTIONS:
+            problems.append(f"there is no command {name!r} to give a key")
+        elif taken and not ACTIONS[name].moves:
+            problems.append(f"{taken[0]!r} only moves, so {name!r} keeps its own key")
+        else:
+            usable[name] = keys
+    return usable, problems
 
 
 GO = tuple(item for item in ACTIONS if item.startswith("go-"))

@@ -12,12 +12,14 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from memtui.desk import explain
-from memtui.keys import ACTIONS, EVERYWHERE, bindings
+from memtui.keys import ACTIONS, EVERYWHERE, bindings, usable_keymap
 from memtui.widgets.status import Status
 from memtui_store.errors import ConflictError, MemtuiError
 from memtui_store.text import one_line, printable
 
 if TYPE_CHECKING:
+    from textual.screen import ModalScreen
+
     from memtui.app import MemtuiApp
     from memtui.desk import Desk
     from memtui_store.catalog import Catalog
@@ -76,7 +78,12 @@ class BaseScreen(Screen[None]):
 
     @work(exclusive=True, group="do")
     async def do(
-        self, make: Callable[[Catalog], Plan], question: str = "", then: Callable[[], None] | None = None
+        self,
+        make: Callable[[Catalog], Plan],
+        question: str = "",
+        then: Callable[[], None] | None = None,
+        *,
+        dialog: Callable[[Plan], ModalScreen[bool]] | None = None,
     ) -> None:
         """Make a plan, ask where it is strong, commit it, and say how to take it back; the screen stays alive."""
         try:
@@ -90,9 +97,9 @@ class BaseScreen(Screen[None]):
             if question:
                 from memtui.screens.confirm import Confirm
 
-                details = "\n".join([*plan.notes, await asyncio.to_thread(plan.diff)])
+                details = "" if dialog else "\n".join([*plan.notes, await asyncio.to_thread(plan.diff)])
                 self.say_doing("")
-                if not await self.app.push_screen_wait(Confirm(question, details)):
+                if not await self.app.push_screen_wait(dialog(plan) if dialog else Confirm(question, details)):
                     return
                 plan.answered = True
             self.say_doing("writing")
@@ -157,6 +164,12 @@ class BaseScreen(Screen[None]):
     def panes(self) -> list[Widget]:
         """Where the focus can go, in reading order."""
         return [pane for pane in self.focus_chain if pane.region.area]
+
+    def key_of(self, name: str) -> str:
+        """The key that runs a command, as a person reads it: their own where their keymap gives it one."""
+        keymap, _ = usable_keymap(self.desk.around.settings.keymap)
+        key = keymap.get(name, ACTIONS[name].keys).partition(",")[0].strip()
+        return self.app.get_key_display(ACTIONS[name].binding().with_key(key))
 
     def action_jump(self) -> None:
         from memtui.screens.jump import Jump

@@ -205,7 +205,7 @@ class MergeEditor(BaseScreen, inherit_bindings=False):
             self.tell(self.locked, wrong=True)
             return
         if not self.area.text.strip():
-            self.tell("the text is empty: escape goes back, and h or l keeps one of the two", wrong=True)
+            self.tell("the text is empty: escape goes back, and < or > keeps one of the two", wrong=True)
             return
         try:
             plan = await asyncio.to_thread(self.desk.plan, self._plan_of(self.area.text))
