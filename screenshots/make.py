@@ -62,7 +62,7 @@ TOUR = (
     Stop("reject", ("x",), ("escape",)),
     Stop("proposal", ("e",), ("escape",)),
     Stop("sources", ("6",), shown=True),
-    Stop("history", ("1", "g", "a", "j", "d", "7"), shown=True),
+    Stop("history", ("1", "g", "a", "a", "j", "d", "7"), shown=True),
     Stop("trash", ("T",)),
 )
 PICTURES = tuple(stop.name for stop in TOUR if stop.shown)

@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
+from memtui_store.changes.approvals import Approval, Seen
 from memtui_store.changes.journal import Operation, Verdict
 from memtui_store.changes.plan import Plan, combined
 from memtui_store.curation import curate, merge, redaction, transfer, trash
@@ -104,8 +105,15 @@ class Catalog(View):
         """Where a memory was before it came here, by its reference or its owner's words; empty where nobody knows."""
         return transfer.origin_of(self, ref)
 
-    def plan_approve(self, *refs: str, etags: Mapping[str, str] | None = None) -> Plan:
-        return curate.plan_approve(self, refs, etags)
+    def plan_approve(self, *refs: str, etags: Mapping[str, str] | None = None, seen: Seen = "listed") -> Plan:
+        """`seen="read"` says that the person had the text on the screen."""
+        return curate.plan_approve(self, refs, etags, seen)
+
+    def approval(self, ref: str) -> Approval | None:
+        """When a person approved a memory, and what they had seen of it; None where it is not approved as it is now."""
+        memory = self.get(ref)
+        approval = self.committer.approvals.get(memory.ref)
+        return approval if approval and approval.stands_for(memory.etag) else None
 
     def plan_edit_all(self, refs: Sequence[str], **fields: Unpack[EditFields]) -> Plan:
         """The same change to several memories, as one operation."""

@@ -6,6 +6,7 @@ import pytest
 from textual.events import Key
 from textual.widgets import Input, TextArea
 
+from memtui.screens.approve_list import ApproveList
 from memtui.screens.ask import Ask
 from memtui.screens.confirm import Confirm
 from memtui.screens.inbox import InboxScreen
@@ -115,7 +116,7 @@ async def test_marked_ones_are_approved_or_rejected_together_with_the_count(home
         await press(pilot, "2", "A")
         assert home.catalog().inbox.count() == 3
         await press(pilot, "space", "space", "A")
-        assert isinstance(pilot.app.screen, Confirm)
+        assert isinstance(pilot.app.screen, ApproveList)
         await press(pilot, "n")
         assert home.catalog().inbox.count() == 3
         await press(pilot, "A")

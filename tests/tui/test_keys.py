@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
 from memtui.keys import ACTIONS, EVERYWHERE, GO
+from memtui.screens.approve_list import ApproveList
 from memtui.screens.browse import Browse
 from memtui.screens.confirm import Confirm
 from memtui.screens.editor import Editor
@@ -267,9 +268,9 @@ class TestChanging:
     async def test_all_marked_are_approved_after_a_question(self, filled: Home, opened: Opened) -> None:
         async with opened() as pilot:
             await press(pilot, "space", "space", "A")
-            assert isinstance(pilot.app.screen, Confirm)
+            assert isinstance(pilot.app.screen, ApproveList)
             assert "2 memories" in str(pilot.app.screen.query_one("#question").render())
-            assert pilot.app.focused is pilot.app.screen.query_one("#no")
+            assert pilot.app.focused is pilot.app.screen.query_one("#entries")
             await press(pilot, "y")
             assert [memory.trust for memory in browse(pilot).rows.items[:3]] == [
                 Trust.APPROVED,

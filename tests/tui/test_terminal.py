@@ -145,6 +145,7 @@ def test_no_byte_of_a_memory_commands_the_terminal(home: Home) -> None:
             (b"\x1b", b"6 of 6"),
             (b"D", b"for good"),
             (b"n", b"6 of 6"),
+            (b"a", b"now approves it"),
             (b"a", b"takes it back"),
             (b"\x0f", b" s "),
             (b"\x1b", b"6 of 6"),

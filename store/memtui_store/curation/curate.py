@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Required, TypedDict, Unpack
 
 from memtui_store import clock
+from memtui_store.changes.approvals import Seen
 from memtui_store.changes.plan import Change, Image, Plan, combined
 from memtui_store.curation.masking import mask_new, safe_draft, safe_edit
 from memtui_store.errors import ConflictError, NothingMatched, RefusedError
@@ -100,7 +101,7 @@ def edited(view: View, store: Store, document: Document, proposal: Proposal, not
     approval = view.committer.approvals.get(ref)
     if approval and approval.stands_for(document.etag) and proposal.etag:
         image = proposal.changes[0].after
-        vouch(view, plan, ref, proposal.etag, after_of(proposal), image.mtime_ns if image else 0)
+        vouch(view, plan, ref, proposal.etag, after_of(proposal), image.mtime_ns if image else 0, approval.seen)
     if store.format != Store.format and _reworded(document, after_of(proposal)):
         # A live owner may write back what it holds; by this it is noticed when the entry is read again.
         plan.changes.append(view.committer.edits.record(ref, said_hash(document.body)))
@@ -133,8 +134,13 @@ def plan_delete(view: View, refs: Sequence[str]) -> Plan:
     return combined("rm", counted("delete", titles), plans)
 
 
-def plan_approve(view: View, refs: Sequence[str], etags: Mapping[str, str] | None = None) -> Plan:
-    """Vouch for the exact bytes there are now, or for those the caller saw (`etags`) and no others."""
+def plan_approve(
+    view: View, refs: Sequence[str], etags: Mapping[str, str] | None = None, seen: Seen = "listed"
+) -> Plan:
+    """Approve the exact bytes there are now, or those the caller saw (`etags`) and no others.
+
+    `seen` goes into the record: "read" only where the person had the text on the screen.
+    """
     plans, titles = [], []
     for ref in unique_refs(view, refs):
         store, document = view.document(ref)
@@ -145,8 +151,9 @@ def plan_approve(view: View, refs: Sequence[str], etags: Mapping[str, str] | Non
         whole = f"{store.id}/{document.key}"
         plan = Plan("approve", "", [], refs=(whole,), commit_with=view.commit)
         approval = view.committer.approvals.get(whole)
-        if approval is None or not approval.stands_for(document.etag):
-            vouch(view, plan, whole, document.etag, document.data, document.mtime_ns)
+        listed_before = approval is not None and approval.seen == "listed"
+        if approval is None or not approval.stands_for(document.etag) or (listed_before and seen == "read"):
+            vouch(view, plan, whole, document.etag, document.data, document.mtime_ns, seen)
         plans.append(plan)
         titles.append(document.title)
     return combined("approve", counted("approve", titles), plans)
@@ -171,9 +178,9 @@ def plan_of(view: View, verb: str, summary: str, proposal: Proposal, ref: str, n
     return Plan(verb, summary, changes, (ref,), (*notes, *proposal.notes), commit_with=view.commit)
 
 
-def vouch(view: View, plan: Plan, ref: str, etag: str, data: bytes, mtime_ns: int = 0) -> None:
+def vouch(view: View, plan: Plan, ref: str, etag: str, data: bytes, mtime_ns: int = 0, seen: Seen = "") -> None:
     """With the change goes the person's word for the bytes it leaves; the journal keeps them for the diff later."""
-    plan.changes.append(view.committer.approvals.change(ref, etag, mtime_ns))
+    plan.changes.append(view.committer.approvals.change(ref, etag, mtime_ns, seen))
     plan.keep = (*plan.keep, data)
 
 

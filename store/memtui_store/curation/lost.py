@@ -82,7 +82,8 @@ def _plan(view: View, each: Lost) -> Plan:
     image = Image(each.data, each.mtime_ns or _moment(each.time))
     plan = plan_of(view, "restore", "", each.store.plan_restore(each.key, image, title, hook), each.ref)
     if each.ended:
-        vouch(view, plan, each.ref, each.document.etag, each.data, image.mtime_ns)
+        held = view.committer.approvals.get(each.ref)
+        vouch(view, plan, each.ref, each.document.etag, each.data, image.mtime_ns, held.seen if held else "")
     return plan
 
 

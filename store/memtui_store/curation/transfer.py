@@ -58,7 +58,7 @@ def _transfer(view: View, refs: Sequence[str], to: str, *, keep_secrets: bool, k
             plan.notes = tuple(f"{title}: {note}" for note in plan.notes)
         approval = view.committer.approvals.get(ref)
         if approval and approval.stands_for(document.etag) and proposal.etag:
-            vouch(view, plan, new_ref, proposal.etag, after_of(proposal))
+            vouch(view, plan, new_ref, proposal.etag, after_of(proposal), seen=approval.seen)
         if proposal.etag:
             carry(view, plan, new_ref, proposal.etag, record, kept)
         plans.append(plan)

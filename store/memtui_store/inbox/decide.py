@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.changes.approvals import Seen
 from memtui_store.changes.plan import Change, Image, Plan, combined
 from memtui_store.curation.curate import EditFields, after_of, edited, plan_of, vouch
 from memtui_store.curation.masking import safe_draft
@@ -38,45 +39,49 @@ def plan_approve(
     edits: Mapping[str, EditFields] | None = None,
     to: str = "",
     etags: Etags | None = None,
+    seen: Seen = "listed",
 ) -> Plan:
-    """Each becomes a memory a person vouches for; `edits` are what they changed before saying yes."""
+    """Each becomes an approved memory; `edits` are what the person changed before saying yes.
+
+    `seen` goes into the record of the approval: "read" only where the person had the text on the screen.
+    """
     chosen = inbox.chosen(ids, etags)
     taken: dict[str, set[str]] = {}
     plans = []
     for item in map(_whole, chosen):
         if queues.foreign(item):
-            plans.append(_taken(inbox, item, (edits or {}).get(item.id, {}).get("body")))
+            plans.append(_taken(inbox, item, (edits or {}).get(item.id, {}).get("body"), seen))
             continue
         wanted = _changed(item, (edits or {}).get(item.id, {}))
         store = inbox.target(replace(wanted, store=to or wanted.store))
         names = taken.setdefault(store.id, {source.key for source in store.sources()})
-        plans.append(_approved(inbox, wanted, item, store, names))
+        plans.append(_approved(inbox, wanted, item, store, names, seen))
     stores = {ref.partition("/")[0] for plan in plans for ref in plan.refs}
     where = next(iter(stores)) if len(stores) == 1 else f"{len(stores)} stores"
     return combined("approve", f"{told('approve', chosen)} into {where}", plans)
 
 
-def _approved(inbox: Inbox, wanted: Proposal, item: Proposal, store: Store, names: set[str]) -> Plan:
+def _approved(inbox: Inbox, wanted: Proposal, item: Proposal, store: Store, names: set[str], seen: Seen) -> Plan:
     draft, notes = safe_draft(_draft(wanted, names))
     made = store.plan_create(draft)
     names.add(made.key)
     ref = f"{store.id}/{made.key}"
     plan = plan_of(inbox.view, "approve", "", made, ref, notes)
     if made.etag:
-        vouch(inbox.view, plan, ref, made.etag, after_of(made))
+        vouch(inbox.view, plan, ref, made.etag, after_of(made), seen=seen)
         if item.extra.get("origin"):
             remember(inbox.view, plan, item.extra["origin"], draft, ref, made.etag)
     plan.changes += [removed(item), decide(inbox.view.committer.settled, item, "approved")]
     return plan
 
 
-def _taken(inbox: Inbox, item: Proposal, content: str | None) -> Plan:
+def _taken(inbox: Inbox, item: Proposal, content: str | None, seen: Seen) -> Plan:
     """In the words of the program that asked; the memory it makes is vouched for like any other."""
     made = queues.plan_approve(inbox.view, item, None if content == item.body else content)
     ref = f"{item.store}/{made.key}"
     plan = plan_of(inbox.view, "approve", "", made, ref)
     if made.etag:
-        vouch(inbox.view, plan, ref, made.etag, after_of(made))
+        vouch(inbox.view, plan, ref, made.etag, after_of(made), seen=seen)
     plan.changes.append(decide(inbox.view.committer.settled, item, "approved"))
     return plan
 

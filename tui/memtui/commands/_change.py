@@ -44,6 +44,11 @@ def carry_out(args: argparse.Namespace, plan: Plan) -> int:
     return 0
 
 
+def will_ask(args: argparse.Namespace) -> bool:
+    """Whether `carry_out` will put its question to a person at a terminal."""
+    return not args.yes and not args.dry_run and sys.stdin.isatty()
+
+
 def confirmed(question: str, details: str) -> bool:
     """Only a person at a terminal can be asked; a script says --yes."""
     if not sys.stdin.isatty():

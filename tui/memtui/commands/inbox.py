@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 
 from memtui import marks
-from memtui.commands._change import carry_out
+from memtui.commands._approving import Entry, proposal_entry, show_list, show_text
+from memtui.commands._change import carry_out, will_ask
 from memtui.commands.add import body_from
 from memtui.editor import edit_bytes
 from memtui.output import note, paged, say, say_json, say_table
@@ -20,6 +22,7 @@ from memtui_store.inbox.proposal import LATER, Proposal
 from memtui_store.inbox.settled import Settled
 from memtui_store.items import Item, proposal_item
 from memtui_store.loading.view import label
+from memtui_store.scan import redact, scan_text
 
 _WHAT = ("list", "show", "approve", "reject", "later", "retarget", "merge", "edit", "decisions")
 
@@ -65,7 +68,7 @@ def _decision(args: argparse.Namespace, catalog: Catalog, inbox: Inbox) -> Plan:
         edit = _fields(args)
         if edit and len(ids) != 1:
             raise UsageError("only one proposal can be changed while it is approved")
-        return decide.plan_approve(inbox, ids, edits={inbox.get(ids[0]).id: edit} if edit else None, to=args.to)
+        return _approve(args, inbox, ids, edit)
     if args.what == "reject":
         return decide.plan_reject(inbox, ids, args.reason)
     if args.what == "later":
@@ -75,6 +78,31 @@ def _decision(args: argparse.Namespace, catalog: Catalog, inbox: Inbox) -> Plan:
             raise UsageError("say which store", hint="memtui inbox retarget ID --to STORE; memtui stores lists them")
         return decide.plan_retarget(inbox, ids, args.to)
     return _merge(args, inbox, ids)
+
+
+def _approve(args: argparse.Namespace, inbox: Inbox, ids: list[str], edit: EditFields) -> Plan:
+    """Show the text of one proposal where a person is asked about it; list several, and what nobody is asked about."""
+    items = inbox.chosen(ids)
+    reads = len(items) == 1 and will_ask(args)
+    etags = {item.id: item.etag for item in items}
+    edits = {items[0].id: edit} if edit else None
+    plan = decide.plan_approve(
+        inbox, [*etags], edits=edits, to=args.to, etags=etags, seen="read" if reads else "listed"
+    )
+    entries = [proposal_entry(inbox, item) for item in items]
+    if edit:
+        entries = [_with_edits(entries[0], edit)]
+    show_text(entries[0]) if reads else show_list(entries)
+    return plan
+
+
+def _with_edits(entry: Entry, edit: EditFields) -> Entry:
+    """As it will be remembered, masked like everything that is printed."""
+    title, description = edit.get("title") or entry.title, edit.get("description") or entry.description
+    body = edit.get("body") or entry.body
+    findings = scan_text(f"{title}\n{description}\n{body}")
+    title, description, body = (redact(text).text for text in (title, description, body))
+    return replace(entry, title=title, description=description, body=body, findings=findings)
 
 
 def _merge(args: argparse.Namespace, inbox: Inbox, ids: list[str]) -> Plan:

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 from functools import partial
 
+from memtui.commands._approving import proposal_entry, show_list
 from memtui.commands._change import confirmed
 from memtui.output import counted, note, say, say_json, say_table
 from memtui.progress import ProgressLine
@@ -74,7 +75,9 @@ def _approve(catalog: Catalog, found: Migration) -> None:
     if not ids:
         note("memtui: all of them conflict with something: decide with memtui inbox")
         return
-    plan = decide.plan_approve(catalog.inbox, ids)
+    inbox = catalog.inbox
+    show_list([proposal_entry(inbox, item) for item in inbox.chosen(ids)])
+    plan = decide.plan_approve(inbox, ids)
     operation = plan.commit()
     note(f"memtui: {plan.summary}  [operation {operation.id}; memtui undo takes it back]")
 

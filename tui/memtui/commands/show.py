@@ -9,8 +9,9 @@ from dataclasses import replace
 from memtui import marks
 from memtui.output import paged, say, say_json
 from memtui_store.catalog import Catalog
+from memtui_store.changes.approvals import Approval
 from memtui_store.changes.journal import Operation
-from memtui_store.items import finding_item, memory_item, operation_item
+from memtui_store.items import Item, finding_item, memory_item, operation_item
 from memtui_store.model import Memory, Trust
 
 
@@ -30,7 +31,7 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     if args.json:
         findings = [finding_item(replace(found, ref=memory.ref, path=str(memory.path))) for found in memory.findings]
         item = memory_item(memory) | {"body": memory.body, "history": [operation_item(op) for op in operations]}
-        say_json("memory", [item | {"findings": findings}])
+        say_json("memory", [item | {"findings": findings, "approval": _approval_item(catalog.approval(memory.ref))}])
         return 0
     with paged():
         _say_all(catalog, memory, operations)
@@ -38,7 +39,7 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
 
 
 def _say_all(catalog: Catalog, memory: Memory, operations: list[Operation]) -> None:
-    _say_fields(memory, catalog.origin(memory.ref))
+    _say_fields(memory, catalog.origin(memory.ref), catalog.approval(memory.ref))
     for found in memory.findings:
         say(f"  {found.severity.value:<9} {found.rule}, line {found.line}: {found.message}")
     if memory.trust is Trust.CHANGED:
@@ -52,7 +53,7 @@ def _say_all(catalog: Catalog, memory: Memory, operations: list[Operation]) -> N
             say(f"  {operation.id:>4}  {operation.time[:16]}  {operation.state:<11} {operation.summary}")
 
 
-def _say_fields(memory: Memory, origin: str) -> None:
+def _say_fields(memory: Memory, origin: str, approval: Approval | None) -> None:
     rows = {
         "title": memory.title,
         "description": memory.description,
@@ -61,6 +62,7 @@ def _say_fields(memory: Memory, origin: str) -> None:
         "also": ", ".join(memory.also),
         "type": (memory.raw_type or memory.kind.value) + (", tells the agent how to act" if memory.behavioral else ""),
         "trust": f"{marks.TRUST[memory.trust]} {memory.trust.value}",
+        "approved": _approved(approval),
         "age": f"{marks.age(memory)} (by its {memory.age_from})" if memory.age_from else "unknown",
         "size": f"{memory.size:,} bytes, about {memory.tokens:,} tokens",
         "tags": ", ".join(memory.tags),
@@ -78,6 +80,17 @@ def _say_fields(memory: Memory, origin: str) -> None:
     for name, value in rows.items():
         if value:
             say(f"{name:>13}  {value}")
+
+
+def _approved(approval: Approval | None) -> str:
+    if approval is None:
+        return ""
+    how = {"read": ", with its text on the screen", "listed": " from a list, without its text on the screen"}
+    return f"on {approval.time[:10]}{how.get(approval.seen, '')}"
+
+
+def _approval_item(approval: Approval | None) -> Item | None:
+    return {"time": approval.time, "seen": approval.seen or None} if approval else None
 
 
 def _used(memory: Memory) -> str:

@@ -18,6 +18,8 @@ from memtui_store.errors import ConflictError, MemtuiError
 from memtui_store.text import one_line, printable
 
 if TYPE_CHECKING:
+    from textual.screen import ModalScreen
+
     from memtui.app import MemtuiApp
     from memtui.desk import Desk
     from memtui_store.catalog import Catalog
@@ -76,7 +78,12 @@ class BaseScreen(Screen[None]):
 
     @work(exclusive=True, group="do")
     async def do(
-        self, make: Callable[[Catalog], Plan], question: str = "", then: Callable[[], None] | None = None
+        self,
+        make: Callable[[Catalog], Plan],
+        question: str = "",
+        then: Callable[[], None] | None = None,
+        *,
+        dialog: Callable[[Plan], ModalScreen[bool]] | None = None,
     ) -> None:
         """Make a plan, ask where it is strong, commit it, and say how to take it back; the screen stays alive."""
         try:
@@ -90,9 +97,9 @@ class BaseScreen(Screen[None]):
             if question:
                 from memtui.screens.confirm import Confirm
 
-                details = "\n".join([*plan.notes, await asyncio.to_thread(plan.diff)])
+                details = "" if dialog else "\n".join([*plan.notes, await asyncio.to_thread(plan.diff)])
                 self.say_doing("")
-                if not await self.app.push_screen_wait(Confirm(question, details)):
+                if not await self.app.push_screen_wait(dialog(plan) if dialog else Confirm(question, details)):
                     return
                 plan.answered = True
             self.say_doing("writing")

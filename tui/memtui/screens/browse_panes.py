@@ -55,6 +55,15 @@ class Panes(CuratingScreen):
         target = panes[max(0, min(here + step, len(panes) - 1))]
         self.set_focus(target.query_one(Lines) if target.id == "preview" else target)
 
+    def text_is_shown(self, row: Memory) -> bool:
+        return self.preview.shows_text_of(row) and (self.preview.lines.roomy or self.has_class("-zoomed"))
+
+    def show_text(self, *, alone: bool) -> None:
+        if self.has_class("-zoomed") != alone:
+            self.action_zoom()
+        if alone:
+            self.preview.open("text")
+
     def action_scroll_preview(self, step: int) -> None:
         self.preview.scroll_text(step)
 

@@ -7,22 +7,25 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
 
+from memtui import marks
 from memtui.keys import bindings
 from memtui.page_keeper import seen_before
-from memtui.screens.base import BaseScreen
+from memtui.screens.approving import Approving
 from memtui.screens.marking import Marking
+from memtui.widgets.preview import text_rows
 from memtui.widgets.rows import RowList
 from memtui_store.errors import MemtuiError
 from memtui_store.text import one_line
 
 if TYPE_CHECKING:
     from memtui.desk import Desk
+    from memtui.screens.approve_list import Entry
     from memtui_store.catalog import Catalog
     from memtui_store.changes.plan import Plan
     from memtui_store.model import Memory
 
 
-class CuratingScreen(BaseScreen, Marking):
+class CuratingScreen(Approving["Memory"], Marking):
     """A screen with `rows` of memories; the marks are the desk's."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -82,14 +85,18 @@ class CuratingScreen(BaseScreen, Marking):
         """The bytes shown, and no others: what changed on disk since is refused."""
         row = self._pointed()
         if row is not None:
-            self.do(lambda catalog: catalog.plan_approve(row.ref, etags={row.ref: row.etag}))
+            etags = {row.ref: row.etag}
+            self.approve_one(row, lambda catalog: catalog.plan_approve(row.ref, etags=etags, seen="read"))
 
     def action_approve_all(self) -> None:
         chosen = self._chosen()
         if chosen:
             etags = {memory.ref: memory.etag for memory in chosen}
-            question = f"Vouch for {self._named(chosen)} exactly as shown?"
-            self.do(lambda catalog: catalog.plan_approve(*etags, etags=etags), question, self._unmark)
+            question = f"Approve {self._named(chosen)} exactly as now?"
+            entries = [_entry(memory) for memory in chosen]
+            self.approve_listed(
+                entries, lambda catalog: catalog.plan_approve(*etags, etags=etags), question, self._unmark
+            )
 
     def action_verify(self) -> None:
         chosen = self._chosen()
@@ -227,3 +234,11 @@ class CuratingScreen(BaseScreen, Marking):
         if row is not None:
             self.app.copy_to_clipboard(str(row.path))
             self.tell("the path was copied")
+
+
+def _entry(memory: Memory) -> Entry:
+    from memtui.screens.approve_list import Entry
+
+    return Entry(
+        memory.ref, memory.title, memory.body, marks.warnings(memory), memory.findings, lambda: text_rows(memory)
+    )

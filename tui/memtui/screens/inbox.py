@@ -12,6 +12,8 @@ from textual.binding import BindingType
 
 from memtui import marks
 from memtui.keys import bindings
+from memtui.screens.approve_list import Entry
+from memtui.screens.approving import Approving
 from memtui.screens.ask import Ask
 from memtui.screens.listing import ListScreen, Progress
 from memtui.screens.pick import Pick
@@ -19,10 +21,12 @@ from memtui.widgets.diff import diff_rows
 from memtui.widgets.filter_box import FilterBox
 from memtui.widgets.hints import Hints
 from memtui.widgets.lines import Lines, Row
+from memtui.widgets.preview import REST
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.status import Status
 from memtui.widgets.told import Told
 from memtui_store.catalog import Catalog
+from memtui_store.changes.approvals import Seen
 from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.errors import MemtuiError
 from memtui_store.findings import Finding
@@ -68,7 +72,7 @@ COLUMNS: tuple[Column[Waiting], ...] = (
 )
 
 
-class InboxScreen(ListScreen[Waiting, list[Waiting]]):
+class InboxScreen(Approving[Waiting], ListScreen[Waiting, list[Waiting]]):
     CSS_PATH = "inbox.tcss"
     HERE = "inbox"
     ENTER = "edit-accept"
@@ -81,12 +85,14 @@ class InboxScreen(ListScreen[Waiting, list[Waiting]]):
         )
     ]  # fmt: skip
 
+    _shown: Waiting | None = None
+
     def compose(self) -> ComposeResult:
         yield Status(self.desk, self.HERE)
         yield FilterBox(self.typed, self.submitted, placeholder="filter: words of a title, a text or a source")
-        yield RowList[Waiting](COLUMNS, lambda row: row.proposal.id, id="list", empty="reading …")
+        yield RowList[Waiting](COLUMNS, lambda row: row.proposal.id, id="list", empty="reading …", moved=self.show_row)
         yield Told()
-        yield Lines(id="proposal")
+        yield Lines(id="proposal", rest=REST)
         yield Hints()
 
     # Looking
@@ -138,16 +144,33 @@ class InboxScreen(ListScreen[Waiting, list[Waiting]]):
         return [*parts, "! behavioral · S I H W warning · × contradicts · ~ put off"]
 
     def show_row(self, row: Waiting | None) -> None:
-        lines = self.query_one("#proposal", Lines)
+        self._shown = row
         if row is None:
-            lines.show("", [])
+            self.pane.show("", [])
         else:
-            lines.show(row.proposal.id, _told(row))
+            self.pane.show(row.proposal.id, _told(row))
         if not self.running:
             self.tell_counts(len(self.rows.items))
 
+    @property
+    def pane(self) -> Lines:
+        return self.query_one("#proposal", Lines)
+
+    def text_is_shown(self, row: Waiting) -> bool:
+        return self._shown is row and self.pane.painted and (self.pane.roomy or self.has_class("-zoomed"))
+
+    def show_text(self, *, alone: bool) -> None:
+        self.set_class(alone, "-zoomed")
+        self.set_focus(self.pane if alone else self.rows)
+
+    def action_back(self) -> None:
+        if self.has_class("-zoomed"):
+            self.show_text(alone=False)
+        else:
+            super().action_back()
+
     def action_scroll_preview(self, step: int) -> None:
-        self.query_one("#proposal", Lines).scroll_text(step)
+        self.pane.scroll_text(step)
 
     # Deciding
 
@@ -166,16 +189,21 @@ class InboxScreen(ListScreen[Waiting, list[Waiting]]):
         return [row.proposal for row in self.all if row.proposal.id in self.marks]
 
     def action_accept_one(self) -> None:
-        item = self._one()
-        if item is not None:
-            self.do(lambda catalog: _approve(catalog, [item]))
+        row = self.rows.current
+        if row is None:
+            self.tell("there is no proposal under the cursor")
+        else:
+            self.approve_one(row, lambda catalog: _approve(catalog, [row.proposal], "read"))
 
     def action_accept_all(self) -> None:
-        items = self._many()
-        if not items:
+        rows = [row for row in self.all if row.proposal.id in self.marks]
+        if not rows:
             self.tell("nothing is marked: space marks a row, * all of them")
             return
-        self.do(lambda catalog: _approve(catalog, items), f"Approve {len(items):,} proposals?", self._unmark)
+        question, items = f"Approve {len(rows):,} proposals?", [row.proposal for row in rows]
+        self.approve_listed(
+            [_entry(row) for row in rows], lambda catalog: _approve(catalog, items, "listed"), question, self._unmark
+        )
 
     def action_edit_accept(self) -> None:
         from memtui.screens.proposal_editor import ProposalEditor
@@ -239,10 +267,15 @@ class InboxScreen(ListScreen[Waiting, list[Waiting]]):
         self.set_marks(set())
 
 
-def _approve(catalog: Catalog, items: list[Proposal]) -> Plan:
+def _approve(catalog: Catalog, items: list[Proposal], seen: Seen) -> Plan:
     """What was shown is what is approved."""
     etags = {item.id: item.etag for item in items}
-    return decide.plan_approve(catalog.inbox, [*etags], etags=etags)
+    return decide.plan_approve(catalog.inbox, [*etags], etags=etags, seen=seen)
+
+
+def _entry(row: Waiting) -> Entry:
+    item = row.proposal
+    return Entry(item.id, item.title, item.body, row.marks, row.findings, lambda: _told(row))
 
 
 def _told(row: Waiting) -> Iterator[Row]:
@@ -250,6 +283,8 @@ def _told(row: Waiting) -> Iterator[Row]:
     yield Row(item.title, "title")
     behavioral = ", tells the agent how to act" if item.behavioral else ""
     yield Row(f"{item.kind.value}{behavioral} → {row.target} · from {item.source}", "muted")
+    if item.description:
+        yield Row(item.description, "emphasis")
     if item.error:
         yield Row(item.error, "warn", "problem: ")
     if item.why:

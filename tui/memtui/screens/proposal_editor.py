@@ -18,6 +18,7 @@ from memtui.screens.base import BaseScreen
 from memtui.screens.confirm import Confirm
 from memtui.widgets.field import Field
 from memtui.widgets.hints import Hints
+from memtui.widgets.lines import unseen_words
 from memtui.widgets.status import Status
 from memtui_store.curation.curate import EditFields
 from memtui_store.errors import MemtuiError
@@ -45,6 +46,7 @@ class ProposalEditor(BaseScreen, inherit_bindings=False):
         super().__init__(desk)
         self.item = item
         self._shown: EditFields = {}
+        self._warning, self._below = "", 0
         texts = (item.title, item.description, item.body)
         self.locked = any(printable(text) != text for text in texts)
 
@@ -70,16 +72,34 @@ class ProposalEditor(BaseScreen, inherit_bindings=False):
         self.area.read_only = self.locked
         self._tell_findings()
         self.set_focus(self.area)
+        self.watch(self.area, "scroll_y", self._tell, init=False)
+        self.call_after_refresh(self._tell)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._tell)
 
     @on(TextArea.Changed)
     def _tell_findings(self) -> None:
         """While it is typed."""
         if self.locked:
-            told = "It holds control or hidden characters: read-only here; x rejects it."
+            self._warning = "It holds control or hidden characters: read-only here; x rejects it."
         else:
             found = scan_text(self.area.text)
-            told = "; ".join(f"{item.severity.value} {item.rule}: {one_line(item.message)}" for item in found[:3])
-        self.query_one("#findings", Static).update(Content(told or _HINT))
+            self._warning = "; ".join(
+                f"{item.severity.value} {item.rule}: {one_line(item.message)}" for item in found[:3]
+            )
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say what the scanners found, and how much of the text is below the screen."""
+        area, before = self.area, self._below
+        end = area.scroll_offset.y + area.scrollable_content_region.height
+        self._below = max(area.virtual_size.height - end, 0)
+        rest = f"{unseen_words(self._below)}: scroll to read them; approving covers them too\n" if self._below else ""
+        self.query_one("#findings", Static).update(Content(f"{rest}{self._warning or _HINT}"))
+        if self._below != before:
+            # What is said takes a line from the text.
+            self.call_after_refresh(self._tell)
 
     def _edit(self) -> EditFields:
         kind = self.query_one("#type", Select).value
@@ -101,7 +121,7 @@ class ProposalEditor(BaseScreen, inherit_bindings=False):
             plan = await asyncio.to_thread(
                 self.desk.plan,
                 lambda catalog: decide.plan_approve(
-                    catalog.inbox, [item.id], edits={item.id: edit}, etags={item.id: item.etag}
+                    catalog.inbox, [item.id], edits={item.id: edit}, etags={item.id: item.etag}, seen="read"
                 ),
             )
             await asyncio.shield(asyncio.to_thread(self.desk.commit, plan))

@@ -109,14 +109,18 @@ class LineView(Drawing, ScrollView, can_focus=True):
         self._boxed = None
         super().notify_style_update()
 
+    def line_at(self, y: int, width: int) -> Line:
+        """What stands in this line of the screen."""
+        return self.line(y + self.top, width)
+
     def render_line(self, y: int) -> Strip:
-        return Strip([*self.line(y + self.top, self.room).segments, self._bar(y)], self.room + 1)
+        return Strip([*self.line_at(y, self.room).segments, self._bar(y)], self.room + 1)
 
     def sent_lines(self, ys: Iterable[int]) -> Iterator[tuple[int, str]]:
-        top, room, (first, last) = self.top, self.room, self._span()
+        room, (first, last) = self.room, self._span()
         bar, blank = (self.sent((self._bar(y),)) for y in (first, last))
         for y in ys:
-            yield y, self.drawn(self.line(y + top, room)) + (bar if first <= y < last else blank)
+            yield y, self.drawn(self.line_at(y, room)) + (bar if first <= y < last else blank)
 
     def drawn(self, line: Line) -> str:
         if not line.text:

@@ -13,11 +13,14 @@ from textual.binding import BindingType
 from textual.strip import Strip
 
 from memtui.keys import MOVES, bindings
+from memtui.widgets.cells import fit
 from memtui.widgets.drawing import Line
 from memtui.widgets.line_view import LineView
 from memtui_store.text import printable
 
 _LONGEST = 4_000
+_ROOM_TO_READ = 5
+"""Lines that a pane must have, so that what it shows of a longer text is worth the name."""
 Span = tuple[int, int, str]
 """From, to, and the tone of a part of a row."""
 
@@ -59,11 +62,14 @@ class Lines(LineView):
 
     PREFIX = "lines--"
 
-    def __init__(self, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, id: str | None = None, *, rest: str = "") -> None:  # noqa: A002
+        """With `rest` the last line says how much of a longer text is below the screen, and then this."""
         self.styled = 0
         super().__init__(id=id)
         self.subject = ""
         self.page = Page(())
+        self.rest = rest
+        self._painted: Page | None = None
 
     def show(self, subject: str, rows: Iterable[Row]) -> None:
         self.turn_to(subject, Page(rows))
@@ -89,6 +95,22 @@ class Lines(LineView):
     @property
     def _drawn(self) -> list[Piece]:
         return self.page.pieces(self.box.width)
+
+    @property
+    def unseen(self) -> int:
+        """How many lines are below the screen, where the last line of the screen says so."""
+        below = self.virtual_size.height - self.top - self.box.height
+        return below + 1 if below > 0 and self.rest else 0
+
+    @property
+    def painted(self) -> bool:
+        """Whether the page is on the screen, and not only about to be."""
+        return bool(self.region.area) and self._painted is self.page
+
+    @property
+    def roomy(self) -> bool:
+        """Whether there is room to read it beside other panes."""
+        return self.box.height >= min(_ROOM_TO_READ, self.virtual_size.height)
 
     @property
     def plain(self) -> str:
@@ -121,6 +143,13 @@ class Lines(LineView):
 
     def line(self, number: int, width: int) -> Line:
         return self.line_of(self.page, number, width)
+
+    def line_at(self, y: int, width: int) -> Line:
+        self._painted = self.page
+        if self.unseen and y == self.box.height - 1:
+            text = fit(f" {unseen_words(self.unseen)}{self.rest}", width)
+            return Line([Segment(text, self.tone("") + self.tone("strong"))])
+        return super().line_at(y, width)
 
     def line_of(self, page: Page, number: int, width: int) -> Line:
         """Drawn once, and again when the colours or the width are others."""
@@ -189,6 +218,10 @@ class Lines(LineView):
 
     def action_half_up(self) -> None:
         self.scroll_text(-1)
+
+
+def unseen_words(count: int) -> str:
+    return f"… {count:,} more line{'' if count == 1 else 's'} below"
 
 
 def _gated(row: Row) -> Row:

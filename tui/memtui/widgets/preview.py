@@ -29,6 +29,7 @@ _WIKI = re.compile(r"\[\[([^\[\]\n|#]{1,120})")
 _TEXT_CAP = 60_000
 _DIFF_LINES = 200
 _PAGES = 48
+REST = ": scroll to read them; approving covers them too"
 _LASTING = ("text", "fields", "findings")
 TABS = ("text", "fields", "findings", "history", "links")
 
@@ -83,7 +84,7 @@ class Preview(Vertical):
         super().__init__(id=id)
         self._desk = desk
         self.memory: Memory | None = None
-        self.tabs, self.lines = Tabs(), Lines(id="preview-lines")
+        self.tabs, self.lines = Tabs(), Lines(id="preview-lines", rest=REST)
         self._hit: int | None = None
         self._late = False
         self._pages: dict[tuple[int, str], tuple[Memory, Page]] = {}
@@ -99,6 +100,11 @@ class Preview(Vertical):
         self._late = not self.display
         if not self._late:
             self._tell()
+
+    def shows_text_of(self, memory: Memory) -> bool:
+        """Whether a person can read its text here now; it may be longer than the screen, which the last line says."""
+        current = self.memory is memory and not self._late
+        return current and self.display and self.tabs.active == "text" and self.lines.painted
 
     def expect(self, memories: Iterable[Memory]) -> None:
         """Those may be looked at next: they are laid out while nobody waits."""
@@ -123,7 +129,8 @@ class Preview(Vertical):
         held = self._pages.get(name)
         if held is None:
             rows = {
-                "text": _text, "fields": _fields, "findings": _findings, "history": self._history, "links": self._links
+                "text": text_rows, "fields": _fields, "findings": _findings, "history": self._history,
+                "links": self._links,
             }[tab](memory)  # fmt: skip
             held = memory, Page(rows)
             if tab in _LASTING:
@@ -135,6 +142,7 @@ class Preview(Vertical):
     def open(self, tab: str) -> None:
         if tab != self.tabs.active:
             self.tabs.active, self._hit = tab, None
+            self.lines.rest = REST if tab == "text" else ": scroll to read them"
             self.tabs.refresh()
             self._tell()
 
@@ -169,9 +177,12 @@ class Preview(Vertical):
         return _links(memory, self._desk.memories)
 
 
-def _text(memory: Memory) -> Iterator[Row]:
+def text_rows(memory: Memory) -> Iterator[Row]:
     yield Row(memory.title, "title")
     yield Row(marks.summary(memory), "muted")
+    if memory.description:
+        # Agents read it before the text, so it is part of what a person approves.
+        yield Row(memory.description, "emphasis")
     yield Row("")
     if memory.error:
         yield Row(memory.error, "warn", f"{marks.BROKEN} ", "  ")
