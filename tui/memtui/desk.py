@@ -49,6 +49,16 @@ class Batch:
     stores: int
 
 
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """Memories that match the words, and the filters beside them that keep them from the list."""
+
+    count: int
+    warnings: bool
+    place: str
+    """The name of the chosen place; empty where that hides nothing."""
+
+
 _BATCH_SECONDS, _BATCH_MOST = 0.05, 1.0
 WORST = (
     ("secret", "holds a secret", "hold secrets"),
@@ -203,12 +213,15 @@ class Desk:
 
         return parse(self.query, self.terms or Terms())
 
-    def visible(self, query: Query | None = None) -> Sequence[Memory]:
-        """The rows: those of the chosen group that match, ranked only when words were typed."""
+    def visible(self, query: Query | None = None, within: Sequence[Filter] | None = None) -> Sequence[Memory]:
+        """The rows: those of the chosen group that match, ranked only when words were typed.
+
+        `within` are other filters than those the tree and the keys have set.
+        """
         memories, index = self.memories, self.index
         if query is None and not self.narrowed:
             return memories
-        query, within = query if query is not None else self.parsed(), self._within()
+        query, within = query if query is not None else self.parsed(), self._within() if within is None else within
         if not (within or query.has_text or query.filters or query.unwanted):
             return memories
         if index is not None and index.memories is memories:
@@ -224,13 +237,24 @@ class Desk:
         kept = {hit.memory.ref for hit in hits}
         return [memory for memory in rows if memory.ref in kept]
 
-    def _within(self) -> list[Filter]:
+    def hidden(self, query: Query) -> Hidden | None:
+        """What matches a query that finds nothing, once as few of the other filters as will do are taken away."""
+        for warnings, place in ((True, False), (False, True), (True, True)):
+            if (warnings and not self.only_warnings) or (place and self.group == "all"):
+                continue
+            count = len(self.visible(query, self._within(warnings=not warnings, place=not place)))
+            if count:
+                named = next((group.label for group in self.groups() if group.key == self.group), self.group)
+                return Hidden(count, warnings, named if place else "")
+        return None
+
+    def _within(self, *, warnings: bool = True, place: bool = True) -> list[Filter]:
         """What the tree and the keys have narrowed the list to."""
         from memtui_store.search.query import HAS, Column, Filter
 
-        stores = self.chosen_stores()
+        stores = self.chosen_stores() if place else None
         within = [] if stores is None else [Filter("", (Column("store", lambda m: m.store, stores.__contains__),))]
-        if self.only_warnings:
+        if warnings and self.only_warnings:
             within.append(Filter("", (Column("has:warning", HAS["warning"]),)))
         return within
 

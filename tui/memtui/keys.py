@@ -93,6 +93,7 @@ ACTIONS: dict[str, Action] = {
             "previous-warning", "W", "Previous warning", "Previous row with a warning", _FIND, name="next_warning(-1)"
         ),
         Action("warnings", "exclamation_mark", "Warnings", "Only memories with warnings", _FIND, footer=8),
+        Action("show-all", "0", "Show all", "All places, with and without warnings; the words stay", _FIND),
         Action("group", "b", "Group", "Worst first, by memory, or by rule", _FIND),
         Action("cut-off", "n", "Cut-off", "Go to where the index is cut off", _FIND, footer=3),
         Action("show-project", "o", "Memories", "Show this project's memories in Browse", _FIND, footer=4),

@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from memtui.desk import explain
-from memtui.keys import ACTIONS, EVERYWHERE, bindings
+from memtui.keys import ACTIONS, EVERYWHERE, bindings, usable_keymap
 from memtui.widgets.status import Status
 from memtui_store.errors import ConflictError, MemtuiError
 from memtui_store.text import one_line, printable
@@ -164,6 +164,12 @@ class BaseScreen(Screen[None]):
     def panes(self) -> list[Widget]:
         """Where the focus can go, in reading order."""
         return [pane for pane in self.focus_chain if pane.region.area]
+
+    def key_of(self, name: str) -> str:
+        """The key that runs a command, as a person reads it: their own where their keymap gives it one."""
+        keymap, _ = usable_keymap(self.desk.around.settings.keymap)
+        key = keymap.get(name, ACTIONS[name].keys).partition(",")[0].strip()
+        return self.app.get_key_display(ACTIONS[name].binding().with_key(key))
 
     def action_jump(self) -> None:
         from memtui.screens.jump import Jump

@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from memtui.answers import Answers
-from memtui.desk import Desk
+from memtui.desk import Desk, Hidden
 from memtui.groups import Group
 from memtui.keys import bindings
 from memtui.latest import Latest
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
 _SLOW = {":", ">", "<", '"', "-"}
 """Signs of filters and phrases, for which memories may have to be read."""
-Answer = tuple["Sequence[Memory | Glimpse]", str]
-"""The rows that match, and what is wrong with the query."""
+Answer = tuple["Sequence[Memory | Glimpse]", str, "Hidden | None"]
+"""The rows that match, what is wrong with the query, and what other filters hide where no row matches."""
 
 
 class Browse(Panes):
@@ -43,8 +43,8 @@ class Browse(Panes):
     AUTO_FOCUS = ""  # where nothing is shown, the hidden filter would take every letter
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(
-            "filter", "warnings", "next-hit", "previous-hit", "next-warning", "previous-warning", "left", "right",
-            "preview-down", "preview-up", "next-tab", "previous-tab", "preview", "zoom", "open-evidence",
+            "filter", "warnings", "show-all", "next-hit", "previous-hit", "next-warning", "previous-warning", "left",
+            "right", "preview-down", "preview-up", "next-tab", "previous-tab", "preview", "zoom", "open-evidence",
         )
     ]  # fmt: skip
 
@@ -54,6 +54,7 @@ class Browse(Panes):
         self._wanted = ""
         self._typing = False
         self._found: Answers[Answer] = Answers()
+        self._hidden: Hidden | None = None
         self._grouped: tuple[object, object] = (None, None)
         """What the tree was made from."""
 
@@ -139,7 +140,7 @@ class Browse(Panes):
             self._finder.ask(self._search)
         else:
             self._finder.forget()
-            self._answer((self._everything(), ""))
+            self._answer((self._everything(), "", None))
 
     def _looked_up(self) -> bool:
         """Whether words alone decide, and an index knows them: sooner done than a thread is asked."""
@@ -156,14 +157,16 @@ class Browse(Panes):
 
     def _search(self) -> Answer:
         try:
-            return self.desk.visible(self.desk.parsed()), ""
+            query = self.desk.parsed()
+            found = self.desk.visible(query)
+            return found, "", None if found else self.desk.hidden(query)
         except QueryError as error:
-            return [], f"{error.message}; {error.hint}" if error.hint else error.message
+            return [], f"{error.message}; {error.hint}" if error.hint else error.message, None
 
     def _answer(self, answer: Answer) -> None:
         if not self.is_attached:
             return
-        found, wrong = answer
+        found, wrong, self._hidden = answer
         if not self.desk.loaded and found is self.rows.shown:
             return
         self.rows.empty = wrong or self._nothing()
@@ -176,9 +179,22 @@ class Browse(Panes):
         self.tell_counts(len(found), wrong)
 
     def _nothing(self) -> str:
+        if self._hidden is not None:
+            return self._say_hidden(self._hidden)
         if self.desk.query or self.desk.only_warnings:
             return "Nothing matches. Escape shows everything again."
         return "No memories here yet. c writes one; memtui --demo shows a sample." if self.desk.loaded else "reading …"
+
+    def _say_hidden(self, hidden: Hidden) -> str:
+        """How many match all the same, which filters hide them, and the key that shows them."""
+        filters = [name for name, on in (("warnings only", hidden.warnings), (hidden.place, hidden.place)) if on]
+        names = " and ".join(f"'{one_line(name, 40)}'" for name in filters)
+        hide = f"the filter {names} hides" if len(filters) == 1 else f"the filters {names} hide"
+        key = self.key_of("show-all" if hidden.place else "warnings")
+        press = f"Press {'enter, then ' if self.box.has_focus else ''}{key}"
+        if hidden.count == 1:
+            return f"1 memory matches, but {hide} it. {press} to show it."
+        return f"{hidden.count:,} memories match, but {hide} them. {press} to show all."
 
     def marked(self) -> None:
         self.tell_counts(len(self.rows.items), "")
@@ -230,6 +246,7 @@ class Browse(Panes):
         self.box.display = True
         self.box.value = self.desk.query
         self.set_focus(self.box)
+        self.call_after_refresh(self._renew_hidden)
 
     def typed(self, value: str) -> None:
         if value != self.desk.query:
@@ -240,9 +257,22 @@ class Browse(Panes):
     def submitted(self) -> None:
         self.box.display = bool(self.desk.query)
         self.set_focus(self.rows)
+        self.call_after_refresh(self._renew_hidden)
+
+    def _renew_hidden(self) -> None:
+        """The key to press is another one while letters are text."""
+        if self._hidden is not None and not self.rows.items:
+            self.rows.empty = self._nothing()
+            self.rows.refresh()
 
     def action_warnings(self) -> None:
         self.desk.only_warnings = not self.desk.only_warnings
+        self.refilter()
+
+    def action_show_all(self) -> None:
+        """Take away every filter but the words."""
+        self.desk.only_warnings, self.desk.group = False, "all"
+        self.places.go_to("all")
         self.refilter()
 
     def action_hit(self, step: int) -> None:

@@ -20,6 +20,7 @@ from memtui.keys import MOVES, bindings
 from memtui.widgets.cells import fit, flat
 from memtui.widgets.drawing import Line
 from memtui.widgets.line_view import LineView
+from memtui.widgets.lines import folded
 from memtui_store.text import one_line
 
 T = TypeVar("T")
@@ -222,7 +223,8 @@ class RowList(LineView, Generic[T]):
         return held[1]
 
     def _nothing(self, width: int, number: int) -> Line:
-        told = f"  {one_line(self.empty)}" if not self.items and number == 1 else ""
+        parts = folded(one_line(self.empty), max(width - 2, 8)) if self.empty and not self.items else []
+        told = f"  {parts[number - 1]}" if 0 < number <= len(parts) else ""
         if self._blank is None or self._blank[0] != (told, width):
             line = Line([Segment(fit(told, width), self.tone("") + self.tone("muted"))])
             if told:
