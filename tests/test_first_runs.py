@@ -88,6 +88,8 @@ def test_one_agent_with_forty_memories(home: Home, cli: Cli) -> None:
         run.shows("1 of 41 · filter: fact-17")
         run.press("Enter")
         run.press("a")
+        run.shows("the same key now approves it")
+        run.press("a")
         run.wait(lambda: re.search(r"✓ proj\s+fact-17", run.screen) is not None, "it was never approved")
         run.quit()
     assert cli("list", "is:approved")[1].count("\n") == 1

@@ -223,7 +223,7 @@ class RowList(LineView, Generic[T]):
         return held[1]
 
     def _nothing(self, width: int, number: int) -> Line:
-        parts = folded(one_line(self.empty), max(width - 4, 8)) if self.empty and not self.items else []
+        parts = folded(one_line(self.empty), max(width - 2, 8)) if self.empty and not self.items else []
         told = f"  {parts[number - 1]}" if 0 < number <= len(parts) else ""
         if self._blank is None or self._blank[0] != (told, width):
             line = Line([Segment(fit(told, width), self.tone("") + self.tone("muted"))])
