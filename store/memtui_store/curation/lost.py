@@ -56,7 +56,8 @@ def lost(view: View) -> list[Lost]:
         name, _, key = ref.partition("/")
         store = stores.get(name)
         # Under another name it is still there.
-        if store is None or ref in refs or (name, approval.etag) in bytes_there:
+        # What could not be read is not lost.
+        if store is None or store.failures or ref in refs or (name, approval.etag) in bytes_there:
             continue
         if view.committer.journal.has_blob(approval.etag):
             data = view.committer.journal.blob(approval.etag)

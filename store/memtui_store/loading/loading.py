@@ -6,6 +6,7 @@ import gc
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from operator import itemgetter
 
 from memtui_store import clock
@@ -30,6 +31,7 @@ from memtui_store.model import Memory, Scope
 from memtui_store.scan import PIECE
 from memtui_store.stores.contract import Store
 from memtui_store.stores.folder import FolderStore
+from memtui_store.stores.problems import attempt
 
 _LINKS = itemgetter(2)
 _BATCH = 8_000_000
@@ -79,7 +81,9 @@ class Loading:
         place = StorePlace(store, self._cache, self._approvals, self._now)
         earlier = self._before.get(place.id)
         place.kept = earlier.entries if earlier else self._known.get(place.id, {})
-        place.entries = store.survey(place.kept)
+        place.entries = attempt(store, partial(store.survey, place.kept), {})
+        if store.failures:
+            place.kept = {}  # what was not read is not gone: the cache keeps it
         entries = place.entries
         for card in _long(entries):
             judged = self._cache.judged(etag_of(card.content))

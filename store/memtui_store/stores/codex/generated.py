@@ -120,6 +120,8 @@ class GeneratedStore(EntryStore):
     def _threads(self, text: str, path: Path, mtime_ns: int) -> Iterator[Document]:
         """One per session; what stands before the first is Codex' own heading."""
         starts = list(_THREAD.finditer(text))
+        if not starts:
+            return
         ends = [found.start() for found in starts[1:]] + [len(text)]
         line, at, seen = 1, 0, set()
         for found, end in list(zip(starts, ends, strict=True))[:_MOST]:
