@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import NoReturn
 
@@ -18,7 +19,9 @@ from memtui_store.loading.cache import Cache
 from memtui_store.stores.codex import discover as codex
 from memtui_store.stores.codex.store import CodexStore
 from memtui_store.stores.folder import FolderStore
+from memtui_store.stores.survey import Survey
 from memtui_store.surroundings import Surroundings
+from tests.adapters import make_carapace
 from tests.adapters.every_agent import furnish
 from tests.conftest import Cli, Home, memory_text, put
 
@@ -168,6 +171,52 @@ def test_nothing_of_a_failing_store_counts_as_gone(home: Home, monkeypatch: pyte
     assert _kept_entries(home) == held
     again = home.catalog()
     assert again.has(home.ref("kept.md"))
+
+
+def test_a_folder_that_cannot_be_read_loses_nothing(home: Home, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("loading.questions", "loading.cards", "stores.survey"):
+        monkeypatch.setattr(f"memtui_store.{name}.RACY_NS", -(10**18))
+    home.greeted().write("kept.md", memory_text())
+    home.write("deep/er.md", memory_text("deeper"))
+    with home.catalog() as catalog:
+        catalog.plan_approve(home.ref("kept.md"), home.ref("deep/er.md")).commit()
+        catalog.memories()
+    held = _kept_entries(home)
+    own = Survey._names
+
+    def shut(self: Survey, fd: int, prefix: str, depth: int) -> None:
+        if prefix:
+            raise PermissionError(13, "Permission denied")
+        own(self, fd, prefix, depth)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Survey, "_names", shut)
+        code, out, err = cli("list", "--json")
+        told = json.loads(out)
+        assert (code, [item["key"] for item in told["items"]]) == (0, ["kept.md"])
+        (problem,) = told["problems"]
+        assert problem["store"] == home.store
+        assert problem["message"].startswith("deep/: ")
+        assert err.count("deep/: ") == 1
+        assert "audit.lost" not in cli("audit")[1]
+        with home.catalog() as failing:
+            assert failing.lost() == []
+    assert _kept_entries(home) == held
+    assert home.catalog().has(home.ref("deep/er.md"))
+
+
+def test_entries_of_a_file_that_cannot_be_read_are_not_lost(home: Home) -> None:
+    path = make_carapace.make(home.path / ".carapace", make_carapace.entry(1, "Deploys happen on Tuesdays"))
+    ref = f"carapace:main/{make_carapace.ident(1)}"
+    with home.catalog() as catalog:
+        catalog.plan_approve(ref).commit()
+    data = path.read_bytes()
+    path.write_bytes(b"no database any more")
+    assert home.catalog().lost() == []
+    path.write_bytes(data)
+    with closing(make_carapace.connect(path)) as db:
+        db.execute("DELETE FROM entries")
+    assert [each.ref for each in home.catalog().lost()] == [ref]
 
 
 def _kept_entries(home: Home) -> int:

@@ -21,7 +21,7 @@ from memtui_store.format.memory_file import decode, encode, etag_of, kebab
 from memtui_store.loading.cards import Entries, fresh, now_ns
 from memtui_store.model import Budget, Document, Draft, Edit, Source, StoreInfo
 from memtui_store.stores.opening import Opening
-from memtui_store.stores.problems import Problem, guarded
+from memtui_store.stores.problems import Problem, guarded, note
 
 _NO_NAME = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
 _BYTES = re.compile("[\udc80-\udcff]")
@@ -84,6 +84,10 @@ class Store(ABC):
     @property
     def problems(self) -> tuple[str, ...]:
         return (*self.info.problems, *self.trouble, *(problem.message for problem in self.failures))
+
+    def unread(self, what: str) -> None:
+        """Say what of it could not be read, for its row and for every list that lacks it."""
+        note(self, Problem(self.info.id, self.info.agent, str(self.info.root), what))
 
     @abstractmethod
     def sources(self) -> Iterator[Source]:

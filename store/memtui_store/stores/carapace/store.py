@@ -97,7 +97,7 @@ class CarapaceStore(EntryStore):
         except sqlite3.Error as error:
             return [unreadable(source.key, source.path, sqlite_file.reason_for(error))]
         if len(rows) > _MOST:
-            self.trouble.append(f"more than {_MOST:,} entries; the rest was left out")
+            self.unread(f"more than {_MOST:,} entries; the rest was left out")
         rows = rows[:_MOST]
         chains = Chains(rows)
         documents = list(self._documents(rows, chains))

@@ -58,7 +58,7 @@ class GeneratedStore(EntryStore):
         self.__dict__.pop("jobs", None)
         for number, key in enumerate(self._keys()):
             if number >= _MOST:
-                self.trouble.append(f"more than {_MOST:,} files; the rest was left out")
+                self.unread(f"more than {_MOST:,} files; the rest was left out")
                 return
             yield self._source(key)
 
@@ -91,7 +91,7 @@ class GeneratedStore(EntryStore):
         except (FileNotFoundError, NotADirectoryError):
             return []
         except OSError as error:
-            self.trouble.append(f"{folder}: {reason_for(error)}")
+            self.unread(f"{folder}: {reason_for(error)}")
             return []
 
     def _source(self, key: str) -> Source:

@@ -88,7 +88,7 @@ class LineStore(EntryStore):
             return [unreadable(name, source.path, "not text: the file looks binary")]
         entries = lines.parse(decode(data))
         if len(entries) > _MOST:
-            self.trouble.append(f"{name}: more than {_MOST:,} lines; the rest was left out")
+            self.unread(f"{name}: more than {_MOST:,} lines; the rest was left out")
         return [document for _, document in self._documents(name, entries[:_MOST], status.st_mtime_ns)]
 
     def _documents(self, name: str, entries: Sequence[Entry], mtime_ns: int) -> Iterator[tuple[Entry, Document]]:
