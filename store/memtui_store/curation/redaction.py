@@ -87,7 +87,7 @@ def _secrets_of(view: View, refs: Iterable[str]) -> list[Secret]:
             found.update(dict.fromkeys(secrets_in(text)))
             return text
 
-        store.masked(document, collect)
+        guarded(store, partial(store.masked, document, collect))
     return list(found)
 
 
@@ -118,7 +118,7 @@ def _in_index(view: View, store: Store, values: Sequence[Secret], places: _Place
     """An index repeats titles and descriptions; beside a memory that was named all of it is masked."""
     if not isinstance(store, FolderStore) or not (store.root / INDEX_NAME).exists():
         return
-    document = store.read(INDEX_NAME)
+    document = guarded(store, partial(store.read, INDEX_NAME))
     if document.kind is not Kind.INDEX or not document.etag:
         return
 

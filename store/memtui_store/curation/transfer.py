@@ -195,7 +195,7 @@ def _hook(store: Store, document: Document) -> str:
     """A hook somebody wrote is worth more than the description."""
     path = store.info.root / INDEX_NAME
     try:
-        held = store.read(INDEX_NAME).data if path.exists() else b""
+        held = guarded(store, lambda: store.read(INDEX_NAME)).data if path.exists() else b""
     except RefError:
         held = b""
     for entry in index.entries(decode(held)):
