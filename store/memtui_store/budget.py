@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from memtui_store.errors import RefError
 from memtui_store.format.header import split
 from memtui_store.loading.view import View, label
-from memtui_store.model import INDEX_NAME, Kind, Memory, Scope
+from memtui_store.model import INDEX_NAME, Budget, Kind, Memory, Scope
 from memtui_store.portion import Portion, opened, portion_of
 from memtui_store.stores import memory_md as index
 from memtui_store.stores.confines import OUTSIDE
 from memtui_store.stores.contract import Store
 from memtui_store.stores.folder import FolderStore
 from memtui_store.stores.outside import OutsideStore
+from memtui_store.stores.problems import AdapterError, attempt, attempt_all, guarded
 
 _NOT_LOADED = ("not read", "only when", "needs approval")
 _AUTO = "the index of auto memory"
@@ -54,7 +56,7 @@ def start_ups(view: View, project: Path | None = None) -> list[StartUp]:
     for store in view.stores():
         here = project is None or store.info.project == project
         everywhere = store.info.scope is not Scope.PROJECT and store.info.project is None
-        openings = [opened(opening) for opening in store.at_start()] if here or everywhere else []
+        openings = attempt_all(store, partial(_openings, store)) if here or everywhere else []
         own = everywhere and store.info.scope is Scope.GLOBAL and store.info.agent != "claude"
         inner = store.inner if isinstance(store, OutsideStore) else store
         if openings or ((here or own) and isinstance(inner, FolderStore) and inner.indexed):
@@ -68,6 +70,10 @@ def start_ups(view: View, project: Path | None = None) -> list[StartUp]:
             told.add((store.info.agent, project))
             found.append(_start_up(store, rules, [], project))
     return found
+
+
+def _openings(store: Store) -> Iterator[Portion]:
+    return map(opened, store.at_start())
 
 
 def _rules(view: View) -> list[tuple[Memory, Portion | None]]:
@@ -120,13 +126,13 @@ def index_portion(store: Store) -> Portion | None:
     if not isinstance(store, FolderStore) or not store.indexed or not os.path.lexists(path):
         return None
     try:
-        document = store.read(INDEX_NAME)
-    except RefError:
+        document = guarded(store, partial(store.read, INDEX_NAME))
+    except (AdapterError, RefError):
         return None
     what = "the agent's own index" if store.info.agent != "claude" or store.id.startswith("claude-agent") else _AUTO
     if document.error and not document.data:
         return Portion(path, f"{what}: {document.error}", 0, 0, index.MAX_LINES, index.MAX_CHARS)
-    caps = store.budget()
+    caps = attempt(store, store.budget, Budget())
     head, text = index_text(document.data)
     return portion_of(text, path, what, first=head.count("\n") + 1, max_lines=caps.max_lines, max_chars=caps.max_chars)
 

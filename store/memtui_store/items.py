@@ -10,15 +10,26 @@ from memtui_store.findings import Finding
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.inbox.proposal import Proposal
 from memtui_store.loading.view import label
-from memtui_store.model import Memory
+from memtui_store.model import Budget, Memory
 from memtui_store.stores.contract import Store
+from memtui_store.stores.problems import Problem, attempt
 
 Item = dict[str, object]
 SCHEMA = 1
 
 
-def envelope(kind: str, items: Sequence[Item]) -> Item:
-    return {"schema": SCHEMA, "kind": kind, "items": list(items)}
+def envelope(kind: str, items: Sequence[Item], problems: Sequence[Problem] = ()) -> Item:
+    """`problems` say what the items may lack."""
+    return {"schema": SCHEMA, "kind": kind, "items": list(items), "problems": list(map(problem_item, problems))}
+
+
+def problem_item(problem: Problem) -> Item:
+    return {
+        "store": problem.store,
+        "agent": problem.agent,
+        "root": problem.root,
+        "message": problem.message,
+    }
 
 
 def memory_item(memory: Memory) -> Item:
@@ -89,7 +100,7 @@ def finding_item(finding: Finding) -> Item:
 
 
 def store_item(store: Store, entries: int) -> Item:
-    info, budget = store.info, store.budget()
+    info, budget = store.info, attempt(store, store.budget, Budget())
     return {
         "id": info.id,
         "label": label(store),

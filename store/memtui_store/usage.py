@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -189,9 +190,10 @@ def _lines(path: Path) -> Iterator[bytes]:
         fd = os.open(path, os.O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     except OSError:
         return
+    if not stat.S_ISREG(os.fstat(fd).st_mode):
+        os.close(fd)
+        return
     with os.fdopen(fd, "rb", buffering=_CHUNK) as handle:
-        if not os.path.isfile(path):
-            return
         try:
             while line := handle.readline(_LINE_CAP):
                 if len(line) < _LINE_CAP:

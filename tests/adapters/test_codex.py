@@ -718,3 +718,10 @@ def test_settings_change_the_chain(home: Home) -> None:
     assert [(document.key, document.description) for document in project.scan()] == [
         ("CLAUDE.md", "project instructions (not read: Codex does not trust this project)")
     ]
+
+
+def test_raw_memories_without_a_session_are_no_entry(home: Home) -> None:
+    put(home.path / ".codex" / "memories" / "raw_memories.md", "# Raw Memories\n\nNo raw memories yet.\n")
+    catalog = home.catalog()
+    assert [memory.ref for memory in catalog.memories() if memory.agent == "codex"] == []
+    assert catalog.problems() == []

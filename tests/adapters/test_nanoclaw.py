@@ -173,6 +173,31 @@ def test_what_is_no_install_is_left_alone(home: Home, package: str) -> None:
     assert listed(home.catalog()) == {}
 
 
+@pytest.mark.parametrize(
+    "package", ['{"name": "nanoclaw", "vers', '{"name":"@nanocoai/nanoclaw"', '{"name": "nanoclaw"}}']
+)
+def test_a_damaged_package_does_not_hide_the_install(home: Home, package: str) -> None:
+    made.make(home.project, {"one": made.FIRST})
+    before = listed(home.catalog())
+    put(home.project / "package.json", package)
+    catalog = home.catalog()
+    assert listed(catalog) == before
+    said = {store.problems for store in catalog.stores() if store.info.agent == "nanoclaw"}
+    assert said == {(f"{home.project / 'package.json'} cannot be read, and NanoClaw may not start",)}
+
+
+@pytest.mark.parametrize("damage", [lambda path: put(path, ""), Path.mkdir, lambda path: path.symlink_to("nowhere")])
+def test_a_folder_of_its_name_is_an_install_whatever_its_package(home: Home, damage: Callable[[Path], object]) -> None:
+    place = made.make(home.path / "nanoclaw", {"one": made.FIRST})
+    before = listed(home.catalog())
+    (place / "package.json").unlink()
+    assert listed(home.catalog()) == {}
+    damage(place / "package.json")
+    catalog = home.catalog()
+    assert listed(catalog) == before
+    assert all("cannot be read" in store.problems[0] for store in catalog.stores() if store.info.agent == "nanoclaw")
+
+
 def test_group_names_that_nanoclaw_would_refuse_are_left_alone(home: Home) -> None:
     made.make(home.project, {"one": made.FIRST, "no group": made.FIRST, ".hidden": made.FIRST})
     (home.project / "groups" / "link").symlink_to(home.path)

@@ -224,7 +224,7 @@ def test_lines_that_continue_an_entry_belong_to_it(catalog: Catalog, workspace: 
     first, other, code = (document for document in store.scan() if document.key.startswith("MEMORY"))
     assert (first.body, other.body, code.body) == ("first\nsecond\n- third", "other", "code")
     commit(catalog.committer, store.plan_update(first.key, Edit(body="first\n\nnew\n"), first.etag))
-    expected = b"- first\r\n  new\r\n- other\r\n\r\n```\ncode\n```\n---\n"
+    expected = b"- first\r\n    new\r\n- other\r\n\r\n```\ncode\n```\n---\n"
     assert (workspace / "MEMORY.md").read_bytes() == expected
     with pytest.raises(MemtuiError, match="one line"):
         store.plan_replace(other.key, b"- a\n- b\n", store.read(other.key).etag)

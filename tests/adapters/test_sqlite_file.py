@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from memtui_store.stores import sqlite_file
-from tests.adapters import make_carapace
+from tests.adapters import make_carapace, make_codex
 from tests.conftest import Home
 
 
@@ -47,3 +47,16 @@ def test_a_lock_that_stays_is_a_reason_within_two_seconds(home: Home, monkeypatc
     again = home.catalog()
     assert [memory.body for memory in again.memories() if memory.agent == "carapace"] == ["one"]
     assert not again.store("carapace:main").info.capabilities.read_only
+
+
+def test_a_name_that_is_no_utf8_is_a_damaged_database(home: Home) -> None:
+    """Python decodes the names of tables and columns by itself, and fails with an error of its own."""
+    path = make_codex.database(home.path / ".codex" / "memories_1.sqlite", [(make_codex.THREAD, "x", 4)])
+    make_codex.make(home.path / ".codex")
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = DELETE")
+    path.write_bytes(path.read_bytes().replace(b"retry_remaining", b"retry_r\xffmaining"))
+    catalog = home.catalog()
+    assert any(memory.agent == "codex" for memory in catalog.memories())
+    assert catalog.problems() == []
+    assert any("malformed" in problem for problem in catalog.store("codex").problems)

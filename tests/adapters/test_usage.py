@@ -66,3 +66,10 @@ def test_the_command_says_whose_count_it_is(home: Home, cli: Cli) -> None:
     lesson = next(m.ref for m in memories if m.usage.count == 7)
     assert "7 times, last on 2026-11-14, as carnival9 counts" in cli("show", lesson)[1]
     assert len(cli("list", "used>5")[1].splitlines()) == 1
+
+
+def test_a_folder_where_a_transcript_should_be_is_no_session(home: Home, cli: Cli) -> None:
+    home.greeted().write("a.md", memory_text())
+    (home.memory.parent / "session.jsonl").mkdir()
+    assert home.catalog().usage.sessions == 0
+    assert cli("audit", "--fail-on", "never")[0] == 0

@@ -329,3 +329,17 @@ class TestAnswers:
         for number in range(100):
             ask(str(number), other)
         assert len(answers._held) < 40
+
+
+async def test_a_store_that_cannot_be_read_is_said_once(filled: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("memtui_store.stores.codex.discover.discover", lambda _: iter([1 // 0]))
+    (filled.path / ".codex").mkdir()
+    app = make_app(filled.catalog(), watch=False)
+    told: list[str] = []
+    monkeypatch.setattr(app, "notify", lambda text, **_: told.append(str(text)))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert len(names(app)) == 6
+        app.load()
+        await settled(pilot)
+    assert sum("codex:unread: memtui could not read" in text for text in told) == 1

@@ -16,10 +16,13 @@ from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 
 from memtui.output import counted
+from memtui_store.budget import start_ups
 from memtui_store.catalog import Catalog
 from memtui_store.errors import MemtuiError
 from memtui_store.known_agents import looked
 from memtui_store.settings import config_path
+from memtui_store.stores.problems import attempt, attempt_all
+from memtui_store.text import one_line
 
 
 class Status(Enum):
@@ -175,12 +178,25 @@ def _stores(catalog: Catalog) -> Iterator[Line]:
             continue
         yield Line(place.known.name, Status.OK, told)
     for store in catalog.stores():
-        for problem in dict.fromkeys(store.problems):
+        failures = {failure.message for failure in store.failures}
+        for problem in dict.fromkeys(problem for problem in store.problems if problem not in failures):
             yield Line(store.id, Status.WARN, problem, "memtui audit tells more")
+    yield from _failures(catalog)
     broken = [memory for memory in memories if memory.error]
     if broken:
         first = f"{broken[0].path}: {broken[0].error}"
         yield Line("entries", Status.WARN, f"{len(broken):,} cannot be read; {first}", "memtui list is:broken")
+
+
+def _failures(catalog: Catalog) -> Iterator[Line]:
+    """Where an adapter failed; what no list asks for is asked here, so that it shows."""
+    start_ups(catalog)
+    for store in catalog.stores():
+        attempt(store, store.budget, None)
+        attempt_all(store, store.repairs)
+    for problem in (problem for store in catalog.stores() for problem in store.failures):
+        told = f"{problem.error} at {problem.where}" if problem.error else problem.message
+        yield Line(one_line(problem.store), Status.WARN, one_line(told), "report this line; no file was changed")
 
 
 def _journal(catalog: Catalog) -> Iterator[Line]:

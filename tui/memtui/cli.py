@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import NoReturn
 
-from memtui_store.errors import UsageError
+from memtui_store.errors import StorageError, UsageError
 from memtui_store.text import one_line
 
 
@@ -103,6 +103,8 @@ ALSO = {
 """What people type who know other tools."""
 _INSTEAD = {"demo": ["--demo"], "version": ["--version"], "ui": [], "tui": [], "browse": [], "open": []}
 _TAKES_VALUE = ("--home", "--project")
+_LISTS = ("list", "search", "audit", "duplicates", "budget", "usage", "status", "stores")
+"""These fail where nothing at all could be read; with one store missing they do as without it."""
 _TAKES_QUERY = ("list", "search", "audit")
 # `-type:user` and `-word` are the query language's, not options; real options are one letter, or two dashes.
 _NEGATION = re.compile(r'-(?!n\d)(?:\w{2,}\S*|"[^"]*"?)')
@@ -292,8 +294,14 @@ def run(argv: list[str]) -> int:
         module = import_module(f"memtui.commands.{command.module if command else 'list'}")
         code: int = module.run(args, catalog)
         from memtui.output import note
+        from memtui_store.text import one_line
 
         for warning in dict.fromkeys(catalog.warnings):
             note(f"memtui: {warning}")
+        problems = catalog.problems()
+        for problem in problems:
+            note(f"memtui: {one_line(problem.store)}: {one_line(problem.message)}")
+        if problems and catalog.is_empty and (command is None or command.name in _LISTS):
+            code = StorageError.exit_code
         sys.stdout.flush()
     return code

@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -146,12 +147,12 @@ class Desk:
 
     def fingerprint(self) -> int:
         """Changes when any file of any store does; costs a stat of each."""
+        from memtui_store.stores.problems import attempt
+
         with self.lock:
             seen = crc32(repr(self.catalog.inbox.stamp()).encode())
             for store in self.catalog.stores():
-                for source in store.sources():
-                    # One by one: fifty thousand stamps would be held otherwise. Numbers hash alike in every process.
-                    seen = hash((seen, source.stamp))
+                seen = attempt(store, partial(_fingerprint, store, seen), seen)
             return seen
 
     def folders(self) -> set[str]:
@@ -312,3 +313,10 @@ def warned(memory: Memory) -> bool:
 
 def explain(error: MemtuiError) -> str:
     return f"{error.message}\n{error.hint}" if error.hint else error.message
+
+
+def _fingerprint(store: Store, seen: int) -> int:
+    """One stamp after the other: fifty thousand would be held otherwise. Numbers hash alike in every process."""
+    for source in store.sources():
+        seen = hash((seen, source.stamp))
+    return seen

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from memtui_store.errors import MemtuiError
     from memtui_store.items import Item
+    from memtui_store.stores.problems import Problem
 
 # Colour only repeats what the word or mark says; the names are the terminal's own, so that any theme fits.
 _STYLES = {
@@ -83,11 +84,14 @@ def _encodable(text: str, encoding: str | None) -> str:
     return text.encode(encoding, "replace").decode(encoding)
 
 
-def say_json(kind: str, items: Sequence[Item]) -> None:
-    """ASCII only: no control character of a memory can reach a terminal this way either."""
+def say_json(kind: str, items: Sequence[Item], problems: Sequence[Problem] = ()) -> None:
+    """ASCII only: no control character of a memory can reach a terminal this way either.
+
+    Whatever lists things hands over the view's `problems`, so that a script knows when something is missing.
+    """
     from memtui_store.items import envelope
 
-    print(json.dumps(_clean(envelope(kind, items)), indent=2))
+    print(json.dumps(_clean(envelope(kind, items, problems)), indent=2))
 
 
 def _clean(value: object) -> object:

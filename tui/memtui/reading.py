@@ -26,12 +26,13 @@ from memtui.stopping import Stopped, go_on, until_stopped
 from memtui.widgets.status import Status
 from memtui_store.errors import MemtuiError
 from memtui_store.scan.late import on_demand_only
-from memtui_store.text import printable
+from memtui_store.text import one_line, printable
 
 if TYPE_CHECKING:
     from memtui.desk import Batch
     from memtui_store.loading.rereading import Exchange
     from memtui_store.model import Memory
+    from memtui_store.stores.problems import Problem
 
 _REST = 1.5
 """Seconds without a change after which everything is read and counted again."""
@@ -53,6 +54,7 @@ class ReadingApp(DrawingApp):
         self._exchanging = Exchanging(desk)
         self._given: list[Memory] = []
         """As the catalog has them, without the uses that were counted since."""
+        self._told: list[Problem] = []
 
     def keep_page(self, counted: bool = False) -> None:
         """Everything was read and drawn, and perhaps counted."""
@@ -169,6 +171,13 @@ class ReadingApp(DrawingApp):
         for warning in dict.fromkeys(self.desk.catalog.warnings):
             self.notify(printable(warning), severity="warning", markup=False, timeout=10)
         self.desk.catalog.warnings.clear()
+        problems = self.desk.catalog.problems()
+        for problem in problems:
+            if problem in self._told:
+                continue
+            said = f"{one_line(problem.store)}: {one_line(problem.message)}"
+            self.notify(said, severity="warning", markup=False, timeout=10)
+        self._told = problems
         # Tens of thousands of memories would be walked by every full collection, and a key would wait for it.
         gc.freeze()
         gc.enable()

@@ -6,6 +6,7 @@ import os
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import partial
 
 from memtui_store.audit.context import Context, finding
 from memtui_store.audit.rules import all_rules
@@ -13,12 +14,13 @@ from memtui_store.budget import index_portion, index_text
 from memtui_store.errors import RefError
 from memtui_store.findings import Finding
 from memtui_store.format.memory_file import decode, kebab
-from memtui_store.model import INDEX_NAME, Document, Kind, Memory
+from memtui_store.model import INDEX_NAME, Budget, Document, Kind, Memory
 from memtui_store.portion import size_of
 from memtui_store.scan import redact
 from memtui_store.stores import memory_md as index
 from memtui_store.stores.contract import Store
 from memtui_store.stores.folder import FolderStore
+from memtui_store.stores.problems import AdapterError, attempt, guarded
 from memtui_store.text import one_line
 
 _NEAR = 0.8
@@ -36,6 +38,8 @@ def check_index(store: Store, context: Context) -> Iterator[Finding]:
     if not isinstance(store, FolderStore) or not store.indexed or not memories:
         return
     data = index_bytes(store)
+    if store.failures:
+        return  # what the index says is not known
     raw, by_key = decode(data), {memory.key: memory for memory in memories}
     if data:
         yield from _caps(store, data)
@@ -62,8 +66,8 @@ def check_index(store: Store, context: Context) -> Iterator[Finding]:
 
 def index_bytes(store: FolderStore) -> bytes:
     try:
-        return store.read(INDEX_NAME).data if (store.root / INDEX_NAME).exists() else b""
-    except RefError:
+        return guarded(store, partial(store.read, INDEX_NAME)).data if (store.root / INDEX_NAME).exists() else b""
+    except (AdapterError, RefError):
         return b""
 
 
@@ -130,7 +134,7 @@ def _about(store: Store, rule: str, message: str, line: int = 0, fix: str = "", 
 
 def _caps(store: FolderStore, data: bytes) -> Iterator[Finding]:
     """Counting takes long, so a short index is not counted; only of one that is cut must be told what is lost."""
-    budget = store.budget()
+    budget = attempt(store, store.budget, Budget())
     lines, chars = data.count(b"\n") + 1, len(data)
     if not _near(lines, budget.max_lines) and not _near(chars, budget.max_chars):
         return

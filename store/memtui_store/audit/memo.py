@@ -26,6 +26,7 @@ from memtui_store.model import Source
 from memtui_store.scan import VERSION
 from memtui_store.stores.claude.discover import transcripts
 from memtui_store.stores.folder import FolderStore
+from memtui_store.stores.problems import attempt_all
 
 _FORMAT = 4
 _SEVERITIES = {severity.value: severity for severity in Severity}
@@ -102,7 +103,7 @@ def _state(view: View, distinct: Collection[str], files: Listing) -> Iterator[tu
         if isinstance(store, FolderStore):
             files.add(str(store.root))
         else:
-            yield from (_of_source(source) for source in store.sources())
+            yield from map(_of_source, attempt_all(store, store.sources))
             yield f"{store.problems}", ""
         if store.info.project:
             projects.setdefault(str(store.info.project))

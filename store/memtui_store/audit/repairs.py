@@ -14,6 +14,7 @@ from memtui_store.loading.view import View
 from memtui_store.model import INDEX_NAME
 from memtui_store.scan import redact
 from memtui_store.stores.contract import Repair, Store
+from memtui_store.stores.problems import attempt_all, guarded
 from memtui_store.text import one_line
 
 RETURNED = "shape.came-back"
@@ -24,7 +25,7 @@ def check_repairs(store: Store, context: Context) -> Iterator[Finding]:
     """About the memory it concerns, or about the store as a whole; without a fix where nothing may be written."""
     memories = {memory.key: memory for memory in context.by_store.get(store.id, ())}
     frozen = not (store.info.capabilities.edit and store.info.capabilities.delete)
-    for repair in store.repairs():
+    for repair in attempt_all(store, store.repairs):
         fix = "" if frozen else repair.fix
         memory = memories.get(repair.what)
         if memory is not None:
@@ -58,4 +59,4 @@ def _about(store: Store, repair: Repair, fix: str) -> Finding:
 
 def plan_repair(view: View, found: Finding) -> Plan:
     store = view.store(found.ref.partition("/")[0])
-    return plan_of(view, "fix", "", store.repair(found.rule, found.data), found.ref)
+    return plan_of(view, "fix", "", guarded(store, lambda: store.repair(found.rule, found.data)), found.ref)

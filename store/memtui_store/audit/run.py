@@ -116,10 +116,12 @@ def _look(
 ) -> Looked:
     """From the last run where nothing has changed since; a run over everything is kept for the next."""
     memo = Memo(view, distinct)
-    known = memo.recall()
+    # What could not be read is missing from a report: one with problems is neither taken nor kept.
+    known = None if view.problems() else memo.recall()
     if known is None and chosen is None and len(wanted) == len(all_rules()):
         known = _whole(view, distinct, progress)
-        memo.remember(known)
+        if not view.problems():
+            memo.remember(known)
     if known is not None and chosen is None:
         return Report(memories=known.memories), chain(known.findings, _aged(view, known)), known.exceptions
     everything = view.memories()

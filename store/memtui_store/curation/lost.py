@@ -47,16 +47,21 @@ class Lost:
 def lost(view: View) -> list[Lost]:
     """Of the stores that are here: a project that is not looked at now has lost nothing."""
     stores = {store.id: store for store in view.stores()}
-    refs, bytes_there = set(), set()
+    refs, bytes_there, unread = set(), set(), set()
     for memory in view.memories():
+        if not memory.etag:
+            unread.add(memory.store)
         refs.add(memory.ref)
         bytes_there.add((memory.store, memory.etag))
     found = []
     for ref, approval in sorted(view.committer.approvals.all().items()):
         name, _, key = ref.partition("/")
         store = stores.get(name)
+        # What could not be read is not lost, and one file may hold many entries.
+        if store is None or store.failures or (name in unread and not isinstance(store, FolderStore)):
+            continue
         # Under another name it is still there.
-        if store is None or ref in refs or (name, approval.etag) in bytes_there:
+        if ref in refs or (name, approval.etag) in bytes_there:
             continue
         if view.committer.journal.has_blob(approval.etag):
             data = view.committer.journal.blob(approval.etag)

@@ -74,6 +74,9 @@ def plan_publish(view: View, agent: str, *, remove: bool = False) -> Plan:
 
 def _block(view: View) -> str:
     chosen = [memory for memory in view.memories() if _publishable(memory)]
+    unread = next((problem for problem in view.problems() if problem.agent == "memtui"), None)
+    if unread is not None:
+        raise RefusedError(f"{unread.store}: {unread.message}", hint="the published block was left as it is")
     if not chosen:
         raise NothingMatched(
             "no global memory is approved yet", hint="approve some in memtui, or with memtui approve REF"

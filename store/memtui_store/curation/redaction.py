@@ -30,6 +30,7 @@ from memtui_store.scan import redact
 from memtui_store.scan.secrets.revoking import where_to_revoke
 from memtui_store.stores.contract import Store
 from memtui_store.stores.folder import FolderStore
+from memtui_store.stores.problems import attempt_all, guarded
 from memtui_store.text import one_line
 
 _SHOWN = 10
@@ -97,18 +98,20 @@ def _secrets_of(view: View, refs: Iterable[str]) -> list[Secret]:
             found.update(dict.fromkeys(secrets_in(text)))
             return text
 
-        store.masked(document, collect)
+        guarded(store, partial(store.masked, document, collect))
     return list(found)
 
 
 def _in_memories(view: View, store: Store, chosen: Collection[str], values: Sequence[Secret], places: _Places) -> None:
     by_value: Callable[[str], str] = lambda text: mask_values(text, values)  # noqa: E731 - two of a kind
     everything: Callable[[str], str] = lambda text: by_value(redact(text).text)  # noqa: E731
-    for document in store.scan():
+    documents = attempt_all(store, store.scan)
+    places.left += [f"{problem.store}: {problem.message}" for problem in store.failures]
+    for document in documents:
         ref = f"{store.id}/{document.key}"
         if not document.etag or document.kind is Kind.INDEX or not (ref in chosen or view.has(ref)):
             continue  # the index has a way of its own, and another name of a file is no second place
-        safe = store.masked(document, everything if ref in chosen else by_value)
+        safe = guarded(store, partial(store.masked, document, everything if ref in chosen else by_value))
         if safe == document.data:
             continue
         try:
@@ -127,7 +130,7 @@ def _in_index(view: View, store: Store, values: Sequence[Secret], places: _Place
     """An index repeats titles and descriptions; beside a memory that was named all of it is masked."""
     if not isinstance(store, FolderStore) or not (store.root / INDEX_NAME).exists():
         return
-    document = store.read(INDEX_NAME)
+    document = guarded(store, partial(store.read, INDEX_NAME))
     if document.kind is not Kind.INDEX or not document.etag:
         return
 

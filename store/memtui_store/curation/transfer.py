@@ -21,6 +21,7 @@ from memtui_store.model import INDEX_NAME, WRITABLE_KINDS, Document, Draft, Kind
 from memtui_store.scan import redact
 from memtui_store.stores import memory_md as index
 from memtui_store.stores.contract import Proposal, Store, free_name
+from memtui_store.stores.problems import guarded
 from memtui_store.text import one_line
 
 _SHOWN = frozenset(
@@ -43,7 +44,7 @@ def plan_copy(view: View, refs: Sequence[str], to: str, *, keep_secrets: bool = 
 def _transfer(view: View, refs: Sequence[str], to: str, *, keep_secrets: bool, keep_original: bool) -> Plan:
     target = store_to_write(view, to)
     plans, titles = [], []
-    taken = {source.key for source in target.sources()}
+    taken = {source.key for source in guarded(target, lambda: list(target.sources()))}
     chosen = unique_refs(view, refs)
     for ref in chosen:
         store, document = view.document(ref)
@@ -194,7 +195,7 @@ def _hook(store: Store, document: Document) -> str:
     """A hook somebody wrote is worth more than the description."""
     path = store.info.root / INDEX_NAME
     try:
-        held = store.read(INDEX_NAME).data if path.exists() else b""
+        held = guarded(store, lambda: store.read(INDEX_NAME)).data if path.exists() else b""
     except RefError:
         held = b""
     for entry in index.entries(decode(held)):

@@ -21,6 +21,7 @@ from memtui_store.scan import redact
 from memtui_store.stores import memory_md as index
 from memtui_store.stores.ages import SCHEME as AGES
 from memtui_store.stores.folder import FolderStore
+from memtui_store.stores.problems import attempt_all
 
 _ENTRY = "trashed:"
 
@@ -70,7 +71,9 @@ def trash(view: View) -> list[Trashed]:
 def _back_again(view: View, names: Collection[str]) -> set[str]:
     """What stands in these stores now: an owner may have written the same text anew."""
     stores = [store for store in view.stores() if store.id in names] if names else []
-    return {f"{store.id}/{document.key}" for store in stores for document in store.scan() if document.etag}
+    return {
+        f"{store.id}/{document.key}" for store in stores for document in attempt_all(store, store.scan) if document.etag
+    }
 
 
 def _entry(journal: Journal, operation: Operation, moved: Moved) -> Trashed | None:

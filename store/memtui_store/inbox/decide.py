@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from memtui_store import clock
@@ -24,9 +25,10 @@ from memtui_store.inbox import queues
 from memtui_store.inbox.box import Inbox, image_of, masked, removed, told
 from memtui_store.inbox.proposal import LATER, OPEN, Proposal
 from memtui_store.inbox.settled import Verdict, decide
-from memtui_store.model import Document, Draft, Edit, Kind
+from memtui_store.model import Document, Draft, Edit, Kind, Source
 from memtui_store.scan import redact
 from memtui_store.stores.contract import Store, free_name
+from memtui_store.stores.problems import guarded
 from memtui_store.text import one_line
 
 Etags = Mapping[str, str]
@@ -54,11 +56,15 @@ def plan_approve(
             continue
         wanted = _changed(item, (edits or {}).get(item.id, {}))
         store = inbox.target(replace(wanted, store=to or wanted.store))
-        names = taken.setdefault(store.id, {source.key for source in store.sources()})
+        names = taken.setdefault(store.id, {source.key for source in guarded(store, partial(_sources, store))})
         plans.append(_approved(inbox, wanted, item, store, names, seen))
     stores = {ref.partition("/")[0] for plan in plans for ref in plan.refs}
     where = next(iter(stores)) if len(stores) == 1 else f"{len(stores)} stores"
     return combined("approve", f"{told('approve', chosen)} into {where}", plans)
+
+
+def _sources(store: Store) -> list[Source]:
+    return list(store.sources())
 
 
 def _approved(inbox: Inbox, wanted: Proposal, item: Proposal, store: Store, names: set[str], seen: Seen) -> Plan:

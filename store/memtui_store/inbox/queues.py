@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -11,6 +12,7 @@ from memtui_store.inbox.proposal import Proposal
 from memtui_store.loading.view import View
 from memtui_store.stores.contract import Proposal as Wish
 from memtui_store.stores.contract import Store
+from memtui_store.stores.problems import attempt_all, guarded
 
 QUEUES = {
     "hermes": "memtui_store.stores.hermes.pending",
@@ -37,7 +39,11 @@ def _queue(agent: str) -> Queue:
 def waiting(view: View) -> Iterator[Proposal]:
     for store in view.stores():
         if store.info.agent in QUEUES:
-            yield from _queue(store.info.agent).pending(store)
+            yield from attempt_all(store, partial(_pending, store))
+
+
+def _pending(store: Store) -> list[Proposal]:
+    return _queue(store.info.agent).pending(store)
 
 
 def foreign(proposal: Proposal) -> bool:
@@ -45,11 +51,13 @@ def foreign(proposal: Proposal) -> bool:
 
 
 def plan_approve(view: View, proposal: Proposal, content: str | None) -> Wish:
-    return _queue(proposal.source).plan_approve(view.store(proposal.store), proposal, content)
+    store = view.store(proposal.store)
+    return guarded(store, lambda: _queue(proposal.source).plan_approve(store, proposal, content))
 
 
 def plan_reject(view: View, proposal: Proposal) -> Wish:
-    return _queue(proposal.source).plan_reject(view.store(proposal.store), proposal)
+    store = view.store(proposal.store)
+    return guarded(store, lambda: _queue(proposal.source).plan_reject(store, proposal))
 
 
 def ours_only(proposal: Proposal, what: str) -> None:

@@ -6,6 +6,7 @@ import gc
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from operator import itemgetter
 
 from memtui_store import clock
@@ -31,6 +32,7 @@ from memtui_store.model import Memory, Scope
 from memtui_store.scan import PIECE
 from memtui_store.stores.contract import Store
 from memtui_store.stores.folder import FolderStore
+from memtui_store.stores.problems import attempt
 
 _LINKS = itemgetter(2)
 _BATCH = 8_000_000
@@ -80,7 +82,7 @@ class Loading:
         place = StorePlace(store, self._cache, self._approvals, self._now)
         earlier = self._before.get(place.id)
         place.kept = earlier.entries if earlier else self._known.get(place.id, {})
-        place.entries = store.survey(place.kept)
+        place.entries = attempt(store, partial(store.survey, place.kept), {})
         entries = place.entries
         for card in _long(entries):
             judged = self._cache.judged(etag_of(card.content))
@@ -227,12 +229,14 @@ def keep(places: Iterable[StorePlace], cache: Cache) -> None:
     for place in places:
         lasting = {key: held for key, held in place.entries.items() if held[0]}
         raw = [card for held in lasting.values() for card in held[1] if isinstance(card, Raw)]
-        gone = [key for key in place.kept if key not in lasting]
-        if not raw and not gone and len(lasting) == len(place.kept):
+        # What could not be read is not gone.
+        unread = _packed(place.kept, lasting) if place.store.failures else {}
+        gone = [key for key in place.kept if key not in lasting and key not in unread]
+        if not raw and not gone and len(lasting) + len(unread) == len(place.kept):
             continue
         entries: Entries = {
             key: (stamp, tuple(map(pack, cards)), links) for key, (stamp, cards, links) in lasting.items()
-        }
+        } | unread
         update = Update(entries, gone=gone)
         for card in raw:
             head, body = card.masked()
@@ -246,6 +250,12 @@ def keep(places: Iterable[StorePlace], cache: Cache) -> None:
     _write(batch, cache)
 
 
+def _packed(kept: Entries, lasting: Entries) -> Entries:
+    """What the cache has beside these."""
+    others = ((key, held) for key, held in kept.items() if key not in lasting)
+    return {key: held for key, held in others if held[0] and all(isinstance(card, bytes) for card in held[1])}
+
+
 def _write(batch: dict[bytes, tuple[StorePlace, Update]], cache: Cache) -> None:
     if not batch or not cache.save({name: update for name, (_, update) in batch.items()}):
         return
@@ -255,5 +265,6 @@ def _write(batch: dict[bytes, tuple[StorePlace, Update]], cache: Cache) -> None:
                 if held[0] and isinstance(card, Raw):
                     card.forget_body()
         place.kept = update.entries
-        place.entries = {**place.entries, **update.entries}
+        read = place.entries
+        place.entries = read | {key: held for key, held in update.entries.items() if key in read}
         place.use_kept()

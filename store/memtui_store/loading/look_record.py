@@ -19,6 +19,7 @@ from memtui_store.loading.questions import everything_about, racy
 from memtui_store.settings import config_path
 from memtui_store.stores.claude.resolve import leads
 from memtui_store.stores.folder import FolderStore
+from memtui_store.stores.problems import attempt
 from memtui_store.stores.sight import Sight
 from memtui_store.stores.survey import MAX_DEPTH, MAX_FILES
 
@@ -35,7 +36,7 @@ class _UnsureError(Exception):
 
 def leave(view: View, what: str, started: int, told: object, also: Path | None = None) -> bool:
     """Keep `told`, which a command made of a look that began at `started`, and of the files of one folder more."""
-    if view.warnings or view.read_only or not kept_look.POSSIBLE:
+    if view.warnings or view.problems() or view.read_only or not kept_look.POSSIBLE:
         return False
     # An open journal has a file beside it that goes when it is closed.
     view.committer.close()
@@ -123,7 +124,7 @@ class _Record:
         if type(store).survey is FolderStore.survey:
             self._add_folder(place, str(store.info.root), "", 0)
             return
-        asked = store.looked_at()
+        asked = attempt(store, store.looked_at, None)
         if asked is None:
             raise _UnsureError
         for question in asked:

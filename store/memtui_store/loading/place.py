@@ -30,6 +30,7 @@ from memtui_store.loading.cards import (
 )
 from memtui_store.model import Kind, Memory, Provenance, Usage
 from memtui_store.stores.contract import Store
+from memtui_store.stores.problems import guarded
 
 _OWN = frozenset({"store", "agent", "scope", "project", "read_only", "why_not"})
 _REST = frozenset({"created", "updated", "verified", "provenance", "supersedes", "body_line", "notes", "extra", "also"})
@@ -207,7 +208,7 @@ class StorePlace:
         if kept is not None:
             return kept
         try:
-            return masked(self.store.read(key))[0].body
+            return masked(guarded(self.store, partial(self.store.read, key)))[0].body
         except MemtuiError:
             return ""
 

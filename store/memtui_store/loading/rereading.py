@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memtui_store.stores.folder import FolderStore
+from memtui_store.stores.problems import attempt_all
 
 if TYPE_CHECKING:
     from memtui_store.loading.place import StorePlace
@@ -81,7 +82,8 @@ def folders(place: StorePlace) -> set[str]:
     if isinstance(place.store, FolderStore):
         below = {key.rpartition("/")[0] for key in place.entries if "/" in key}
         return within | {f"{root}/{above}" for folder in below for above in (folder, *_upwards(folder, ""))}
-    return within | {os.path.dirname(source.path) for source in place.store.sources()}
+    sources = attempt_all(place.store, place.store.sources)
+    return within | {os.path.dirname(source.path) for source in sources}
 
 
 def _upwards(path: str, top: str = "/") -> Iterator[str]:

@@ -24,8 +24,10 @@ from memtui_store.model import Document, Memory
 from memtui_store.person import agent_in
 from memtui_store.search.index_file import forget
 from memtui_store.stores import discover, medium
+from memtui_store.stores.closed import ClosedStore
 from memtui_store.stores.contract import Store, missing
 from memtui_store.stores.outside import confined
+from memtui_store.stores.problems import Problem, attempt, guarded
 from memtui_store.stores.sight import Sight, looking
 from memtui_store.surroundings import Surroundings
 from memtui_store.text import one_line, some_of
@@ -77,7 +79,7 @@ class View:
         """One store for each place, whatever names lead to it: the one that is no link, with the others' names."""
         same: dict[tuple[object, ...], list[Store]] = {}
         for store in stores:
-            same.setdefault(store.identity, []).append(store)
+            same.setdefault(attempt(store, partial(_identity, store), (store.id,)), []).append(store)
         for named in same.values():
             first, *others = sorted(named, key=lambda s: (os.path.realpath(s.info.root) != str(s.info.root), s.id))
             if others:
@@ -89,7 +91,10 @@ class View:
     def _confined(self, stores: Iterable[Store]) -> Iterator[Store]:
         """A project's own files must not lead out of it, unless a person allowed that."""
         allowed = tuple(Path(path) for path in self.allowed())
-        return (confined(store, self.around.home, allowed) for store in stores)
+        for store in stores:
+            held = attempt(store, partial(confined, store, self.around.home, allowed), None)
+            # One that cannot be confined is not read at all.
+            yield held or ClosedStore(store.info, failures=store.failures)
 
     def allowed(self) -> list[str]:
         """Paths outside a project that a person allowed to be read."""
@@ -129,6 +134,12 @@ class View:
             self.__dict__.pop(name, None)
         self._memories = None
 
+    def problems(self) -> list[Problem]:
+        """What could not be read so far, each thing once; nothing is read to find out."""
+        stores: dict[str, Store] = self.__dict__.get("_stores", {})
+        found = ((problem.message, problem) for store in stores.values() for problem in reversed(store.failures))
+        return list({(problem.store, message): problem for message, problem in found}.values())
+
     def stores(self) -> list[Store]:
         return list(self._stores.values())
 
@@ -162,6 +173,11 @@ class View:
             self._keep(loading)
         return self._memories or []
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether everything was looked at and nothing found."""
+        return self._memories == []
+
     def stream(self) -> Iterator[Memory]:
         """Every memory as its store is read, for a list that fills while it is looked at."""
         if self._memories is not None:
@@ -190,6 +206,7 @@ class View:
             at = self._places.index(place)
             start, gone = sum(len(before.made) for before in self._places[:at]), place.made
             place.store.trouble.clear()
+            place.store.failures.clear()
             fresh = loading.add(place.store)
             self._places[at] = loading.places[-1]
             change = exchange(start, gone, fresh)
@@ -251,11 +268,11 @@ class View:
         """The entry exactly as its store holds it now: raw text, for editing and for `--raw`."""
         memory = self._find(ref)
         store = self.store(memory.store)
-        return store, store.read(memory.key)
+        return store, guarded(store, partial(store.read, memory.key))
 
     def look_at(self, store: Store, key: str) -> Memory:
         """One memory as it is on disk now, whatever was read before."""
-        document = store.read(key)
+        document = guarded(store, partial(store.read, key))
         if document.error == "it is gone":
             raise missing(store, key)
         return StorePlace(store, self.cache, self._approvals(), clock.now()).memories(
@@ -315,6 +332,10 @@ class View:
         operation = self.committer.commit(plan)
         self.refresh()
         return operation
+
+
+def _identity(store: Store) -> tuple[object, ...]:
+    return store.identity
 
 
 def label(store: Store) -> str:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import partial
 from importlib import import_module
 from typing import NamedTuple
 
 from memtui_store.changes.plan import Medium
+from memtui_store.stores.closed import unsearched
 from memtui_store.stores.contract import Store
+from memtui_store.stores.problems import attempt
 from memtui_store.stores.sight import ask
 from memtui_store.surroundings import Surroundings
 
@@ -65,15 +68,33 @@ MEDIA: dict[str, tuple[str, str]] = {
 
 
 def discover(around: Surroundings) -> Iterator[Store]:
-    """Every store found, memtui's own first; each id once."""
+    """Every store found, memtui's own first; each id once.
+
+    An adapter that fails has what it found until then, and one more store that says so.
+    """
     seen: set[str] = set()
     for name in ADAPTERS:
-        if not may_be_here(name, around):
-            continue
-        for store in import_module(name).discover(around):
+        row = _row_of(name, around)
+        found: list[Store] = []
+        attempt(row, partial(_find, name, around, found), None)
+        for store in [*found, row] if row.failures else found:
             if store.id not in seen:
                 seen.add(store.id)
                 yield store
+
+
+def _find(adapter: str, around: Surroundings, found: list[Store]) -> None:
+    if may_be_here(adapter, around):
+        found.extend(import_module(adapter).discover(around))
+
+
+def _row_of(adapter: str, around: Surroundings) -> Store:
+    """What stands for an agent whose stores cannot be looked for."""
+    named = adapter.split(".")[2]
+    agent = "memtui" if named == "own" else named
+    signs = SIGNS.get(named, Signs((f".{named}",)))
+    root = around.places.data / "store" if named == "own" else around.home / next(iter(signs.home), "")
+    return unsearched(agent, root)
 
 
 def may_be_here(adapter: str, around: Surroundings) -> bool:

@@ -21,6 +21,7 @@ from memtui_store.format.memory_file import decode, encode, etag_of, kebab
 from memtui_store.loading.cards import Entries, fresh, now_ns
 from memtui_store.model import Budget, Document, Draft, Edit, Source, StoreInfo
 from memtui_store.stores.opening import Opening
+from memtui_store.stores.problems import Problem, guarded, note
 
 _NO_NAME = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
 _BYTES = re.compile("[\udc80-\udcff]")
@@ -57,6 +58,8 @@ class Store(ABC):
 
     info: StoreInfo
     trouble: list[str] = field(default_factory=list)
+    failures: list[Problem] = field(default_factory=list, kw_only=True)
+    """What its adapter could not do; while there are any, what is missing is not known to be gone."""
     format: ClassVar[str] = "memory file"
     """Stores of one format hold each other's bytes; between others a memory is written anew from its fields."""
     instructs: ClassVar[bool] = False
@@ -80,7 +83,11 @@ class Store(ABC):
 
     @property
     def problems(self) -> tuple[str, ...]:
-        return (*self.info.problems, *self.trouble)
+        return (*self.info.problems, *self.trouble, *(problem.message for problem in self.failures))
+
+    def unread(self, what: str) -> None:
+        """Say what of it could not be read, for its row and for every list that lacks it."""
+        note(self, Problem(self.info.id, self.info.agent, str(self.info.root), what))
 
     @abstractmethod
     def sources(self) -> Iterator[Source]:
@@ -135,30 +142,30 @@ class Store(ABC):
 
     def plan_create(self, draft: Draft) -> Proposal:
         self._allow("create")
-        return self._create(draft)
+        return guarded(self, lambda: self._create(draft))
 
     def plan_import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
         """A memory with exactly these bytes, as a move or a restore brings it."""
         self._allow("create")
-        return self._import(name, image, title, hook)
+        return guarded(self, lambda: self._import(name, image, title, hook))
 
     def plan_restore(self, key: str, image: Image, title: str, hook: str) -> Proposal:
         """An entry that stood here before, with the bytes and, where it is free, the key it had."""
         self._allow("create")
-        return self._restore(safe_key(key), image, title, hook)
+        return guarded(self, lambda: self._restore(safe_key(key), image, title, hook))
 
     def plan_update(self, key: str, edit: Edit, etag: str) -> Proposal:
         self._allow("edit")
-        return self._update(self._readable(key, etag), edit)
+        return guarded(self, lambda: self._update(self._readable(key, etag), edit))
 
     def plan_replace(self, key: str, data: bytes, etag: str) -> Proposal:
         """The whole file at once, as an editor leaves it."""
         self._allow("edit")
-        return self._replace(self._readable(key, etag), data)
+        return guarded(self, lambda: self._replace(self._readable(key, etag), data))
 
     def plan_delete(self, key: str, etag: str) -> Proposal:
         self._allow("delete")
-        return self._delete(self._unchanged(key, etag))
+        return guarded(self, lambda: self._delete(self._unchanged(key, etag)))
 
     def _allow(self, what: str) -> None:
         if not getattr(self.info.capabilities, what):

@@ -50,7 +50,7 @@ class FolderStore(Store):
         self.trouble.clear()
         for number, source in enumerate(self._walk(str(self.root), "", 0)):
             if number >= MAX_FILES:
-                self.trouble.append(f"more than {MAX_FILES:,} files; the rest was left out")
+                self.unread(f"more than {MAX_FILES:,} files; the rest was left out")
                 return
             yield source
 
@@ -60,15 +60,15 @@ class FolderStore(Store):
                 children = sorted(found, key=lambda child: child.name)
         except FileNotFoundError:
             if prefix:
-                self.trouble.append(f"{prefix}: the folder vanished while it was read")
+                self.unread(f"{prefix}: the folder vanished while it was read")
             return
         except OSError as error:
-            self.trouble.append(f"{prefix or 'its folder'}: {reason_for(error)}")
+            self.unread(f"{prefix or 'its folder'}: {reason_for(error)}")
             return
         for child in children:
             if child.is_dir(follow_symlinks=False) and not child.name.endswith(".md"):
                 if depth >= MAX_DEPTH:
-                    self.trouble.append(f"{prefix}{child.name}: nested too deeply; not read")
+                    self.unread(f"{prefix}{child.name}: nested too deeply; not read")
                 else:
                     yield from self._walk(child.path, f"{prefix}{child.name}/", depth + 1)
             elif child.name.endswith(".md"):

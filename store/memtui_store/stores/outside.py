@@ -6,17 +6,15 @@ list, hand to an agent or rewrite any file its user may read.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
 
 from memtui_store.changes.files import inside
-from memtui_store.changes.plan import Image
-from memtui_store.errors import ReadOnlyError
-from memtui_store.model import Capabilities, Document, Draft, Edit, Source
+from memtui_store.model import Capabilities
+from memtui_store.stores.closed import ClosedStore
 from memtui_store.stores.confines import Confines, points_outside
-from memtui_store.stores.contract import Proposal, Store, missing
+from memtui_store.stores.contract import Store
 from memtui_store.stores.instructions import InstructionStore
 from memtui_store.stores.project_root import project_root
 
@@ -37,7 +35,7 @@ def confined(store: Store, home: Path, allowed: tuple[Path, ...]) -> Store:
 
 
 @dataclass
-class OutsideStore(Store):
+class OutsideStore(ClosedStore):
     """A folder that is not looked into; `inner` is the store it would be, of which only sizes are told."""
 
     inner: Store | None = None
@@ -47,36 +45,8 @@ class OutsideStore(Store):
     def of(cls, store: Store, real: str) -> OutsideStore:
         said = points_outside(real)
         rights = Capabilities(create=False, edit=False, delete=False, why_not=said)
-        return cls(replace(store.info, capabilities=rights, problems=(*store.info.problems, said)), inner=store)
-
-    @property
-    def identity(self) -> tuple[object, ...]:
-        """Nothing is known of it."""
-        return (self.id,)
-
-    def sources(self) -> Iterator[Source]:
-        return iter(())
-
-    def load(self, source: Source) -> list[Document]:
-        return []
-
-    def read(self, key: str) -> Document:
-        raise missing(self, key)
-
-    def _refused(self) -> ReadOnlyError:
-        return ReadOnlyError(f"{self.id}: {self.info.capabilities.why_not}")
-
-    def _create(self, draft: Draft) -> Proposal:
-        raise self._refused()
-
-    def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
-        raise self._refused()
-
-    def _update(self, document: Document, edit: Edit) -> Proposal:
-        raise self._refused()
-
-    def _replace(self, document: Document, data: bytes) -> Proposal:
-        raise self._refused()
-
-    def _delete(self, document: Document) -> Proposal:
-        raise self._refused()
+        return cls(
+            replace(store.info, capabilities=rights, problems=(*store.info.problems, said)),
+            inner=store,
+            failures=store.failures,
+        )

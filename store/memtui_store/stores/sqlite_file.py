@@ -47,7 +47,7 @@ def ask(path: Path, work: Callable[[sqlite3.Connection], _T]) -> _T:
             with closing(opened) as db:
                 db.text_factory = text_of
                 db.execute("PRAGMA query_only = 1")
-                found = work(db)
+                found = _with_names(db, work)
         except (sqlite3.Error, OSError) as error:
             passing = isinstance(error, sqlite3.OperationalError | FileNotFoundError)
             if not left or (is_lock(error) and time.monotonic() >= patience):
@@ -59,6 +59,14 @@ def ask(path: Path, work: Callable[[sqlite3.Connection], _T]) -> _T:
                 return found
         time.sleep(_PAUSE)
     raise UnreadableError(_BUSY)
+
+
+def _with_names(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], _T]) -> _T:
+    """A damaged page may give a table or column a name that is no UTF-8, and Python decodes those by itself."""
+    try:
+        return work(db)
+    except UnicodeDecodeError as error:
+        raise sqlite3.DatabaseError("malformed: a name is no UTF-8") from error
 
 
 def text_of(data: bytes) -> str:

@@ -40,7 +40,7 @@ class Survey:
     def entries(self) -> Entries:
         self._folder(str(self._store.root), "", 0, None)
         if len(self._entries) > MAX_FILES:
-            self._store.trouble.append(f"more than {MAX_FILES:,} files; the rest was left out")
+            self._store.unread(f"more than {MAX_FILES:,} files; the rest was left out")
             for key in list(self._entries)[MAX_FILES:]:
                 del self._entries[key]
         return self._entries
@@ -50,15 +50,15 @@ class Survey:
             fd = os.open(name, _FOLDER if above is None else _FOLDER | O_NOFOLLOW, dir_fd=above)
         except FileNotFoundError:
             if prefix:
-                self._store.trouble.append(f"{prefix}: the folder vanished while it was read")
+                self._store.unread(f"{prefix}: the folder vanished while it was read")
             return
         except OSError as error:
-            self._store.trouble.append(f"{prefix or 'its folder'}: {reason_for(error)}")
+            self._store.unread(f"{prefix or 'its folder'}: {reason_for(error)}")
             return
         try:
             self._names(fd, prefix, depth)
         except OSError as error:
-            self._store.trouble.append(f"{prefix or 'its folder'}: {reason_for(error)}")
+            self._store.unread(f"{prefix or 'its folder'}: {reason_for(error)}")
         finally:
             os.close(fd)
 
@@ -130,7 +130,7 @@ class Survey:
         except OSError:
             return
         if is_folder and depth >= MAX_DEPTH:
-            self._store.trouble.append(f"{key}: nested too deeply; not read")
+            self._store.unread(f"{key}: nested too deeply; not read")
         elif is_folder:
             self._folder(name, f"{key}/", depth + 1, fd)
 

@@ -84,7 +84,7 @@ def _accepted(args: argparse.Namespace, catalog: Catalog) -> set[str]:
 def _print(args: argparse.Namespace, catalog: Catalog, report: Report) -> None:
     chosen = args.format or ("json" if args.json else "table")
     if chosen == "json":
-        say_json("findings", [finding_item(found) for found in report.findings])
+        say_json("findings", [finding_item(found) for found in report.findings], catalog.problems())
     elif chosen == "sarif":
         from memtui_store.audit.sarif import sarif
 

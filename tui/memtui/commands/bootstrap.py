@@ -52,7 +52,7 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
 
         run = catalog.bootstrap(choices, to=args.to, extractor=extractor, progress=tell)
     if args.json:
-        say_json("bootstrap", [_report_item(run)])
+        say_json("bootstrap", [_report_item(run)], catalog.problems())
     else:
         _say_seeds(args, catalog, run)
     for report in run.reports:
@@ -99,7 +99,7 @@ def _choices(words: list[str]) -> list[Choice]:
 def _list(args: argparse.Namespace, catalog: Catalog) -> int:
     found = available(catalog)
     if args.json:
-        say_json("sources", [_source_item(source, held) for source, held in found])
+        say_json("sources", [_source_item(source, held) for source, held in found], catalog.problems())
         return 0
     rows = (
         (

@@ -21,7 +21,7 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     found = start_ups(catalog, None if args.all else catalog.current_project)
     found = [start for start in found if start.portions]
     if args.json:
-        say_json("budgets", [_item(start) for start in found])
+        say_json("budgets", [_item(start) for start in found], catalog.problems())
     else:
         for start in found:
             say(f"{start.store}: about {start.tokens:,} tokens at start")

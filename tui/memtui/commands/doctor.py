@@ -20,6 +20,7 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
         say_json(
             "checks",
             [{"check": ln.check, "status": ln.status.value, "told": ln.told, "todo": ln.todo} for ln in lines],
+            catalog.problems(),
         )
         return int(bool(failed))
     rows = [(line.status.value, line.check, f"{line.told} → {line.todo}" if line.todo else line.told) for line in lines]

@@ -23,6 +23,7 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
         say_json(
             "pairs",
             [{"left": p.left.ref, "right": p.right.ref, "score": p.score, "kind": p.kind, "why": p.why} for p in pairs],
+            catalog.problems(),
         )
     elif pairs:
         names = catalog.labels

@@ -157,7 +157,7 @@ def _edit(args: argparse.Namespace, catalog: Catalog, inbox: Inbox) -> int:
 def _list(args: argparse.Namespace, inbox: Inbox) -> int:
     items = inbox.items()
     if args.json:
-        say_json("proposals", [_item(inbox, item) for item in items])
+        say_json("proposals", [_item(inbox, item) for item in items], inbox.view.problems())
     elif items:
         say_table(("id", "", "type", "title", "target", "from"), (_row(inbox, item) for item in items), wide=(3, 4, 5))
         waiting = sum(item.state != LATER for item in items)
@@ -195,7 +195,7 @@ def _item(inbox: Inbox, item: Proposal) -> Item:
 def _show(args: argparse.Namespace, inbox: Inbox) -> int:
     chosen = inbox.chosen(args.ids)
     if args.json:
-        say_json("proposals", [_item(inbox, item) for item in chosen])
+        say_json("proposals", [_item(inbox, item) for item in chosen], inbox.view.problems())
         return 0
     with paged():
         for item in chosen:

@@ -63,7 +63,7 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     limit = getattr(args, "limit", None)
     found = matched if limit is None else matched[: max(limit, 1)]
     if args.json:
-        say_json("memories", [memory_item(memory) for memory in found])
+        say_json("memories", [memory_item(memory) for memory in found], catalog.problems())
     elif found:
         if sys.stdout.isatty():
             _on_terminal(catalog, found)

@@ -88,6 +88,7 @@ def _list(args: argparse.Namespace, catalog: Catalog) -> int:
         say_json(
             "agents",
             [{"agent": e.agent, "stores": e.stores, "memories": e.memories, "writable": e.writable} for e in found],
+            catalog.problems(),
         )
         return 0
     rows = [(e.agent, str(e.stores), f"{e.memories:,}", "yes" if e.writable else "no") for e in found]

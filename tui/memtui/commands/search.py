@@ -31,7 +31,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, catalog: Catalog) -> int:
     started, query = begun(), " ".join(args.query)
     stamp = kept_search.stamp_in(str(catalog.around.places.cache))
-    hits, index = search_by(catalog, query, max(args.limit, 1), keep=args.cached)
+    catalog.memories()
+    hits, index = search_by(catalog, query, max(args.limit, 1), keep=args.cached and not catalog.problems())
     code = _print(args, catalog, query, hits)
     if plain(args.query) and not args.json and not args.explain:
         _leave(catalog, index, stamp, started)
@@ -42,6 +43,8 @@ def _leave(catalog: Catalog, index: Index | None, stamp: tuple[int, ...], starte
     """The next question is answered without loading anything, as long as nothing has changed."""
     sys.stdout.flush()
     memories = catalog.memories()
+    if catalog.problems():
+        return  # the next question is answered by a new look, which says so again
     if index is None and 0 < len(memories) <= _SOON:
         new_index(catalog)
     if index is None or not stamp:
@@ -56,7 +59,11 @@ def _print(args: argparse.Namespace, catalog: Catalog, query: str, hits: list[Hi
     if args.json:
         from memtui_store.items import memory_item
 
-        say_json("hits", [memory_item(hit.memory) | {"score": hit.score, "why": list(hit.why)} for hit in hits])
+        say_json(
+            "hits",
+            [memory_item(hit.memory) | {"score": hit.score, "why": list(hit.why)} for hit in hits],
+            catalog.problems(),
+        )
     elif args.explain:
         for hit in hits:
             say(f"{hit.score:.2f}  {hit.memory.title}  ({hit.memory.ref})")

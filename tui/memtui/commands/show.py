@@ -31,7 +31,8 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     if args.json:
         findings = [finding_item(replace(found, ref=memory.ref, path=str(memory.path))) for found in memory.findings]
         item = memory_item(memory) | {"body": memory.body, "history": [operation_item(op) for op in operations]}
-        say_json("memory", [item | {"findings": findings, "approval": _approval_item(catalog.approval(memory.ref))}])
+        item |= {"findings": findings, "approval": _approval_item(catalog.approval(memory.ref))}
+        say_json("memory", [item], catalog.problems())
         return 0
     with paged():
         _say_all(catalog, memory, operations)

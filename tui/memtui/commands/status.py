@@ -38,7 +38,7 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     }
     if args.json:
         item: Item = dict(counts)
-        say_json("status", [item])
+        say_json("status", [item], catalog.problems())
         return 0
     say(status_line(counts))
     sys.stdout.flush()

@@ -12,6 +12,7 @@ from memtui_store.catalog import Catalog
 from memtui_store.items import store_item
 from memtui_store.loading.view import label
 from memtui_store.model import Budget, Kind
+from memtui_store.stores.problems import attempt
 from memtui_store.text import one_line
 
 
@@ -23,7 +24,8 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     counts = Counter(memory.store for memory in catalog.memories() if memory.kind is not Kind.INDEX)
     stores = catalog.stores()
     if args.json:
-        say_json("stores", [store_item(store, counts[store.id]) for store in stores])
+        items = [store_item(store, counts[store.id]) for store in stores]
+        say_json("stores", items, catalog.problems())
         return 0
     rows = []
     for store in stores:
@@ -35,10 +37,20 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
         home = str(catalog.around.home)
         shown = f"~{root[len(home) :]}" if root.startswith(home + os.sep) else root
         name = label(store) if sys.stdout.isatty() else store.id
-        rows.append((name, store.info.scope.value, str(counts[store.id]), can or "-", _used(store.budget()), shown))
+        rows.append(
+            (
+                name,
+                store.info.scope.value,
+                str(counts[store.id]),
+                can or "-",
+                _used(attempt(store, store.budget, Budget())),
+                shown,
+            )
+        )
     say_table(("id", "scope", "entries", "may", "index", "root"), rows, wide=(0, 5))
     for store in stores:
-        for problem in dict.fromkeys(store.problems):
+        failures = {failure.message for failure in store.failures}  # said after every command
+        for problem in dict.fromkeys(problem for problem in store.problems if problem not in failures):
             note(f"{store.id}: {problem}")
         for name in store.info.also:
             note(f"{store.id}: the same place as {one_line(name)}")

@@ -31,7 +31,7 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     if args.what == "empty":
         return _empty(args, catalog, _chosen(items, args.refs) if args.refs else items)
     if args.json:
-        say_json("trash", [_item(item) for item in items])
+        say_json("trash", [_item(item) for item in items], catalog.problems())
     elif items:
         rows = [
             (str(item.op), item.time[:16].replace("T", " "), f"{item.size:,}", item.title, item.ref) for item in items

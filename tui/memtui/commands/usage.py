@@ -21,7 +21,7 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     memories = [m for m in memories if m.usage.count is not None and (not args.never or m.usage.count == 0)]
     memories.sort(key=lambda m: (-(m.usage.count or 0), m.ref))
     if args.json:
-        say_json("usage", [memory_item(memory) for memory in memories])
+        say_json("usage", [memory_item(memory) for memory in memories], catalog.problems())
     elif memories:
         rows = [(str(m.usage.count), _last(m), m.title, m.ref) for m in memories]
         say_table(("reads", "last", "title", "ref"), rows, wide=(2, 3))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from memtui_store import clock
@@ -36,6 +37,7 @@ from memtui_store.stores import discover
 from memtui_store.stores.contract import Store
 from memtui_store.stores.folder import FolderStore
 from memtui_store.stores.own import AGENT as OWN
+from memtui_store.stores.problems import AdapterError, attempt_all, guarded
 
 _QUOTE_LIMIT = 300
 _READ_ANYWAY = "read line by line"
@@ -59,7 +61,7 @@ class Agents(Source):
         used = 0
         for store in stores:
             known = len(items)
-            for held in store.sources():
+            for held in attempt_all(store, store.sources):
                 if os.path.basename(held.key) == INDEX_NAME or held.error:
                     continue
                 size = held.stamp[2] if len(held.stamp) > 2 else 0
@@ -75,7 +77,11 @@ class Agents(Source):
         if self._shelf is None or self._shelf.ask is not ask:
             self._shelf = _Shelf(ask)
         store, held = self._shelf.find(name, key)
-        for document in store.load(held):
+        try:
+            documents = guarded(store, partial(store.load, held))
+        except AdapterError as error:
+            raise UnreadableItem(error.message) from error
+        for document in documents:
             if document.error and not document.error.endswith(_READ_ANYWAY):
                 yield Skipped(str(document.path), document.error)
             elif document.kind not in (Kind.INDEX, Kind.RULES):
@@ -101,7 +107,7 @@ class _Shelf:
         if store is None:
             raise UnreadableItem("its store is gone")
         if name not in self._sources:
-            self._sources[name] = {held.key: held for held in store.sources()}
+            self._sources[name] = {held.key: held for held in attempt_all(store, store.sources)}
         held = self._sources[name].get(key)
         if held is None:
             raise UnreadableItem("it is gone")

@@ -80,14 +80,20 @@ def _read(text: str) -> Value:
     if text == "null":
         return None
     if text.startswith(_BLOB):
-        return base64.b64decode(text[len(_BLOB) :])
+        try:
+            return base64.b64decode(text[len(_BLOB) :])
+        except ValueError as error:
+            raise RefusedError(f"a field's bytes are no base64: {text[:60]!r}") from error
     if text.startswith('"'):
         try:
             return str(json.loads(text))
         except ValueError as error:
             raise RefusedError(f"a field's quotes are broken: {text[:60]!r}") from error
     if _NUMBER.fullmatch(text):
-        number: int | float = json.loads(text)
+        try:
+            number: int | float = json.loads(text)
+        except ValueError as error:
+            raise RefusedError(f"a field's number cannot be read: {text[:60]!r}") from error
         return number
     return text
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -43,6 +45,7 @@ _TICK_NS = 50_000_000
 """Longer than a clock tick of any kernel: two writes so far apart have different times."""
 _TYPES_KNOWN = ", ".join(TYPES)
 _EXTRA, _NOTES = HEAD.index("extra"), HEAD.index("notes")
+_NOT_UTF8 = re.compile("[\ud800-\udfff]")
 _FIXED = ("id", "supersedes", "superseded_by", "group_name", "created_at")
 
 
@@ -94,7 +97,7 @@ class CarapaceStore(EntryStore):
         except sqlite3.Error as error:
             return [unreadable(source.key, source.path, sqlite_file.reason_for(error))]
         if len(rows) > _MOST:
-            self.trouble.append(f"more than {_MOST:,} entries; the rest was left out")
+            self.unread(f"more than {_MOST:,} entries; the rest was left out")
         rows = rows[:_MOST]
         chains = Chains(rows)
         documents = list(self._documents(rows, chains))
@@ -342,6 +345,7 @@ class CarapaceStore(EntryStore):
     def _change(self, before: Row | None, after: Row | None) -> Change:
         """Several of one plan to one row build on each other, column by column."""
         name = text(before or after or {}, "id")
+        _check_encoding(before or {}, after or {})
         own = {} if before is None or after is None else {c: v for c, v in after.items() if v != before[c]}
         return Change(
             address(self.path, name),
@@ -356,6 +360,18 @@ class CarapaceStore(EntryStore):
                 return sqlite_file.ask(self.path, schema_of)
             except sqlite3.Error as error:
                 raise StorageError(f"{self.path}: {sqlite_file.reason_for(error)}") from error
+
+
+def _check_encoding(before: Row, after: Row) -> None:
+    """SQLite takes any bytes for text, and Carapace's readers fail on what is no UTF-8; what was there may stay."""
+    for column, value in after.items():
+        old = before.get(column)
+        wrong = Counter(_NOT_UTF8.findall(value)) if isinstance(value, str) else Counter[str]()
+        if wrong - Counter(_NOT_UTF8.findall(old) if isinstance(old, str) else ()):
+            raise RefusedError(
+                f"the {column} would hold bytes that are no UTF-8, which Carapace cannot read; nothing was changed",
+                hint="write these characters anew (was the text in Latin-1?), then repeat the change",
+            )
 
 
 def _said_of(card: Card) -> tuple[dict[str, str], tuple[str, ...]]:

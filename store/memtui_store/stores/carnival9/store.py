@@ -70,7 +70,7 @@ class LessonStore(EntryStore):
             return [unreadable(source.key, source.path, "not text: the file looks binary")]
         lines = lines_of(data)
         if len(lines) > _MOST:
-            self.trouble.append(f"more than {_MOST:,} lines; the rest was left out")
+            self.unread(f"more than {_MOST:,} lines; the rest was left out")
         found, place = [], 0
         for key, line in keyed(lines[:_MOST]):
             found.append(document_of(key, line, source.path, status.st_mtime_ns, place))

@@ -58,7 +58,7 @@ class GeneratedStore(EntryStore):
         self.__dict__.pop("jobs", None)
         for number, key in enumerate(self._keys()):
             if number >= _MOST:
-                self.trouble.append(f"more than {_MOST:,} files; the rest was left out")
+                self.unread(f"more than {_MOST:,} files; the rest was left out")
                 return
             yield self._source(key)
 
@@ -91,7 +91,7 @@ class GeneratedStore(EntryStore):
         except (FileNotFoundError, NotADirectoryError):
             return []
         except OSError as error:
-            self.trouble.append(f"{folder}: {reason_for(error)}")
+            self.unread(f"{folder}: {reason_for(error)}")
             return []
 
     def _source(self, key: str) -> Source:
@@ -120,6 +120,8 @@ class GeneratedStore(EntryStore):
     def _threads(self, text: str, path: Path, mtime_ns: int) -> Iterator[Document]:
         """One per session; what stands before the first is Codex' own heading."""
         starts = list(_THREAD.finditer(text))
+        if not starts:
+            return
         ends = [found.start() for found in starts[1:]] + [len(text)]
         line, at, seen = 1, 0, set()
         for found, end in list(zip(starts, ends, strict=True))[:_MOST]:

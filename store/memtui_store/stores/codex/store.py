@@ -86,11 +86,11 @@ class CodexStore(EntryStore):
         except (FileNotFoundError, NotADirectoryError):
             return []
         except OSError as error:
-            self.trouble.append(f"{folder or 'its folder'}: {reason_for(error)}")
+            self.unread(f"{folder or 'its folder'}: {reason_for(error)}")
             return []
         shown = [name for name in found if folder == "skills" or name.endswith(".md")]
         if len(shown) > _MOST:
-            self.trouble.append(f"{folder or 'its folder'}: more than {_MOST:,} files; the rest was left out")
+            self.unread(f"{folder or 'its folder'}: more than {_MOST:,} files; the rest was left out")
         return shown[:_MOST]
 
     def _source(self, key: str) -> Source:
@@ -137,7 +137,7 @@ class CodexStore(EntryStore):
         ages, found, line, at = self.ages.of(path), [], 1, 0
         held = groups.parse(text)
         if len(held) > _MOST:
-            self.trouble.append(f"{HANDBOOK}: more than {_MOST:,} task groups; the rest was left out")
+            self.unread(f"{HANDBOOK}: more than {_MOST:,} task groups; the rest was left out")
         for key, group in keyed(held[:_MOST], ages):
             line, at = line + text.count("\n", at, group.start), group.start
             age = ages.get(etag_of(encode(group.text)), Age())

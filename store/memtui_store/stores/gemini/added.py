@@ -93,7 +93,7 @@ class AddedStore(EntryStore):
             return [unreadable(self.path.name, self.path, "not text: the file looks binary")]
         ages, found = self.ages.of(self.path), points(decode(data))
         if len(found) > _MOST:
-            self.trouble.append(f"more than {_MOST:,} memories; the rest was left out")
+            self.unread(f"more than {_MOST:,} memories; the rest was left out")
         return [self._document(point, status.st_mtime_ns, ages) for point in found[:_MOST]]
 
     def _document(self, point: Point, mtime_ns: int, ages: Mapping[str, Age]) -> Document:

@@ -109,7 +109,7 @@ class HermesStore(EntryStore):
         file = File(name, self.path_of(name), self.limit_of(name), status.st_mtime_ns)
         found = documents_of(file, text, self.ages.of(file.path))
         if len(found) == MOST:
-            self.trouble.append(f"{name}: only the first {MOST:,} entries are shown")
+            self.unread(f"{name}: only the first {MOST:,} entries are shown")
         return found
 
     def read(self, key: str) -> Document:

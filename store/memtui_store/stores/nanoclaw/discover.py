@@ -6,6 +6,7 @@ import json
 import re
 import stat
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from memtui_store.surroundings import Surroundings
 AGENT = "nanoclaw"
 _GROUP = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 _PACKAGE_CAP = 200_000
+_NAMED = re.compile(rb'"name"\s*:\s*"(?:@[\w.-]+/)?nanoclaw')
 _COMPOSED = b"<!-- Composed at spawn"
 _STATES = (("sessions", ".claude"), ("v2-sessions", ".claude-shared"))
 _MACHINE = Capabilities(
@@ -35,8 +37,11 @@ def discover(around: Surroundings) -> Iterator[Store]:
     for place in _places(around):
         if place not in seen and ask("kind", f"{place}/groups"):
             seen.add(place)
-            if step(f"nanoclaw {place}", partial(_is_install, place)):
-                yield from _install(around, place)
+            is_install, problem = step(f"nanoclaw install {place}", partial(_package, place))
+            for store in _install(around, place) if is_install else ():
+                if problem:
+                    store.info = replace(store.info, problems=(*store.info.problems, problem))
+                yield store
 
 
 def _places(around: Surroundings) -> Iterator[Path]:
@@ -48,15 +53,23 @@ def _places(around: Surroundings) -> Iterator[Path]:
             yield root / name
 
 
-def _is_install(place: Path) -> bool:
-    if not ask("kind", f"{place}/data"):
-        return False
+def _package(place: Path) -> tuple[bool, str]:
+    """Whether it is an install, and what is wrong with the package that says so.
+
+    A damaged package must not hide memories: then the start of it or the folder's own name tells.
+    """
+    if not ask("kind", f"{place}/data") or not is_there(f"{place}/package.json"):
+        return False, ""
+    data = read_head(place / "package.json", _PACKAGE_CAP)
     try:
-        package = json.loads(read_head(place / "package.json", _PACKAGE_CAP) or b"null")
+        package = json.loads(data) if data else None
     except (ValueError, RecursionError):
-        return False
-    name = package.get("name") if isinstance(package, dict) else None
-    return isinstance(name, str) and name.rpartition("/")[2].startswith("nanoclaw")
+        package = None
+    if isinstance(package, dict):
+        name = package.get("name")
+        return isinstance(name, str) and name.rpartition("/")[2].startswith("nanoclaw"), ""
+    known = place.name.startswith("nanoclaw") or _NAMED.search(data or b"")
+    return bool(known), f"{place / 'package.json'} cannot be read, and NanoClaw may not start" if known else ""
 
 
 def _install(around: Surroundings, place: Path) -> Iterator[Store]:

@@ -36,7 +36,7 @@ class GroupStore(FolderStore):
         except FileNotFoundError:
             names = []
         except OSError as error:
-            self.trouble.append(f"its folder: {reason_for(error)}")
+            self.unread(f"its folder: {reason_for(error)}")
             return
         for name in names:
             if composed(name, self.generation) == self.machine:

@@ -20,7 +20,10 @@ _FENCE = re.compile(r"(?:`{3,}|~{3,})\w*")
 _COMMENT = re.compile(r"<!--\s*(\w+):\s*(.*?)\s*-->")
 _BULLET = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])\s+")
 _FIGURE = re.compile(r"(\w+)=([^\s\]]+)")
-_TRIGGER = re.compile(r"[ \t]*<!--\s*trigger:[^>]*-->")
+_MARKER = re.compile(r"<!--\s*(?:trigger|importance|project|openclaw-memory-[a-z]+):", re.IGNORECASE)
+"""Comments at the end of a line that OpenClaw reads; whatever else stands in a comment is a person's text."""
+_TRIGGER = re.compile(r"[ \t]*<!--\s*trigger:.*?-->", re.IGNORECASE)
+_INDENT = "  "
 _LONGEST = 4_000
 """Characters of a comment that are looked into: no program of OpenClaw's writes longer ones."""
 
@@ -41,7 +44,7 @@ def shape_of(line: str) -> Shape:
     end = len(line.rstrip())
     while line.endswith("-->", start, end):
         opened = line.rfind("<!--", start, end)
-        if opened < 0 or line.find("-->", opened, end - 3) >= 0:
+        if opened < 0 or line.find("-->", opened, end - 3) >= 0 or not _MARKER.match(line, opened):
             break
         end = _bare_end(line, start, opened)
     if line.endswith("]", start, end):
@@ -73,6 +76,8 @@ class Entry:
     status: str = ""
     copy: int = 0
     """How many entries of the same identity stand above it."""
+    ending: str = ""
+    """What its lines have before each line feed."""
 
     @property
     def identity(self) -> str:
@@ -84,9 +89,14 @@ class Entry:
 
     @property
     def body(self) -> str:
+        return "\n".join([self.first.text, *(text for _, text in self.rest)])
+
+    @property
+    def rest(self) -> list[tuple[str, str]]:
+        """The lines that continue it, each as the indent that all of them have and its text."""
         rest = [line.removesuffix("\r") for line in self.block.split("\n")[1:]]
         indent = min((len(line) - len(line.lstrip()) for line in rest), default=0)
-        return "\n".join([self.first.text, *(line[indent:] for line in rest)])
+        return [(line[:indent], line[indent:]) for line in rest]
 
     @property
     def comments(self) -> dict[str, str]:
@@ -123,7 +133,9 @@ def parse(text: str) -> list[Entry]:
                 end += 1
             block = "\n".join(lines[number:end]).removesuffix("\r")
             start = above.start if has_above else number
-            entry = replace(above, start=start, line=number, end=end, block=block, generated=generated)
+            last = end - 1 if end < len(lines) else max(end - 2, 0)  # the last line of a file may have no end
+            ending = "\r" if lines[last].endswith("\r") else ""
+            entry = replace(above, start=start, line=number, end=end, block=block, generated=generated, ending=ending)
             entry = replace(entry, copy=seen.get(entry.identity, 0))
             seen[entry.identity] = entry.copy + 1
             found.append(entry)
@@ -223,12 +235,30 @@ def added(text: str, block: str) -> str:
 
 
 def with_body(entry: Entry, body: str) -> str:
-    """Bullet and comments stay; further lines continue it, two spaces in."""
+    """Bullet and comments stay, and so does every byte of a line whose text is the same; a blank line would end it."""
     first, *rest = [line for line in body.replace("\r\n", "\n").split("\n") if line.strip()] or [""]
     held = entry.first
-    ending = "\r" if "\r\n" in entry.block else ""
-    lines = [held.lead + first.strip() + held.tail, *(f"  {line.rstrip()}" for line in rest)]
-    return f"{ending}\n".join(lines)
+    ends = [line[len(line.removesuffix("\r")) :] for line in entry.block.split("\n")[:-1]] + [entry.ending]
+    old = [(indent, text, end) for (indent, text), end in zip(entry.rest, ends[1:], strict=True)]
+    lines = [held.lead + first.strip() + held.tail + ends[0], *_indented(old, rest, entry.ending)]
+    return "\n".join(lines).removesuffix("\r")
+
+
+def _indented(old: list[tuple[str, str, str]], texts: list[str], ending: str) -> list[str]:
+    """Each text with the indent and line end it had before; a changed one has those of the line in its place."""
+    most = min(len(old), len(texts))
+    same = [before[1] == text for before, text in zip(old, texts, strict=False)]
+    head = next((number for number, is_same in enumerate(same) if not is_same), most)
+    same = [before[1] == text for before, text in zip(reversed(old), reversed(texts), strict=False)]
+    tail = min(next((number for number, is_same in enumerate(same) if not is_same), most), most - head)
+    usual = old[max(head - 1, 0)][0] if old else _INDENT
+    gone, new = old[head : len(old) - tail], texts[head : len(texts) - tail]
+    known = {text: (indent, end) for indent, text, end in gone}
+    places = [(indent, end) for indent, _, end in gone] if len(gone) == len(new) else [(usual, ending)] * len(new)
+    pairs = ((text, known.get(text, place)) for text, place in zip(new, places, strict=True))
+    changed = [indent + text + end for text, (indent, end) in pairs]
+    kept = ["".join(line) for line in old]
+    return [*kept[:head], *changed, *kept[len(old) - tail :]]
 
 
 def with_triggers(block: str, triggers: tuple[str, ...]) -> str:
@@ -236,6 +266,7 @@ def with_triggers(block: str, triggers: tuple[str, ...]) -> str:
     first, *rest = block.split("\n")
     bare = first.removesuffix("\r")
     comment = f" <!-- trigger: {', '.join(triggers)} -->" if triggers else ""
-    found = _TRIGGER.search(bare)
-    at, end = found.span() if found else (len(bare.rstrip()), len(bare))
+    shape = shape_of(bare)
+    found = _TRIGGER.search(bare, len(shape.lead) + len(shape.text))
+    at, end = found.span() if found else (len(bare.rstrip()),) * 2
     return "\n".join([bare[:at] + comment + bare[end:] + first[len(bare) :], *rest])

@@ -7,6 +7,7 @@ it keeps through memtui's own edits: line numbers shift with every change.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -87,7 +88,7 @@ class LineStore(EntryStore):
             return [unreadable(name, source.path, "not text: the file looks binary")]
         entries = lines.parse(decode(data))
         if len(entries) > _MOST:
-            self.trouble.append(f"{name}: more than {_MOST:,} lines; the rest was left out")
+            self.unread(f"{name}: more than {_MOST:,} lines; the rest was left out")
         return [document for _, document in self._documents(name, entries[:_MOST], status.st_mtime_ns)]
 
     def _documents(self, name: str, entries: Sequence[Entry], mtime_ns: int) -> Iterator[tuple[Entry, Document]]:
@@ -163,7 +164,13 @@ class LineStore(EntryStore):
     # Changing
 
     def _create(self, draft: Draft) -> Proposal:
+        _check_triggers(draft.tags)
         block, notes = block_for(draft)
+        if not lines.shape_of(block.split("\n", 1)[0]).text:
+            raise RefusedError(
+                "this text is one of OpenClaw's own markers, so the entry would be empty; nothing was written",
+                hint="write what is to be remembered before it",
+            )
         name = self._file_for(draft.kind)
         return self._added(name, block, notes, age_of(draft) if draft.extra.get("source") else Age())
 
@@ -227,6 +234,7 @@ class LineStore(EntryStore):
         if edit.body is not None and edit.body.strip("\n") != document.body.strip("\n"):
             block = lines.with_body(entry, edit.body)
         if edit.tags is not None and edit.tags != document.tags:
+            _check_triggers(edit.tags)
             block = lines.with_triggers(block, edit.tags)
         return self._rewritten(document, entry, block, edit.verified)
 
@@ -298,6 +306,16 @@ class LineStore(EntryStore):
         before, after = (len(decode(image.data)) if image else 0 for image in (change.before, change.after))
         if after > _limit(name) and after > before:
             yield f"{name} would be at {after:,} of the {_limit(name):,} characters that OpenClaw takes"
+
+
+def _check_triggers(tags: Sequence[str]) -> None:
+    """They stand in one comment, parted by commas."""
+    wrong = next((tag for tag in tags if re.search(r"[,\r\n]|-->|<!--", tag)), None)
+    if wrong is not None:
+        raise RefusedError(
+            f"{wrong!r} cannot be a tag of OpenClaw's, which keeps tags in a comment; nothing was changed",
+            hint="leave commas, line ends and comment marks out",
+        )
 
 
 def _keyed(name: str, entries: Sequence[Entry], ages: dict[str, Age]) -> Iterator[tuple[str, Entry]]:
