@@ -11,32 +11,30 @@ from pathlib import Path
 
 from memtui.cli import COMMANDS, build_parser
 from memtui.keys import ACTIONS
-from memtui_store.audit.rules import Rule, all_rules
+from memtui_store.audit.rule import Rule
+from memtui_store.audit.rules import all_rules
+from memtui_store.audit.secrets import where_to_revoke
 from memtui_store.bootstrap.sources import SOURCES, source
 from memtui_store.config_file import written
-from memtui_store.findings import Severity
 from memtui_store.known_agents import AGENTS
 from memtui_store.person import right_of
 from memtui_store.text import printable
 
 ROOT = Path(__file__).parents[1]
+_MADE_UP = re.compile(r"\{[\w:-]*\}")
+"""What stands for a made-up secret in an example."""
 _BLOCK = re.compile(r"(<!-- made: ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _FAMILIES = (
-    (
-        "secret",
-        "secret.password",
-        "credentials by their makers' formats, private keys, URLs with credentials, passwords in prose and code",
-    ),
-    ("inject", "inject.override", "text aimed at the model: overrides, new roles, exfiltration, persistence"),
-    ("hidden", "hidden.zero-width", "characters you cannot see, or that deceive; shown decoded"),
-    ("claim", "claim.stale", "files, symbols, commands and versions the project no longer has, with the proof"),
-    ("age", "age.relative-date", "old for its kind, words such as “next week”, never recalled"),
-    ("dup", "dup.conflict", "the same twice, almost twice, or with opposite meaning"),
-    ("index", "index.over", "not in MEMORY.md, pointing nowhere, beyond the cut-off, orphaned"),
-    ("trust", "trust.lost", "approved memories that somebody else deleted; memtui kept them"),
-    ("shape", "shape.broken-header", "broken header, lost name, commands under a type that only states facts"),
+    ("secret", "vendors' tokens by format, private keys, credentials in URLs and assignments, passwords in prose"),
+    ("injection", "a model's own delimiters, overrides, orders to hide, send out, fetch and run, persist"),
+    ("hidden", "characters you cannot see or that deceive, comments and encoded text that speak to a model"),
+    ("personal", "numbers of cards, accounts and persons; off unless you switch it on in `[rules]`"),
+    ("claim", "files, symbols, commands and versions the project no longer has, dates that have passed"),
+    ("dup", "groups that say the same or the opposite, within what one agent loads"),
+    ("index", "not in MEMORY.md, pointing nowhere, below the cut, orphaned"),
+    ("trust", "approved memories that somebody else changed or deleted; memtui kept them"),
+    ("shape", "unreadable, broken header, oversized, never read, replaced"),
 )
-_NO_EXAMPLE = "The staging password is …"
 
 
 def documents() -> Iterator[Path]:
@@ -72,37 +70,32 @@ def agent_rights() -> str:
 
 
 def families() -> str:
-    rules = all_rules()
     rows = []
-    for family, shown, about in _FAMILIES:
-        own = [rule for rule in rules.values() if rule.id.startswith(f"{family}.")]
+    for family, about in _FAMILIES:
+        own = [rule for rule in all_rules().values() if rule.id.startswith(f"{family}.")]
         worst = max((rule.severity for rule in own), key=lambda severity: severity.rank)
-        rows.append((f"`{family}.*`", f"{len(own)}", worst.value, about, _code(rules[shown].example or _NO_EXAMPLE)))
-    return _table(("family", "rules", "up to", "looks for", "example"), rows)
+        rows.append((f"`{family}.*`", f"{len(own)}", worst.value, about))
+    return _table(("family", "rules", "up to", "looks for"), rows)
 
 
 def rules() -> str:
-    """Every rule that has something of its own to say; the makers of credentials are only named."""
+    """Every rule with its reason and examples; the vendors' formats are one table, with where to revoke."""
     parts = []
-    found = list(all_rules().values())
-    for family, _, about in _FAMILIES:
-        own = [rule for rule in found if rule.id.startswith(f"{family}.")]
-        makers = [rule for rule in own if rule.title.endswith(" credential")]
-        rows = [_rule(rule) for rule in own if rule not in makers]
-        if family == "secret":
-            # All of them say the same, and an example of a secret would be one.
-            parts.append(f"### `secret.*`: {about}\n\n{own[0].help}\n")
-            parts.append(_table(("rule", "severity", "what"), [(*row[:2], row[2].split("**")[1]) for row in rows]))
-            names = ", ".join(sorted({rule.title.removesuffix(" credential") for rule in makers}, key=str.casefold))
-            parts.append(f"Credentials known by their maker's own format, all of them critical: {names}.\n")
-            continue
-        parts.append(f"### `{family}.*`: {about}\n\n{_table(('rule', 'severity', 'what', 'example'), rows)}")
+    for family, about in _FAMILIES:
+        own = [rule for rule in all_rules().values() if rule.id.startswith(f"{family}.")]
+        vendors = [rule for rule in own if "the published format of" in rule.why]
+        rows = [_rule(rule) for rule in own if rule not in vendors]
+        head = ("rule", "severity", "why", "finds", "spares")
+        parts.append(f"### `{family}.*`: {about}\n\n{_table(head, rows)}")
+        if vendors:
+            listed = [(f"`{rule.id}`", rule.title, where_to_revoke(rule.id)) for rule in vendors]
+            parts.append(_table(("vendor's format", "what", "revoke it"), listed))
     return "\n".join(parts)
 
 
 def _rule(rule: Rule) -> tuple[str, ...]:
-    told = f"**{rule.title}.** {rule.help}" if rule.help else f"**{rule.title}.**"
-    return f"`{rule.id}`", Severity(rule.severity).value, told, _code(rule.example) if rule.example else ""
+    finds, spares = ("<br>".join(_code(_MADE_UP.sub("…", text)) for text in each) for each in (rule.finds, rule.spares))
+    return f"`{rule.id}`", rule.severity.value, f"**{rule.title}.** {rule.why}", finds, spares
 
 
 def sources() -> str:

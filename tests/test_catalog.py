@@ -305,8 +305,8 @@ class TestSettings:
     @pytest.mark.parametrize(
         ("text", "named"),
         [
-            ("stale_days = 'soon'\n", "stale_days"),
-            ("stale_days = 0\n", "stale_days"),
+            ("max_file_kb = 'soon'\n", "max_file_kb"),
+            ("max_file_kb = 0\n", "max_file_kb"),
             ("colour = 'red'\n", "colour"),
             ("roots = 3\n", "roots"),
             ("[[[", "TOML"),

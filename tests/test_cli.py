@@ -117,9 +117,9 @@ class TestReading:
     def test_status_is_one_line(self, home: Home, cli: Cli) -> None:
         home.write("a.md", memory_text(), 400)
         home.write("b.md", "---\nname: open\n", 1)
-        assert cli("status") == (0, "2 memories · 2 new · 1 warning · 1 stale\n", "")
+        assert cli("status") == (0, "2 memories · 2 new · 1 warning\n", "")
         (item,) = items(cli("status", "--json")[1], "status")
-        assert item["stale"] == 1
+        assert item["warnings"] == 1
 
     def test_a_filter_lists(self, home: Home, cli: Cli) -> None:
         home.write("a.md", memory_text())
@@ -322,10 +322,10 @@ class TestUsage:
         assert "Traceback" not in err
 
     def test_a_broken_config_is_exit_two(self, home: Home, cli: Cli) -> None:
-        put(home.own / "config" / "config.toml", "stale_days = -1\n")
+        put(home.own / "config" / "config.toml", "max_file_kb = -1\n")
         code, _, err = cli("list")
         assert code == 2
-        assert "stale_days" in err
+        assert "max_file_kb" in err
 
     @pytest.mark.parametrize("command", [None, *COMMANDS], ids=lambda command: command.name if command else "memtui")
     def test_every_command_has_help(self, command: object) -> None:

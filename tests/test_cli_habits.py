@@ -209,7 +209,7 @@ class TestConfig:
         path = home.own / "config" / "config.toml"
         code, out, err = cli("config")
         assert code == 0
-        assert "stale_days\t90\tdefault" in out
+        assert "max_file_kb\t2048\tdefault" in out
         assert "memtui config --write" in err
         assert cli("config", "--write", "--yes")[0] == 0
         assert path.read_text() == written()
@@ -223,11 +223,11 @@ class TestConfig:
         assert [row["setting"] for row in item["settings"] if row["set"]] == ["rules", "keymap"]
 
     def test_it_is_never_written_over_an_existing_one(self, home: Home, cli: Cli) -> None:
-        path = put(home.own / "config" / "config.toml", "stale_days = 7\n")
+        path = put(home.own / "config" / "config.toml", "max_file_kb = 7\n")
         code, _, err = cli("config", "--write", "--yes")
-        assert (code, path.read_text()) == (3, "stale_days = 7\n")
+        assert (code, path.read_text()) == (3, "max_file_kb = 7\n")
         assert "left as it is" in err
-        assert "stale_days\t7\tconfig.toml" in cli("config")[1]
+        assert "max_file_kb\t7\tconfig.toml" in cli("config")[1]
 
 
 class TestDoctor:
@@ -266,7 +266,7 @@ class TestDoctor:
         assert "1 thing fails" in err
 
     def test_a_broken_config_is_one_line(self, home: Home, cli: Cli) -> None:
-        put(home.own / "config" / "config.toml", "stale_days = ]\n")
+        put(home.own / "config" / "config.toml", "max_file_kb = ]\n")
         code, out, _ = cli("doctor")
         assert code == 1
         assert out.splitlines()[-1].startswith("fail\tconfig\t")
@@ -292,7 +292,7 @@ class TestFirstRun:
         assert "memtui found 2 entries of 1 agent. Nothing was changed." in err
         assert re.search(r"Claude Code +2 in 1 place, 1 warning", err)
         said = [line.split("  ")[-1].strip() for line in err.split("worst first:")[1].splitlines()[1:-1]]
-        assert said == ["memtui list has:secret", "memtui audit"]
+        assert said == ["memtui list has:secret"]
         assert stat.S_IMODE((home.own / "state" / "told-list").stat().st_mode) == 0o600
         assert "memtui found" not in cli("list")[2]
 

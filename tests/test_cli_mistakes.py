@@ -126,10 +126,10 @@ class TestSettings:
     @pytest.mark.parametrize(
         ("text", "said"),
         [
-            ("stale_days = ]", "is not valid TOML"),
-            ("stale_days = 'x'", "stale_days"),
+            ("max_file_kb = ]", "is not valid TOML"),
+            ("max_file_kb = 'x'", "max_file_kb"),
             ("colour = 'red'", "unknown setting 'colour'"),
-            ("[rules]\n'age.stale' = 'loud'", "age.stale must be off or a severity"),
+            ("[rules]\n'dup.near' = 'loud'", "dup.near must be off or a severity"),
         ],
     )
     def test_a_broken_config_names_file_and_fault(self, mine: Home, cli: Cli, text: str, said: str) -> None:

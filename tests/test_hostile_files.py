@@ -419,14 +419,14 @@ def test_a_bad_word_gets_one_sentence_that_names_it(good: Home, cli: Cli, argv: 
 @pytest.mark.parametrize(
     ("config", "named"),
     [
-        ("stale_days = 'soon'", "stale_days"),
-        ("stale_days = 0", "stale_days"),
+        ("max_file_kb = 'soon'", "max_file_kb"),
+        ("max_file_kb = 0", "max_file_kb"),
         ("max_file_kb = -1", "max_file_kb"),
         ("colour = 'red'", "'colour'"),
         ("roots = 3", "roots"),
         ("read_only = 'perhaps'", "read_only"),
-        ("stale_days = ", "not valid TOML"),
-        (b"stale_days = '\xff'", "not valid TOML"),
+        ("max_file_kb = ", "not valid TOML"),
+        (b"max_file_kb = '\xff'", "not valid TOML"),
     ],
 )
 def test_a_bad_setting_gets_one_sentence_that_names_it(good: Home, cli: Cli, config: str | bytes, named: str) -> None:

@@ -15,7 +15,7 @@ from memtui_store.loading import kept_look, look_record, questions
 from memtui_store.stores.claude.resolve import leads
 from memtui_store.stores.slug import LIMIT, flattened, slug
 from tests.adapters import make_codex, make_gemini, make_hermes, make_opencode, make_qwen
-from tests.conftest import NOW_S, Cli, Home, fake_token, memory_text, put
+from tests.conftest import Cli, Home, fake_token, memory_text, put
 
 Change = Callable[[Home], object]
 
@@ -105,7 +105,7 @@ CHANGES: dict[str, Change] = {
     "a store of memtui's own": lambda home: put(
         home.own / "data" / "store" / "elsewhere-12345678" / "y.md", memory_text("y", "Deploys elsewhere")
     ),
-    "settings": lambda home: put(home.own / "config" / "config.toml", "stale_days = 3\n"),
+    "settings": lambda home: put(home.own / "config" / "config.toml", "max_file_kb = 3\n"),
 }
 
 
@@ -229,18 +229,6 @@ def test_odd_files_are_asked_all_that_matters(filled: Home, cli: Cli, tmp_path: 
     looked(filled, cli)
     (tmp_path / "missing").write_text(memory_text("found", "Deploys at last"))
     assert quickly(filled, "search", "deploy") is None
-
-
-def test_a_memory_that_becomes_stale_is_counted_from_that_moment(
-    filled: Home, cli: Cli, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    filled.write("old.md", memory_text("old", "Old"), days=89.5)
-    looked(filled, cli)
-    for hours, still in ((11, True), (13, False), (-1, False)):
-        monkeypatch.setenv("MEMTUI_NOW", time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(NOW_S + hours * 3600)))
-        monkeypatch.setattr(kept_look, "_ENV", ("CLAUDE",))
-        monkeypatch.setattr(kept_look, "name_of", lambda *_: next((filled.own / "cache").glob("look-status-*")).name)
-        assert (quickly(filled, "status") == 0) is still, hours
 
 
 def test_a_prompt_looks_at_some_of_many_files_each_time(

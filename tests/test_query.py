@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -50,7 +49,6 @@ def keys(catalog: Catalog, query: str) -> set[str]:
         ("type:feedback,user", {"feedback_pytest.md", "user_role.md"}),
         ("is:behavioral", {"feedback_pytest.md", "CLAUDE.md"}),
         ("is:broken", {"broken.md"}),
-        ("is:stale", {"project_deploy.md", "user_role.md"}),
         ("is:approved", set()),
         ("is:pending", set()),
         ("has:secret", {"leak.md"}),
@@ -161,7 +159,12 @@ def test_the_limit_holds(catalog: Catalog) -> None:
     assert len(catalog.search("", 2)) == 2
 
 
-def test_settings_decide_what_is_stale(home: Home, tmp_path: Path) -> None:
-    home.write("a.md", memory_text(), 10)
-    put(tmp_path / "memtui" / "config" / "config.toml", "stale_days = 7\n")
-    assert [memory.key for memory in home.catalog().memories("is:stale")] == ["a.md"]
+def test_stale_is_what_the_project_does_not_bear_out(home: Home) -> None:
+    put(home.project / "pyproject.toml", '[project]\nname = "app"\ndependencies = ["django==5.1"]\n')
+    home.write("old.md", memory_text("old", body="Run pytest."), 900)
+    home.write("wrong.md", memory_text("wrong", kind="project", body="We are on Django 4.2."), 1)
+    home.write("past.md", memory_text("past", kind="project", body="The merge freeze lasts until 2026-11-10."), 20)
+    catalog = home.catalog()
+    assert {memory.key for memory in catalog.memories("is:stale")} == {"wrong.md", "past.md"}
+    assert {found.rule for found in catalog.audit(["claim"]).findings} == {"claim.contradicted", "claim.date"}
+    assert {memory.key for memory in catalog.memories("age>90d")} == {"old.md"}

@@ -9,12 +9,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from memtui_store.agent.memory import AgentMemory
     from memtui_store.agent.results import Brief, Deleted, Duplicate, Queued, Reading, Recalled, Refused, Stored
+    from memtui_store.audit.scan import redact, scan_text
     from memtui_store.catalog import Catalog
     from memtui_store.changes.plan import Plan
     from memtui_store.errors import MemtuiError
     from memtui_store.findings import Family, Finding, Redacted, Severity
     from memtui_store.model import Memory
-    from memtui_store.scan import redact, scan_text
     from memtui_store.search.search import Hit
     from memtui_store.text import for_prompt, printable
 
@@ -33,8 +33,8 @@ _HOMES = {
     "Severity": "findings",
     "for_prompt": "text",
     "printable": "text",
-    "redact": "scan",
-    "scan_text": "scan",
+    "redact": "audit.scan",
+    "scan_text": "audit.scan",
 }
 
 __version__ = "0.1.0"

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from memtui_store.audit.claims.verify import ClaimResult
-    from memtui_store.audit.duplicates import Pair
+    from memtui_store.audit.duplicates import Group
     from memtui_store.audit.fix import Fixes
     from memtui_store.audit.run import Progress, Report
     from memtui_store.bootstrap.extractor import Extractor
@@ -76,7 +76,18 @@ class Catalog(View):
         return with_usage(found, self.usage) if query.asks_uses else found
 
     def terms(self) -> Terms:
-        return Terms(self.around.settings.stale_days, self.current_project)
+        return Terms(self.current_project, self._stale)
+
+    def _stale(self) -> frozenset[str]:
+        """Memories with a claim that the project does not bear out any more, or a date that has passed."""
+        held = self.__dict__.get("_stale_refs")
+        if held is None or held[0] is not self._memories:
+            from memtui_store.audit.run import run_audit
+
+            memories = super().memories()
+            refs = frozenset(found.ref for found in run_audit(self, memories, rules=["claim"]).findings)
+            held = self.__dict__["_stale_refs"] = (self._memories, refs)
+        return held[1]
 
     @property
     def labels(self) -> dict[str, str]:
@@ -174,11 +185,11 @@ class Catalog(View):
 
         return plan_fixes(self, findings)
 
-    def duplicates(self) -> list[Pair]:
-        """Pairs that say the same or the opposite, best first, without those a person called distinct."""
-        from memtui_store.audit.duplicates import find_pairs
+    def duplicates(self) -> list[Group]:
+        """Groups that say the same or the opposite, best first, without pairs a person called distinct."""
+        from memtui_store.audit.duplicates import find_groups
 
-        return find_pairs(self.memories(), self.committer.decisions.names())
+        return find_groups(self.memories(), self.committer.decisions.names())
 
     def plan_distinct(self, *refs: str) -> Plan:
         """Remember that two memories are no duplicates, however alike they look."""

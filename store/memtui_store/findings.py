@@ -1,33 +1,43 @@
-"""A finding: something worth telling a person about a piece of text, with where it stands."""
+"""A finding: something a person should act on, with where it stands."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
 
+_FORMER = {"info": "tidy", "low": "tidy", "medium": "review"}
+
 
 class Severity(StrEnum):
-    """Ordered from a remark to something that should be mended today."""
+    """How much a finding matters, least first."""
 
-    INFO = "info"
-    LOW = "low"
-    MEDIUM = "medium"
+    TIDY = "tidy"
+    """Duplicates and gaps that a safe fix closes."""
+    REVIEW = "review"
+    """Worth a look: changed, stale, cut off, a hint of the learned model."""
     HIGH = "high"
+    """An explicit or hidden order, or a secret."""
     CRITICAL = "critical"
+    """A secret that is very likely live, or an approved memory that is gone."""
 
     @property
     def rank(self) -> int:
         return list(Severity).index(self)
 
+    @classmethod
+    def _missing_(cls, value: object) -> Severity | None:
+        """Words of older settings: medium is review, low and info are tidy."""
+        return cls(_FORMER[value]) if isinstance(value, str) and value in _FORMER else None
+
 
 class Family(StrEnum):
-    """What kind of trouble a rule looks for; the first three are seen in a text alone."""
+    """What kind of trouble a rule looks for; the first four are seen in a text alone."""
 
     SECRET = "secret"  # noqa: S105 - a family's name
     INJECTION = "injection"
     HIDDEN = "hidden"
+    PERSONAL = "personal"
     CLAIM = "claim"
-    AGE = "age"
     DUPLICATE = "duplicate"
     INDEX = "index"
     SHAPE = "shape"
@@ -36,6 +46,8 @@ class Family(StrEnum):
 
 UNSCANNED = "secret.unscanned"
 """The rule of text that could not be checked, and is therefore hidden."""
+WORDED = "injection.worded"
+"""The rule of the learned model, which only ever hints."""
 TEXT_FAMILIES = (Family.SECRET, Family.INJECTION, Family.HIDDEN)
 
 
@@ -69,7 +81,7 @@ class Finding:
     fix: str = ""
     """What a fix would do, in a few words; empty where a person has to think."""
     data: str = ""
-    """What the fix needs to know: a target, another memory, a replacement."""
+    """What the fix needs to know: a target, other memories, a replacement."""
 
 
 def mask_for(rule: str) -> str:

@@ -12,8 +12,8 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from memtui_store.audit.scan import redact
 from memtui_store.findings import mask_for
-from memtui_store.scan import redact
 from memtui_store.stores import memory_md as index
 from memtui_store.stores.opening import Opening
 

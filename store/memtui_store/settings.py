@@ -14,6 +14,8 @@ from memtui_store.changes.files import check_regular, reason_for
 from memtui_store.errors import ConfigError
 
 _CONFIG_CAP = 1_000_000
+_SEVERITIES = ("tidy", "review", "high", "critical", "info", "low", "medium")
+"""The last three are words of older settings, which `findings.Severity` still understands."""
 _MEND = "nothing was read or changed; mend the file or move it away (memtui doctor checks it)"
 
 
@@ -53,7 +55,6 @@ class Settings:
     roots: tuple[Path, ...] = field(
         default=(), metadata={"about": "Folders below which your projects lie; helps to trace stores to directories."}
     )
-    stale_days: int = field(default=90, metadata={"about": "From this age on a memory counts as stale."})
     default_store: str = field(
         default="memtui:_global", metadata={"about": "Where memtui add puts a memory when --to is not given."}
     )
@@ -74,8 +75,8 @@ class Settings:
     rules: Mapping[str, str] = field(
         default_factory=dict,
         metadata={
-            "about": 'Rules of the audit you want otherwise: "off", or info, low, medium, high, critical.',
-            "example": '"age.stale" = "off"',
+            "about": 'Rules of the audit you want otherwise: "off", or tidy, review, high, critical.',
+            "example": '"dup.near" = "off"',
         },
     )
     keymap: Mapping[str, str] = field(
@@ -84,13 +85,12 @@ class Settings:
     )
 
     def __post_init__(self) -> None:
-        for name, least in (("stale_days", 1), ("max_file_kb", 1)):
-            if getattr(self, name) < least:
-                raise ValueError(f"{name} must be {least} or more")
+        if self.max_file_kb < 1:
+            raise ValueError("max_file_kb must be 1 or more")
         if self.agent_behavioral not in ("store", "queue"):
             raise ValueError("agent_behavioral must be store or queue")
         for rule, value in self.rules.items():
-            if value not in ("off", "info", "low", "medium", "high", "critical"):
+            if value not in ("off", *_SEVERITIES):
                 raise ValueError(f"rules: {rule} must be off or a severity, not {value!r}")
 
 

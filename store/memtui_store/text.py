@@ -91,8 +91,8 @@ def some_of(names: Sequence[str], most: int = 4) -> str:
 
 
 _DROPPED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\U000e0000-\U000e0fff" + INVISIBLE + "]")
-_OPENERS = re.compile("&(?:lt|#0*60|#x0*3c);?|[<\uff1c\ufe64\u2039\u3008\u27e8]", re.IGNORECASE)
-_CLOSERS = re.compile("&(?:gt|#0*62|#x0*3e);?|[>\uff1e\ufe65\u203a\u3009\u27e9]", re.IGNORECASE)
+_OPENERS = re.compile("&(?:lt|#0*60|#x0*3c);?|%3c|\\\\u003c|\\\\x3c|[<\uff1c\ufe64\u2039\u3008\u27e8]", re.IGNORECASE)
+_CLOSERS = re.compile("&(?:gt|#0*62|#x0*3e);?|%3e|\\\\u003e|\\\\x3e|[>\uff1e\ufe65\u203a\u3009\u27e9]", re.IGNORECASE)
 _TEMPLATE = re.compile(r"\[\s*(/?)\s*(INST|SYS|SYSTEM|TOOL|USER|ASSISTANT)\s*\]", re.IGNORECASE)
 _FENCE = re.compile("`{3,}|~{3,}")
 _RULER = re.compile(r"(-{3,}|={3,}|#{3,})")
@@ -100,7 +100,7 @@ _RULER = re.compile(r"(-{3,}|={3,}|#{3,})")
 
 def for_prompt(text: str, limit: int = 2000) -> str:
     """Make text safe to stand inside a delimited block of a prompt: one line, no delimiter survives, capped."""
-    from memtui_store.scan import redact
+    from memtui_store.audit.scan import redact
 
     text = _DROPPED.sub("", redact(text).text)
     text = " ".join(text.split())

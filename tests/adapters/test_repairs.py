@@ -76,8 +76,7 @@ def test_where_nothing_may_be_written_there_is_no_fix(home: Home) -> None:
         catalog.plan_fix(findings[0])
 
 
-def test_a_new_backup_is_seen_though_no_memory_changed(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("memtui_store.audit.memo.RACY_NS", -(10**18))
+def test_a_new_backup_is_seen_though_no_memory_changed(home: Home) -> None:
     furnish(home)
     catalog = home.catalog()
     assert Counter(found.rule for found in catalog.audit().findings)["shape.leftover"] == 1

@@ -109,7 +109,7 @@ def test_an_index_is_held_against_its_own_agents_caps(home: Home) -> None:
     put(home.own / "config" / "config.toml", f'roots = ["{site.parent}"]\n')
     home.env["OPENCODE_MEMORY_INDEX_MAX_LINES"] = "100"
     catalog = home.catalog()
-    found = {f.ref.partition(":")[0]: f.message for f in catalog.audit(["index.over", "index.near"]).findings}
+    found = {f.ref.partition(":")[0]: f.message for f in catalog.audit(["index.cut-off"]).findings}
     assert set(found) == {"opencode"}
     assert found["opencode"].startswith("230 lines; 100 are loaded")
     index = {start.id.partition(":")[0]: last(start) for start in start_ups(catalog) if start.portions}

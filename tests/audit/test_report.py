@@ -42,11 +42,11 @@ class TestFormats:
         assert body["kind"] == "findings"
         fields = {"rule", "severity", "ref", "path", "line", "start", "end", "message", "evidence", "verdict", "fix"}
         assert all(fields <= set(item) for item in body["items"])
-        ranks = [["info", "low", "medium", "high", "critical"].index(item["severity"]) for item in body["items"]]
+        ranks = [["tidy", "review", "high", "critical"].index(item["severity"]) for item in body["items"]]
         assert ranks == sorted(ranks, reverse=True)
 
     def test_sarif_fits_its_schema(self, messy: Home, cli: Cli) -> None:
-        messy.write("ignored.md", memory_text(body=f"{INJECTED}\n<!-- memtui-ignore inject.* a sample -->"), 1)
+        messy.write("ignored.md", memory_text(body=f"{INJECTED}\n\n<!-- memtui-ignore injection.* a sample -->"), 1)
         out = cli("audit", "--format", "sarif")[1]
         body = json.loads(out)
         Draft202012Validator(SARIF).validate(body)
@@ -63,13 +63,30 @@ class TestFormats:
         assert not Draft202012Validator(SARIF).is_valid(body)
 
     def test_markdown_cannot_be_broken_out_of(self, home: Home, cli: Cli) -> None:
-        home.write("a.md", "---\nname: 'x | y <script>'\ndescription: 'a: `b`'\ntype: ba|na`na\n---\n\nb\n", 1)
+        home.write("a.md", "---\nname: 'x | y <script>'\ndescription: a: `b` | <script>\ntype: user\n---\n\nb\n", 1)
         out = cli("audit", "--format", "markdown")[1]
         rows = [line for line in out.splitlines() if line.startswith("| ") and "shape." in line]
         assert rows
         for row in rows:
             assert row.replace("\\|", "").count("|") == 7
             assert "<script" not in row
+
+    def test_many_of_one_kind_in_one_store_are_a_few_lines(self, home: Home, cli: Cli) -> None:
+        home.write("MEMORY.md", "- [A](a.md)\n" + "".join(f"- [B{n}](gone_{n}.md)\n" for n in range(150)))
+        home.write("a.md", memory_text(), 1)
+        lines = cli("audit")[1].splitlines()
+        assert len(lines) == 4
+        assert "147 more; memtui audit --rule index.dangling lists them all" in lines[-1]
+        assert len(cli("audit", "--rule", "index.dangling")[1].splitlines()) == 150
+        assert len(json.loads(cli("audit", "--json")[1])["items"]) == 150
+
+    @pytest.mark.parametrize(("word", "code"), [("critical", 0), ("medium", 0), ("review", 0), ("low", 1), ("tidy", 1)])
+    def test_the_least_severity_that_fails_may_be_a_word_of_older_settings(
+        self, home: Home, cli: Cli, word: str, code: int
+    ) -> None:
+        home.write("MEMORY.md", "- [A](a.md)\n- [Gone](gone.md)\n")
+        home.write("a.md", memory_text(), 1)
+        assert cli("audit", "--fail-on", word)[0] == code
 
     def test_rules_are_listed_and_an_unknown_one_is_named(self, cli: Cli) -> None:
         assert "index.missing" in cli("audit", "--list-rules")[1]
@@ -84,8 +101,10 @@ class TestFormats:
 
 class TestExceptions:
     def test_an_inline_exception_is_honoured_and_listed(self, home: Home, cli: Cli) -> None:
-        home.write("a.md", memory_text(body=f"{INJECTED}\n\n<!-- memtui-ignore inject.* quoted from a report -->"), 1)
-        report = home.catalog().audit(["inject"])
+        home.write(
+            "a.md", memory_text(body=f"{INJECTED}\n\n<!-- memtui-ignore injection.* quoted from a report -->"), 1
+        )
+        report = home.catalog().audit(["injection"])
         assert report.findings == []
         assert {why for _, why in report.ignored} == {"quoted from a report"}
         assert "quoted from a report" in cli("audit")[2]
@@ -190,11 +209,11 @@ class TestFixes:
 
     def test_one_finding_at_a_time(self, messy: Home) -> None:
         catalog = messy.catalog()
-        found = {item.rule.partition(".")[0]: item for item in catalog.audit(["hidden", "inject"]).findings}
+        found = {item.rule.partition(".")[0]: item for item in catalog.audit(["hidden", "injection"]).findings}
         catalog.plan_fix(found["hidden"]).commit()
         assert "\u200b" not in (messy.memory / "hidden.md").read_text()
         with pytest.raises(NothingMatched):
-            catalog.plan_fix(found["inject"])
+            catalog.plan_fix(found["injection"])
 
 
 class TestOtherCommands:

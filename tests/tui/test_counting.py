@@ -1,4 +1,4 @@
-"""Duplicates in the header: counted once for a state of the files, and by another process where there are many."""
+"""Duplicates in the header are counted by another process where there are many memories."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import pytest
 
 from memtui import counting, trimming
 from memtui.stopping import Stopped
-from memtui_store.audit import kept_count
 from memtui_store.catalog import Catalog
 from memtui_store.surroundings import Surroundings
 from tests.conftest import Home, memory_text
@@ -29,31 +28,26 @@ def twins(home: Home) -> Home:
     return home
 
 
-def _counted(catalog: Catalog, seen: int | None = 1, distinct: tuple[str, ...] = ()) -> int:
-    return counting.duplicates(catalog, seen, catalog.memories(), distinct, _go)
+def _counted(catalog: Catalog) -> int:
+    return counting.duplicates(catalog.around, catalog.cache, catalog.memories(), (), _go)
 
 
-def test_they_are_counted_once_for_a_state(twins: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_groups_are_counted(twins: Home) -> None:
     with twins.catalog() as catalog:
         assert _counted(catalog) == 1
-        monkeypatch.setattr(kept_count, "counted", lambda *_: 99)
-        assert _counted(catalog) == 1
-        assert _counted(catalog, seen=2) == 99
-        assert _counted(catalog, distinct=("a\nb",)) == 99
-        assert _counted(catalog, seen=None) == 99, "what cannot be told again is counted anew"
-    with twins.catalog() as again:
-        monkeypatch.setattr(kept_count, "counted", lambda *_: 77)
-        assert _counted(again, distinct=("a\nb",)) == 99
+        catalog.plan_distinct("a.md", "b.md").commit()
+        names = catalog.committer.decisions.names()
+        assert counting.duplicates(catalog.around, catalog.cache, catalog.memories(), names, _go) == 0
 
 
 def test_many_are_counted_by_another_process(twins: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "_MANY", 1)
     with twins.catalog() as catalog:
         with monkeypatch.context() as patch:
-            patch.setattr(kept_count, "counted", lambda *_: 99)
+            patch.setattr(counting, "counted", lambda *_: 99)
             assert _counted(catalog) == 1
         monkeypatch.setattr(sys, "executable", "/nowhere/python")
-        assert _counted(catalog, seen=2) == 1, "where there can be none it is done here"
+        assert _counted(catalog) == 1, "where there can be none it is done here"
 
 
 def test_a_place_that_cannot_be_said_in_a_command_is_counted_here(tmp_path: Path) -> None:

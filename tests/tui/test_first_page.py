@@ -20,7 +20,7 @@ from tests.tui.test_terminal import _CONTROL, Terminal
 SIZE = (80, 24)
 PICTURE = "\x1b[1;1H\x1b[1;7m1 Browse\x1b[0m ✓ 日本語".encode()
 ROW = Glimpse("s/a.md", ("✓", "fact"), ("good", ""))
-PAGE = Page((ROW,), 1, (("all", "Everything", 0, 7, 1),), (1, 2, 3), "rows", {"token": "rows"})
+PAGE = Page((ROW,), 1, (("all", "Everything", 0, 7, 1),), (1, 2), "rows", {"token": "rows"})
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def test_the_second_start_paints_first_and_loses_no_key(home: Home) -> None:
     argv = ["--home", str(home.greeted().path), "--project", str(home.project)]
     terminal = Terminal(argv, 100, 24)
     usual = termios.tcgetattr(terminal.fd)[3]
-    terminal.until(b"Duplicates 10")
+    terminal.until(b"Duplicates 1")
     page = first_page.path_of(str(home.path), str(home.project), dict(home.env))
     deadline = time.monotonic() + 20
     while not os.path.exists(page):

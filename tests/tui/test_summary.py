@@ -46,12 +46,12 @@ def test_agents_are_told_by_what_they_keep() -> None:
 
 
 def test_the_worst_comes_first_and_every_step_leads_somewhere() -> None:
-    made = desk(worst=Counter({"hidden": 1, "secret": 2, "injection": 1, "error": 3}), counts=Counts(4, 7, 5, 2))
+    made = desk(worst=Counter({"hidden": 1, "secret": 2, "injection": 1, "error": 3}), counts=Counts(4, 7, 2))
     steps = steps_of(made)
     assert [step.query or step.screen for step in steps] == [
-        "has:secret", "has:injection", "has:hidden", "is:broken", "inbox", "duplicates", "audit",
+        "has:secret", "has:injection", "has:hidden", "is:broken", "inbox", "duplicates",
     ]  # fmt: skip
-    assert len(steps) == len(WORST) + 3
+    assert len(steps) == len(WORST) + 2
     assert steps[0].told == "2 hold secrets"
     for step in steps:
         parse(step.query)

@@ -49,10 +49,10 @@ COMMANDS = (
     Command(
         "audit",
         "audit",
-        "what is stale, leaking, injected, hidden, doubled or cut off",
+        "find problems: secrets, injections, stale claims, duplicates",
         verbs=("fix", "redact", "accept"),
     ),
-    Command("duplicates", "duplicates", "pairs that say the same, or the opposite", verbs=("distinct",)),
+    Command("duplicates", "duplicates", "groups that say the same, or the opposite", verbs=("distinct",)),
     Command("budget", "budget", "what each agent sees at start, with the cut-off"),
     Command("usage", "usage", "what was recalled, and over which window"),
     Command(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from memtui_store.catalog import Catalog
+    from memtui_store.loading.cache import Cache
     from memtui_store.model import Memory
     from memtui_store.surroundings import Surroundings
 
@@ -22,19 +22,26 @@ _TICK = 0.1
 
 
 def duplicates(
-    catalog: Catalog, seen: int | None, memories: list[Memory], distinct: Iterable[str], going: Callable[[], object]
+    around: Surroundings,
+    cache: Cache,
+    memories: list[Memory],
+    distinct: Iterable[str],
+    going: Callable[[], object],
 ) -> int:
-    """Counted only where anything has changed since it was; `going` is called often, and may end it by raising."""
-    from memtui_store.audit import kept_count
+    """How many groups there are; `going` is called often, and may end it by raising."""
+    found = _apart(around, going) if len(memories) > _MANY else None
+    return counted(cache, memories, distinct, going) if found is None else found
 
-    state = kept_count.state_of(seen, distinct) if seen is not None else ""
-    found = kept_count.kept(catalog.cache, state)
-    if found is None and len(memories) > _MANY:
-        found = _apart(catalog.around, going)
-    if found is None:
-        found = kept_count.counted(catalog.cache, memories, distinct, going)
-    kept_count.keep(catalog.cache, state, found)
-    return found
+
+def counted(cache: Cache, memories: Iterable[Memory], distinct: Iterable[str], going: Callable[[], object]) -> int:
+    """Compares them, with what is known of their texts from earlier times."""
+    from memtui_store.audit.duplicates import find_groups
+    from memtui_store.audit.sketch_book import SketchBook
+
+    book = SketchBook(cache.path.parent)
+    count = len(find_groups(memories, distinct, book, going))
+    book.save()
+    return count
 
 
 def _apart(around: Surroundings, going: Callable[[], object]) -> int | None:
@@ -69,14 +76,12 @@ def _apart(around: Surroundings, going: Callable[[], object]) -> int | None:
 
 def main(home: str, project: str) -> None:
     """The process itself; nothing is changed but what the cache knows."""
-    from memtui_store.audit.kept_count import counted
     from memtui_store.catalog import Catalog
 
     if hasattr(os, "nice"):
         os.nice(5)
     with Catalog(home, project, read_only=True) as catalog:
-        distinct = catalog.committer.decisions.names()
-        print(counted(catalog.cache, catalog.memories(), distinct, lambda: None))
+        print(counted(catalog.cache, catalog.memories(), catalog.committer.decisions.names(), lambda: None))
 
 
 if __name__ == "__main__":

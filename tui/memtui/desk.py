@@ -37,7 +37,6 @@ class Counts:
 
     inbox: int = 0
     warnings: int = 0
-    stale: int = 0
     duplicates: int | None = None
 
 
@@ -124,8 +123,6 @@ class Desk:
 
         `going` may end it by raising while others look through what is new.
         """
-        from memtui_store.loading.crew import scanned_ahead
-
         with self.lock:
             self.catalog.refresh()
             self.stores = self.catalog.stores()
@@ -135,7 +132,8 @@ class Desk:
             places = {store.id: number for number, store in enumerate(self.stores, 1)}
             batch: list[Memory] = []
             place, due, pause = 0, 0.0, _BATCH_SECONDS
-            for memory in scanned_ahead(self.catalog.stream(), going):
+            for memory in self.catalog.stream():
+                going()
                 warned(memory)  # worked out here; the screen, which counts them, would wait for it
                 batch.append(memory)
                 place = places.get(memory.store, place)
@@ -177,8 +175,7 @@ class Desk:
         self.tally(memories)
 
     def tally(self, memories: Sequence[Memory], by: int = 1) -> None:
-        stale_days = self.around.settings.stale_days
-        warnings = stale = 0
+        warnings = 0
         for memory in memories:
             wrong = warned(memory)
             if wrong:
@@ -188,9 +185,7 @@ class Desk:
             held[0] += by
             held[1] += by * wrong
             warnings += by * wrong
-            stale += by * ((memory.age_days or 0) >= stale_days and memory.kind not in UNAGED)
-        counts = self.counts
-        self.counts = replace(counts, warnings=counts.warnings + warnings, stale=counts.stale + stale)
+        self.counts = replace(self.counts, warnings=self.counts.warnings + warnings)
 
     # Looking
 
@@ -200,9 +195,7 @@ class Desk:
             count = self.worst[family]
             if count:
                 return f"{count:,} {one if count == 1 else many}: w finds {'it' if count == 1 else 'them'}"
-        if self.counts.inbox:
-            return f"{self.counts.inbox:,} proposed: 2 decides"
-        return f"{self.counts.stale:,} stale: 3 checks them" if self.counts.stale else ""
+        return f"{self.counts.inbox:,} proposed: 2 decides" if self.counts.inbox else ""
 
     @property
     def narrowed(self) -> bool:

@@ -17,8 +17,6 @@ from memtui_store.model import Kind, Memory
 from memtui_store.text import one_line
 
 GROUPINGS = ("worst first", "by memory", "by rule")
-VERIFY = "age.stale"
-"""The rule whose fix is a person's word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ class Row:
 def _tone(row: Row) -> str:
     if row.found is None:
         return "title"
-    return {"critical": "warn", "high": "warn", "medium": ""}.get(row.severity, "muted")
+    return {"critical": "warn", "high": "warn", "review": ""}.get(row.severity, "muted")
 
 
 def _heading(row: Row) -> str:
@@ -75,7 +73,7 @@ def rows_of(findings: Sequence[Finding], memories: Iterable[Memory], labels: Map
                 title=title,
                 message=f"{found.message}: {found.evidence}" if found.evidence else found.message,
                 found=found,
-                mark="V" if found.rule == VERIFY else "fix" if found.fix else "",
+                mark="fix" if found.fix else "",
                 words=f"{found.severity.value} {found.rule} {title} {found.message} {found.evidence}".casefold(),
             )
         )
@@ -107,12 +105,11 @@ def details(row: Row, where: str, width: int) -> Content:
     found = row.found
     rule = all_rules().get(found.rule if found else row.rule)
     if found is None:
-        told = where or (rule.help if rule else "")
+        told = where or (rule.why if rule else "")
         return Content.styled(one_line(row.title), "bold") + Content(
             f"\n{told}\n\nspace marks them all, B accepts them all"
         )
-    key = "V" if found.rule == VERIFY else "f"
-    fix = f"{found.fix} ({key})" if found.fix else "needs you: e edits it, B accepts it as known"
+    fix = f"{found.fix} (f)" if found.fix else "needs you: e edits it, B accepts it as known"
     facts = (("where", where), ("what", found.message), ("evidence", found.evidence), ("fix", fix))
     lines = [
         Content.styled(rule.title if rule else found.rule, "bold")
@@ -120,7 +117,7 @@ def details(row: Row, where: str, width: int) -> Content:
         *(_fact(name, value, width) for name, value in facts if value),
     ]
     if rule:
-        lines.append(Content(f"\n{rule.help}"))
+        lines.append(Content(f"\n{rule.why}"))
     return Content("\n").join(lines)
 
 

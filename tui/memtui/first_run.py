@@ -85,16 +85,15 @@ def steps_of(desk: Desk) -> list[Step]:
             query = _QUERIES.get(family, f"has:{family}")
             told = f"{count:,} {one if count == 1 else many}"
             found.append(Step(told, f"memtui list {query}", query=query, hint=_HINTS.get(family, "")))
-    counts, days = desk.counts, desk.around.settings.stale_days
+    counts = desk.counts
     if counts.inbox:
         told = counted(counts.inbox, "proposal waits for your decision", "proposals wait for your decision")
         found.append(Step(told, "memtui inbox", "inbox"))
     if counts.duplicates:
-        told = counted(counts.duplicates, "pair says the same, or the opposite", "pairs say the same, or the opposite")
+        told = counted(
+            counts.duplicates, "group says the same, or the opposite", "groups say the same, or the opposite"
+        )
         found.append(Step(told, "memtui duplicates", "duplicates"))
-    if counts.stale:
-        told = f"{counts.stale:,} {'is' if counts.stale == 1 else 'are'} older than {days} days"
-        found.append(Step(told, "memtui audit", "audit"))
     return found or [Step("nothing stands out; the audit looks deeper", "memtui audit", "audit")]
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _STYLES = {
     "critical": "bold red",
     "high": "red",
-    "medium": "yellow",
+    "review": "yellow",
     "✓": "green",
     "≠": "yellow",
     "ok": "green",

@@ -85,7 +85,7 @@ class Page:
     rows: Sequence[Glimpse] = ()
     total: int = 0
     groups: tuple[tuple[str, str, int, int, int], ...] = ()
-    counts: tuple[int, int, int] = (0, 0, 0)
+    counts: tuple[int, int] = (0, 0)
     token: str = ""
     looks: Mapping[str, object] = field(default_factory=dict)
     cursor: int = 0
@@ -126,7 +126,7 @@ class Keeper:
             held = json.loads(found[1])
             token = str(held["looks"]["token"])
             groups = tuple((str(a), str(b), int(c), int(d), int(e)) for a, b, c, d, e in held["groups"])
-            inbox, warnings, stale = map(int, held["counts"])
+            inbox, warnings = map(int, held["counts"])
             total = int(held["total"])
         except (ValueError, TypeError, KeyError):
             return Page()
@@ -136,7 +136,7 @@ class Keeper:
         self.token = token
         return Page(
             Glimpses(total, lambda number: _glimpse(kept.fields(number))),
-            total, groups, (inbox, warnings, stale), token, held["looks"],
+            total, groups, (inbox, warnings), token, held["looks"],
         )  # fmt: skip
 
     def keep(self, picture: bytes, page: Page, size: tuple[int, int], going: Callable[[], bool] = lambda: True) -> None:
@@ -238,4 +238,4 @@ def page_of(desk: Desk, glimpse_of: Callable[[Memory], Glimpse], looks: Mapping[
     groups = tuple((g.key, g.label, g.depth, g.total, g.warnings) for g in desk.groups())
     counts, memories = desk.counts, list(desk.memories)
     rows = Glimpses(len(memories), lambda number: glimpse_of(memories[number]))
-    return Page(rows, len(rows), groups, (counts.inbox, counts.warnings, counts.stale), "", looks)
+    return Page(rows, len(rows), groups, (counts.inbox, counts.warnings), "", looks)

@@ -25,7 +25,6 @@ from memtui.screens.browse import Browse
 from memtui.stopping import Stopped, go_on, until_stopped
 from memtui.widgets.status import Status
 from memtui_store.errors import MemtuiError
-from memtui_store.scan.late import on_demand_only
 from memtui_store.text import one_line, printable
 
 if TYPE_CHECKING:
@@ -91,7 +90,6 @@ class ReadingApp(DrawingApp):
     @work(exclusive=True, group="load", thread=True)
     def load(self, told: bool = False) -> None:
         """It only posts: whoever holds the lock must never wait for the screen."""
-        on_demand_only()
         worker = get_current_worker()
         first = not self.desk.loaded
         memories: list[Memory] = []
@@ -201,7 +199,7 @@ class ReadingApp(DrawingApp):
         from memtui_store.usage import add_recalls, read_usage, with_usage
 
         worker = get_current_worker()
-        memories, seen = list(self.desk.memories), self._seen
+        memories = list(self.desk.memories)
         with self.desk.lock:
             distinct = self.desk.catalog.committer.decisions.names()
             recalls = self.desk.catalog.committer.journal.recalls()
@@ -219,7 +217,8 @@ class ReadingApp(DrawingApp):
             with self.desk.lock:
                 # Now rather than when it is closed, so that closing takes no time.
                 self.desk.catalog.settle()
-            found = duplicates(self.desk.catalog, seen, memories, distinct, lambda: go_on(worker))
+            cache = self.desk.catalog.cache
+            found = duplicates(self.desk.around, cache, memories, distinct, lambda: go_on(worker))
         except Stopped:
             return
         if worker.is_cancelled:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from memtui_store.audit.scan import redact
 from memtui_store.findings import Finding
-from memtui_store.scan import redact
 from memtui_store.text import INVISIBLE, for_prompt
 
 ONE, MANY = "untrusted-memory", "untrusted-memories"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from memtui_store.agent.results import Refused
+from memtui_store.audit.scan import redact
 from memtui_store.format.memory_file import looks_binary
 from memtui_store.model import BEHAVIORAL, WRITABLE_KINDS, Kind, kind_of
-from memtui_store.scan import redact
 from memtui_store.search.alike import gist
 from memtui_store.text import one_line, printable
 

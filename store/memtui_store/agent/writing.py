@@ -6,6 +6,7 @@ from memtui_store.agent.limits import Ledger
 from memtui_store.agent.reach import Reach
 from memtui_store.agent.request import Request
 from memtui_store.agent.results import Duplicate, Queued, Refused, Stored, StoreResult
+from memtui_store.audit.scan import scan_text
 from memtui_store.curation.curate import plan_of
 from memtui_store.errors import ConflictError, MemtuiError
 from memtui_store.findings import Family
@@ -13,7 +14,6 @@ from memtui_store.inbox.box import Inbox
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.inbox.proposal import Proposal, proposal_id
 from memtui_store.model import Draft, Memory, Trust
-from memtui_store.scan import scan_text
 from memtui_store.search.alike import gist, same
 from memtui_store.text import one_line
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 
-from memtui_store.audit.claims.wordlist import words
 from memtui_store.model import BEHAVIORAL, Memory
 from memtui_store.search.wording import body_once
 
@@ -21,17 +20,16 @@ _RULE = re.compile(
 )
 _NEGATIVE = frozenset({"never", "do not", "don't", "don’t", "avoid", "must not", "should not", "no", "skip"})
 _VERBS = frozenset({"run", "keep", "write", "add", "commit", "push", "ask", "prefer"})
-_FILLER = words(
-    """
-    the a an to of for in on with and or any all every each when while be is are it this that your our my you we i
-    always never do not don t use using please just only ever make sure first before after at by from into as
-    """
+_FILLER = frozenset(
+    """the a an to of for in on with and or any all every each when while be is are it this that your our my you we i
+    always never do not don t use using please just only ever make sure first before after at by from into
+    as""".split()  # noqa: SIM905 - a list reads worse
 )
 _FLIPS = re.compile(r"\b(?:not|never|don't|don’t|no longer|instead of)\b", re.IGNORECASE)
 
 
 def opposites(memories: Sequence[Memory]) -> Iterator[tuple[Memory, Memory, str]]:
-    """Rules with the same content words and opposite sign, inside what one agent reads together."""
+    """Rules with the same content words and opposite sign, whoever reads them."""
     groups: dict[frozenset[str], list[tuple[Memory, bool, str]]] = defaultdict(list)
     for memory in memories:
         if memory.kind in BEHAVIORAL:
@@ -40,7 +38,7 @@ def opposites(memories: Sequence[Memory]) -> Iterator[tuple[Memory, Memory, str]
     for held in groups.values():
         for at, (one, negative, text) in enumerate(held):
             for other, opposite, said in held[at + 1 :]:
-                if one is not other and negative != opposite and _together(one, other):
+                if one is not other and negative != opposite:
                     yield one, other, f"{text.strip()!r} against {said.strip()!r}"
 
 
@@ -61,7 +59,3 @@ def _stem(word: str) -> str:
         if word.endswith(ending) and len(word) - len(ending) >= 4:
             return word.removesuffix(ending)
     return word
-
-
-def _together(one: Memory, other: Memory) -> bool:
-    return one.store == other.store or one.project == other.project or None in (one.project, other.project)

@@ -1,9 +1,8 @@
-"""What checks share: the memories, the moment, the settings, and how a finding about a memory is written down."""
+"""What checks share: the memories, the moment, the settings, and how a finding is written down."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -14,12 +13,10 @@ from memtui_store.audit.claims.repository import Repository
 from memtui_store.audit.rules import all_rules
 from memtui_store.findings import Finding, Verdict
 from memtui_store.loading.view import View
-from memtui_store.model import Memory
+from memtui_store.model import INDEX_NAME, Memory
 from memtui_store.stores.contract import Store
+from memtui_store.stores.folder import FolderStore
 from memtui_store.text import one_line
-
-_HEADLESS = frozenset({"openclaw", "nanoclaw"})
-"""Agents whose notes are plain Markdown: they look for no header, so none is missed."""
 
 
 @dataclass
@@ -27,47 +24,36 @@ class Context:
     view: View
     memories: list[Memory]
     now: datetime = field(default_factory=clock.now)
-
-    repositories: dict[Path, Repository] = field(default_factory=dict)
-    _folders: dict[Path, bool] = field(default_factory=dict)
-    _words: dict[str, frozenset[str]] = field(default_factory=dict)
-    _formats: dict[str, bool] = field(default_factory=dict)
+    _repositories: dict[Path, Repository] = field(default_factory=dict)
+    _index_tokens: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def repository(self, root: Path) -> Repository:
         """One look at each project serves all its memories."""
-        if root not in self.repositories:
-            self.repositories[root] = Repository(root)
-        return self.repositories[root]
+        if root not in self._repositories:
+            self._repositories[root] = Repository(root)
+        return self._repositories[root]
 
     def is_folder(self, path: Path) -> bool:
-        if path not in self._folders:
-            self._folders[path] = path.is_dir()
-        return self._folders[path]
-
-    def in_file(self, memory: Memory) -> bool:
-        """Whether it is a file of its own with a header, rather than an entry among others."""
-        if memory.store not in self._formats:
-            headed = self.view.store(memory.store).format == Store.format and memory.agent not in _HEADLESS
-            self._formats[memory.store] = headed
-        return self._formats[memory.store]
+        return path.is_dir()
 
     def names(self, store: str) -> frozenset[str]:
         """Everything by which one memory of a store can name another."""
         held = self.by_store.get(store, ())
-        return self.once(
-            f"names {store}",
-            lambda: frozenset(name for memory in held for name in (memory.name, memory.title, memory.key)),
-        )
+        return frozenset(name for memory in held for name in (memory.name, memory.title, memory.key))
 
     def approved_keys(self, store: Store) -> frozenset[str]:
         """Keys of this store that a person approved, whether or not they are still there; their bytes are kept."""
         return approved_keys(self.view, store)
 
-    def once(self, what: str, work_out: Callable[[], frozenset[str]]) -> frozenset[str]:
-        """Words that many memories are looked up in."""
-        if what not in self._words:
-            self._words[what] = work_out()
-        return self._words[what]
+    def index_tokens(self, memory: Memory) -> int:
+        """What its line in the index costs at every start; 0 where it has none that is loaded."""
+        from memtui_store.audit.index import index_tokens
+
+        if memory.store not in self._index_tokens:
+            store = self.view.store(memory.store)
+            held = index_tokens(store) if isinstance(store, FolderStore) and store.indexed else {}
+            self._index_tokens[memory.store] = held
+        return self._index_tokens[memory.store].get(memory.key, 0)
 
     @cached_property
     def by_store(self) -> dict[str, list[Memory]]:
@@ -94,25 +80,23 @@ def finding(
     fix: str = "",
     data: str = "",
 ) -> Finding:
-    """`at` is a stretch of the memory's text; without one the finding is about the memory as a whole."""
+    """About a memory; `at` is a stretch of its text, without one the finding is about all of it."""
     known = all_rules()[rule]
     start, end = at or (0, 0)
+    said = one_line(message or known.title)
+    quoted = one_line(evidence, 300) if evidence else ""
     line = _line(memory, start if at else None)
-    return Finding(
-        rule,
-        known.severity,
-        known.family,
-        start,
-        end,
-        one_line(message or known.title),
-        one_line(evidence, 300) if evidence else "",
-        memory.ref,
-        str(memory.path),
-        line,
-        verdict,
-        fix,
-        data,
-    )
+    place = memory.ref, str(memory.path), line
+    return Finding(rule, known.severity, known.family, start, end, said, quoted, *place, verdict, fix, data)
+
+
+def store_finding(
+    rule: str, store: Store, message: str, path: Path, *, line: int = 0, fix: str = "", data: str = ""
+) -> Finding:
+    """About a store as a whole, or a line of its index."""
+    known = all_rules()[rule]
+    place = f"{store.id}/{INDEX_NAME}", str(path), line
+    return Finding(rule, known.severity, known.family, 0, 0, one_line(message), "", *place, None, fix, data)
 
 
 def path_of(memory: Memory) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from memtui_store.audit.index_checks import index_bytes, linked_names, links_in
+from collections.abc import Sequence
+
+from memtui_store.audit.index import index_bytes, linked_names, links_in
 from memtui_store.budget import index_portion
 from memtui_store.changes.plan import Plan
 from memtui_store.curation.curate import plan_delete
@@ -30,9 +32,24 @@ def doubled(view: View, one: str, other: str) -> tuple[str, str]:
     raise NothingMatched(f"{one} and {other} each have what the other lacks", hint="merge them yourself")
 
 
-def plan_drop(view: View, one: str, other: str) -> Plan:
-    """The doubled file goes to the trash, and its line in the index with it."""
-    return plan_delete(view, [doubled(view, one, other)[1]])
+def droppable(view: View, refs: Sequence[str]) -> list[str]:
+    """Which of several that say the same may go, so that one of them stays."""
+    keep, gone = refs[0], []
+    for ref in refs[1:]:
+        try:
+            keep, other = doubled(view, keep, ref)
+        except NothingMatched:
+            continue
+        gone.append(other)
+    return gone
+
+
+def plan_drop(view: View, refs: Sequence[str]) -> Plan:
+    """The doubled files go to the trash, and their lines in the index with them."""
+    gone = droppable(view, refs)
+    if not gone:
+        raise NothingMatched(f"{refs[0]} and its doubles are known in different ways", hint="decide which to keep")
+    return plan_delete(view, gone)
 
 
 def _known_by(view: View, store: FolderStore, document: Document) -> set[tuple[str, ...]]:

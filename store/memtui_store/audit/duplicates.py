@@ -1,31 +1,58 @@
-"""Duplicates: the same text twice, or almost twice, and opposite rules beside them.
+"""Duplicates: groups of memories that say the same, and pairs that say the opposite.
 
-Comparing every pair is hopeless at thousands of memories: only texts whose sketches share two hashes are compared.
+Only memories that an agent loads together can be duplicates; a rule that stands in several projects is a proposal for
+a global store. Comparing every pair is hopeless at thousands of memories, so only texts whose sketches share two
+hashes are compared. Then words count by how rare they are: what a family of memories has from its template counts for
+nothing, and what sets one of them apart counts most.
 """
 
 from __future__ import annotations
 
+import re
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from math import log
 from zlib import crc32
 
 from memtui_store.audit.conflicts import opposites
 from memtui_store.audit.context import Context, finding
-from memtui_store.audit.sketch import SHORT, Sketch, Sketcher, Sketches, words_of
+from memtui_store.audit.sketch import Sketch, Sketcher, Sketches, words_of
 from memtui_store.audit.sketch_book import SketchBook
 from memtui_store.curation.merge import says_the_same
 from memtui_store.findings import Family, Finding
 from memtui_store.loading.loading import uncollected
-from memtui_store.model import Kind, Memory
+from memtui_store.model import Kind, Memory, Scope
 from memtui_store.search.wording import body_once
 
-_NEAR, _MAYBE, _TOKENS_NEAR = 0.42, 0.12, 82.0
-_REPEATS_RULES, _LEAST_GROUPS = 0.6, 6
+NEAR, NEAR_WITH_OTHER_NUMBERS = 0.5, 0.85
+"""So much of their weighed words two memories must share; more where each has numbers that the other lacks."""
+_SHORT = 5
+"""Words; a text with fewer is a label."""
+_LARGEST = 200_000
+_NUMBER = re.compile(r"\d+(?:[.:/-]\d+)*")
+_NAMED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Memories that say the same (`exact`, `near`, `global`), or two that say the opposite (`conflict`)."""
+
+    members: tuple[Memory, ...]
+    score: float
+    kind: str
+    why: str = ""
+
+    @property
+    def pairs(self) -> list[Pair]:
+        """The first with each of the others, for a screen that shows two."""
+        return [Pair(self.members[0], other, self.score, self.kind, self.why) for other in self.members[1:]]
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two memories that say the same, or the opposite; the score is 1 for identical texts."""
+    """Two memories of one group."""
 
     left: Memory
     right: Memory
@@ -42,24 +69,50 @@ def pair_key(one: str, other: str) -> str:
     return "\n".join(sorted((one, other)))
 
 
-def find_pairs(
+def find_groups(
     memories: Iterable[Memory],
     distinct: Iterable[str] = (),
     book: SketchBook | None = None,
     going: Callable[[], object] = lambda: None,
-) -> list[Pair]:
-    """Best first; pairs a person called distinct are left out. A `book` knows the sketches of earlier runs.
+) -> list[Group]:
+    """Best first; pairs a person called distinct join no group. A `book` knows the sketches of earlier runs.
 
     `going` is called before each comparison, and may end the work by raising.
     """
     known = set(distinct)
     with uncollected():
-        found = [pair for pair in _pairs(memories, book, going) if pair.key not in known]
-    return sorted(found, key=lambda pair: (-pair.score, pair.left.ref, pair.right.ref))
+        usable, candidates = _candidates(memories, book)
+        compare = Comparison([usable[number] for number in sorted({each for pair in candidates for each in pair})])
+        alike: list[tuple[Memory, Memory, float]] = []
+        for one, other in candidates:
+            going()
+            left, right = usable[one], usable[other]
+            if pair_key(left.ref, right.ref) not in known and (score := compare(left, right)):
+                alike.append((left, right, score))
+        against = {pair_key(left.ref, right.ref): (left, right, why) for left, right, why in opposites(usable)}
+        alike = [pair for pair in alike if pair_key(pair[0].ref, pair[1].ref) not in against]
+        groups = [*_joined([pair for pair in alike if together(*pair[:2])]), *_in_projects(alike)]
+        for name, (left, right, why) in against.items():
+            if name not in known and together(left, right):
+                groups.append(Group((left, right), 0.9, "conflict", why))
+    return sorted(groups, key=lambda group: (-group.score, group.members[0].ref))
 
 
-def _pairs(memories: Iterable[Memory], book: SketchBook | None, going: Callable[[], object]) -> Iterable[Pair]:
-    """Each pair once; an opposite rule says more than that two texts are alike."""
+def find_pairs(
+    memories: Iterable[Memory], distinct: Iterable[str] = (), going: Callable[[], object] = lambda: None
+) -> list[Pair]:
+    """The groups, two memories at a time."""
+    return [pair for group in find_groups(memories, distinct, going=going) for pair in group.pairs]
+
+
+def together(one: Memory, other: Memory) -> bool:
+    """Whether one agent loads both: in one store, in one project, or one of them everywhere."""
+    same_project = one.project is not None and one.project == other.project
+    everywhere = Scope.GLOBAL in (one.scope, other.scope)
+    return one.agent == other.agent and (one.store == other.store or same_project or everywhere)
+
+
+def _candidates(memories: Iterable[Memory], book: SketchBook | None) -> tuple[list[Memory], list[tuple[int, int]]]:
     usable: list[Memory] = []
     sketcher, sketches = book.sketcher if book else Sketcher(), Sketches()
     for memory in memories:
@@ -67,23 +120,12 @@ def _pairs(memories: Iterable[Memory], book: SketchBook | None, going: Callable[
         if sketch is not None:
             sketches.add(len(usable), sketch)
             usable.append(memory)
-    compare = Comparison(sketcher)
-    pairs = {}
-    for one, other in sketches.candidates():
-        going()
-        pair = compare(usable[one], usable[other])
-        if pair:
-            pairs[pair.key] = pair
-    for left, right, why in opposites(usable):
-        going()
-        pair = Pair(left, right, 0.9, "conflict", why)
-        pairs[pair.key] = pair
-    return pairs.values()
+    return usable, list(sketches.candidates())
 
 
 def sketch_of(memory: Memory, sketcher: Sketcher, book: SketchBook | None = None) -> Sketch | None:
     """None where there is nothing to compare; what the book has not it learns."""
-    if memory.kind in (Kind.RULES, Kind.INDEX):
+    if memory.kind in (Kind.RULES, Kind.INDEX) or memory.size > _LARGEST:
         return None
     name = f"{memory.etag}{crc32(memory.key.encode('utf-8', 'replace')):08x}" if book and memory.etag else ""
     sketch = book.get(name) if book else None
@@ -98,41 +140,45 @@ def sketch_of(memory: Memory, sketcher: Sketcher, book: SketchBook | None = None
 
 
 class Comparison:
-    """The exact look at two texts that their sketches brought together."""
+    """How much of what is rare in two memories both of them say; `memories` are all that will be compared."""
 
-    def __init__(self, sketcher: Sketcher) -> None:
-        self._sketcher = sketcher
-        self._read: dict[str, set[int]] = {}
+    def __init__(self, memories: Sequence[Memory]) -> None:
+        self._memories = memories
+        self._read: dict[str, frozenset[str]] = {}
+        self._held_by: Counter[str] = Counter()
 
-    def similar(self, new: Memory, sketches: Sketches, memories: Sequence[Memory]) -> list[Pair]:
-        """Pairs of one memory with those that `sketches` knows by their place in `memories`."""
-        sketch, groups = self._sketcher.sketched(body_once(new))
-        self._read[new.ref] = groups
-        near = sketches.like(sketch)
-        return [pair for number in near if (pair := self(new, memories[number]))]
+    def __call__(self, one: Memory, other: Memory) -> float:
+        """0 where they are no duplicates, 1 where they say the same."""
+        if _is_exact(one, other):
+            return 1.0
+        left, right = self._words(one), self._words(other)
+        if min(len(left), len(right)) < _SHORT:
+            return 0.0
+        weigh = self._weights()
+        shared = sum(map(weigh, left & right))
+        whole = sum(map(weigh, left | right))
+        score = shared / whole if whole else 0.0
+        least = NEAR_WITH_OTHER_NUMBERS if _differs_in_numbers(left, right) else NEAR
+        return round(score, 3) if score >= least else 0.0
 
-    def __call__(self, one: Memory, other: Memory) -> Pair | None:
-        groups, other_groups = self._groups(one), self._groups(other)
-        if groups == other_groups and words_of(body_once(one)) == words_of(body_once(other)):
-            if _is_exact(one, other):
-                return Pair(one, other, 1.0, "exact", "the same text")
-            return Pair(one, other, 1.0, "near", "the same words; signs or headers differ")
-        shared = len(groups & other_groups)
-        alike = shared / ((len(groups) + len(other_groups) - shared) or 1)
-        if alike >= _NEAR:
-            return Pair(one, other, round(0.5 + alike / 2, 3), "near", f"{alike:.0%} of word groups shared")
-        if alike < _MAYBE:
-            return None
-        from rapidfuzz import fuzz
-
-        left, right = (f"{each.description.casefold()} {' '.join(words_of(body_once(each)))}" for each in (one, other))
-        score = fuzz.token_set_ratio(left, right, score_cutoff=_TOKENS_NEAR)
-        return Pair(one, other, round(score / 100, 3), "near", "mostly the same words") if score else None
-
-    def _groups(self, memory: Memory) -> set[int]:
+    def _words(self, memory: Memory) -> frozenset[str]:
+        """Words and word pairs of description and body."""
         if memory.ref not in self._read:
-            self._read[memory.ref] = self._sketcher.groups(body_once(memory))
+            words = words_of(f"{memory.description}\n{body_once(memory)}")
+            self._read[memory.ref] = frozenset([*words, *(f"{a} {b}" for a, b in pairwise(words))])
         return self._read[memory.ref]
+
+    def _weights(self) -> Callable[[str], float]:
+        if not self._held_by:
+            for memory in self._memories:
+                self._held_by.update(self._words(memory))
+        count, held_by = len(self._memories) + 1, self._held_by
+        return lambda word: log(1 + count / held_by[word])
+
+
+def _differs_in_numbers(left: frozenset[str], right: frozenset[str]) -> bool:
+    """Whether each has numbers or dates the other lacks: logs of two days, cards of two people."""
+    return any(map(_NUMBER.fullmatch, left - right)) and any(map(_NUMBER.fullmatch, right - left))
 
 
 def _is_exact(one: Memory, other: Memory) -> bool:
@@ -141,40 +187,75 @@ def _is_exact(one: Memory, other: Memory) -> bool:
     return one.etag == other.etag if masked else says_the_same(one, other)
 
 
+Alike = Sequence[tuple[Memory, Memory, float]]
+
+
+def _joined(alike: Alike) -> Iterator[Group]:
+    """Pairs with a member in common as one group; exact only where all of it stands in one folder."""
+    for members, score in _connected(alike):
+        same = score == 1.0 and all(_is_exact(members[0], other) for other in members[1:])
+        if same and len({memory.store for memory in members}) == 1:
+            yield Group(members, 1.0, "exact", "the same text")
+        elif same:
+            yield Group(members, 1.0, "near", "the same text in several stores of one agent")
+        else:
+            yield Group(members, score, "near", f"{score:.0%} of what is rare in them is shared")
+
+
+def _in_projects(alike: Alike) -> Iterator[Group]:
+    """The same rule in several projects of one agent, each of which loads its own."""
+    apart = [
+        pair for pair in alike if pair[0].agent == pair[1].agent and None not in (pair[0].project, pair[1].project)
+    ]
+    for members, score in _connected(apart):
+        projects = sorted({memory.project.name for memory in members if memory.project})
+        one_each = {memory.project: memory for memory in reversed(members)}
+        if len(one_each) > 1:
+            more = f" and {len(projects) - _NAMED} more" if len(projects) > _NAMED else ""
+            why = f"in {', '.join(projects[:_NAMED])}{more}"
+            yield Group(tuple(sorted(one_each.values(), key=lambda memory: memory.ref)), score, "global", why)
+
+
+def _connected(alike: Alike) -> Iterator[tuple[tuple[Memory, ...], float]]:
+    """Groups of memories that hang together, each with the score of its weakest link."""
+    root: dict[str, str] = {}
+    memories: dict[str, Memory] = {}
+
+    def find(ref: str) -> str:
+        while root.setdefault(ref, ref) != ref:
+            root[ref] = root[root[ref]]
+            ref = root[ref]
+        return ref
+
+    for one, other, _ in alike:
+        memories |= {one.ref: one, other.ref: other}
+        root[find(other.ref)] = find(one.ref)
+    scores: dict[str, float] = defaultdict(lambda: 1.0)
+    for one, _, score in alike:
+        scores[find(one.ref)] = min(scores[find(one.ref)], score)
+    groups: dict[str, list[Memory]] = defaultdict(list)
+    for ref, memory in memories.items():
+        groups[find(ref)].append(memory)
+    for name, members in groups.items():
+        yield tuple(sorted(members, key=lambda memory: memory.ref)), scores[name]
+
+
 def check_duplicates(
     context: Context, distinct: Iterable[str] = (), book: SketchBook | None = None
 ) -> Iterator[Finding]:
-    for pair in find_pairs(context.memories, distinct, book):
-        rule = f"dup.{pair.kind}"
-        message = f"{pair.right.title!r} ({pair.right.ref}): {pair.why}"
-        fix = _fix_of(pair)
-        yield finding(rule, pair.left, message, evidence=f"score {pair.score:.2f}", fix=fix, data=pair.right.ref)
-    for memory in context.memories:
-        if memory.shadows:
-            yield finding("dup.shadow", memory, f"hides {memory.shadows} in this project")
-    yield from _repeated_rules(context)
+    """One finding for each group, about its first member."""
+    for group in find_groups(context.memories, distinct, book):
+        first, *others = group.members
+        named = ", ".join(f"{other.title!r} ({other.ref})" for other in others[:_NAMED])
+        more = f" and {len(others) - _NAMED} more" if len(others) > _NAMED else ""
+        refs = "\n".join(other.ref for other in others)
+        message, evidence = f"{named}{more}: {group.why}", f"score {group.score:.2f}"
+        yield finding(f"dup.{group.kind}", first, message, evidence=evidence, fix=_fix_of(group), data=refs)
 
 
-def _fix_of(pair: Pair) -> str:
+def _fix_of(group: Group) -> str:
     """Nothing is offered across stores: whoever reads the one that goes would miss it."""
-    if pair.kind == "conflict" or pair.left.store != pair.right.store:
-        return ""
-    return "delete the second" if pair.kind == "exact" else "merge them"
-
-
-def _repeated_rules(context: Context) -> Iterator[Finding]:
-    sketcher = Sketcher()
-    files = [(memory, sketcher.groups(body_once(memory))) for memory in context.memories if memory.kind is Kind.RULES]
-    files = [(memory, groups) for memory, groups in files if groups]
-    for memory in context.memories if files else ():
-        if memory.kind in (Kind.RULES, Kind.INDEX):
-            continue
-        held_by = [(rules, held) for rules, held in files if rules.project in (None, memory.project)]
-        groups = sketcher.groups(body_once(memory)) if held_by else set()
-        if len(groups) < _LEAST_GROUPS or len(words_of(body_once(memory))) < SHORT:
-            continue
-        for rules, held in held_by:
-            share = len(groups & held) / len(groups)
-            if share >= _REPEATS_RULES:
-                yield finding("dup.rules", memory, f"{share:.0%} of it stands in {rules.path} already", data=rules.ref)
-                break
+    if group.kind == "exact":
+        return "delete the doubled ones"
+    stores = {memory.store for memory in group.members}
+    return "merge them" if group.kind == "near" and len(stores) == 1 else ""

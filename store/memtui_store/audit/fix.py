@@ -9,6 +9,7 @@ from memtui_store.audit import doubles
 from memtui_store.audit.context import approved_keys
 from memtui_store.audit.repairs import RETURNED, plan_repair
 from memtui_store.audit.repairs import RULES as REPAIRS
+from memtui_store.audit.scan import scan_hidden
 from memtui_store.audit.trust import LOST, plan_restore
 from memtui_store.changes.plan import Plan, combined
 from memtui_store.curation.curate import edited, plan_delete, plan_of
@@ -19,7 +20,6 @@ from memtui_store.findings import Family, Finding
 from memtui_store.format.memory_file import decode, encode
 from memtui_store.loading.view import View
 from memtui_store.model import Kind
-from memtui_store.scan import scan_hidden
 from memtui_store.stores.folder import FolderStore
 
 Fix = Callable[[View, Finding], Plan]
@@ -69,15 +69,20 @@ def _drop_line(view: View, found: Finding) -> Plan:
     return plan_of(view, "fix", "", store.plan_index_drop(found.data), found.ref)
 
 
+def _members(found: Finding) -> list[str]:
+    """The memories of a group of duplicates."""
+    return [found.ref, *found.data.split("\n")]
+
+
 def _merge(view: View, found: Finding) -> Plan:
     """Only within one store: of two agents or projects each would miss what goes."""
-    if found.ref.partition("/")[0] != found.data.partition("/")[0]:
+    if len({ref.partition("/")[0] for ref in _members(found)}) > 1:
         raise NothingMatched("they are read by different agents or projects", hint="merge, move or keep them yourself")
-    return plan_merge(view, [found.ref, found.data])
+    return plan_merge(view, _members(found))
 
 
-def _drop_double(view: View, found: Finding) -> Plan:
-    return doubles.plan_drop(view, found.ref, found.data)
+def _drop_doubles(view: View, found: Finding) -> Plan:
+    return doubles.plan_drop(view, _members(found))
 
 
 def _delete(view: View, found: Finding) -> Plan:
@@ -97,7 +102,7 @@ def _replace_claim(view: View, found: Finding) -> Plan:
 SAFE: dict[str, Fix] = {
     "index.missing": _add_to_index,
     "index.dangling": _drop_line,
-    "dup.exact": _drop_double,
+    "dup.exact": _drop_doubles,
     LOST: plan_restore,
     **dict.fromkeys(REPAIRS, plan_repair),
 }
@@ -165,12 +170,10 @@ def _undoable(view: View, chosen: Sequence[Finding], secret: set[str]) -> tuple[
         if found.family in _TEXT or found.ref in gone:
             continue
         if found.rule == "dup.exact":
-            if {found.ref, found.data} & (busy | gone):
+            droppable = doubles.droppable(view, _members(found))
+            if not droppable or {*_members(found)} & (busy | gone):
                 continue
-            try:
-                gone.add(doubles.doubled(view, found.ref, found.data)[1])
-            except NothingMatched:
-                continue
+            gone |= set(droppable)
         plan = SAFE[found.rule](view, found)
         if not plan.empty:
             plans.append(plan)

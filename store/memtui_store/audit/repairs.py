@@ -5,17 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from memtui_store.audit.context import Context, finding
-from memtui_store.audit.rules import all_rules
+from memtui_store.audit.context import Context, finding, store_finding
+from memtui_store.audit.scan import redact
 from memtui_store.changes.plan import Plan
 from memtui_store.curation.curate import plan_of, said_hash
 from memtui_store.findings import Finding
 from memtui_store.loading.view import View
-from memtui_store.model import INDEX_NAME
-from memtui_store.scan import redact
-from memtui_store.stores.contract import Repair, Store
+from memtui_store.stores.contract import Store
 from memtui_store.stores.problems import attempt_all, guarded
-from memtui_store.text import one_line
 
 RETURNED = "shape.came-back"
 RULES = frozenset({"shape.drift", "shape.leftover", "shape.hidden-for-ever", "shape.replaced-twice"})
@@ -31,7 +28,8 @@ def check_repairs(store: Store, context: Context) -> Iterator[Finding]:
         if memory is not None:
             yield finding(repair.rule, memory, redact(repair.message).text, fix=fix, data=repair.what)
         else:
-            yield _about(store, repair, fix)
+            message = redact(repair.message).text
+            yield store_finding(repair.rule, store, message, repair.path, fix=fix, data=repair.what)
 
 
 def check_returned(context: Context) -> Iterator[Finding]:
@@ -47,14 +45,6 @@ def check_returned(context: Context) -> Iterator[Finding]:
         if memory is not None and said_hash(memory.body) == record:
             message = f"edited with memtui, and the text before is back: {memory.agent} wrote it; was it running?"
             yield finding(RETURNED, memory, message)
-
-
-def _about(store: Store, repair: Repair, fix: str) -> Finding:
-    known = all_rules()[repair.rule]
-    message = one_line(redact(repair.message).text)
-    ref = f"{store.id}/{INDEX_NAME}"
-    path = str(repair.path)
-    return Finding(repair.rule, known.severity, known.family, 0, 0, message, "", ref, path, fix=fix, data=repair.what)
 
 
 def plan_repair(view: View, found: Finding) -> Plan:

@@ -1,328 +1,249 @@
-"""Every rule of the audit in one table: what it is called, how bad it is, and what a person should know of it."""
+"""Every rule of the audit: those that judge a memory by its place, its project and its trust, and all others by id."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
-from memtui_store.findings import Family, Severity
+from memtui_store.audit.rule import Rule
+from memtui_store.findings import UNSCANNED, Family, Severity
 
+_TIDY, _REVIEW, _CRITICAL = Severity.TIDY, Severity.REVIEW, Severity.CRITICAL
 
-@dataclass(frozen=True, slots=True)
-class Rule:
-    id: str
-    severity: Severity
-    family: Family
-    title: str
-    help: str
-    example: str
-
-
-def _rules(family: Family, *rows: tuple[str, Severity, str, str, str]) -> tuple[Rule, ...]:
-    return tuple(Rule(name, severity, family, title, help_, example) for name, severity, title, help_, example in rows)
-
-
-_CLAIMS = _rules(
-    Family.CLAIM,
-    (
+RULES: tuple[Rule, ...] = (
+    Rule(
+        UNSCANNED,
+        _REVIEW,
+        Family.SHAPE,
+        "Not checked to its end",
+        "Checking it took longer than a second, so the rest is hidden wherever it is shown and handed to no agent.",
+        ("a megabyte of hostile text", "a file of two megabytes on a slow machine"),
+        ("a long honest memory", "a large file that is not read at all"),
+    ),
+    Rule(
+        "trust.lost",
+        _CRITICAL,
+        Family.TRUST,
+        "An approved memory was deleted",
+        "You approved it and somebody else removed it, most likely an agent that cleaned up. memtui kept the text.",
+        (
+            "an approved file that is gone, not deleted with memtui",
+            "an approved entry that is gone from a file of many",
+        ),
+        ("a memory you deleted with memtui", "a memory that was only renamed"),
+    ),
+    Rule(
+        "trust.changed",
+        _REVIEW,
+        Family.TRUST,
+        "Changed since you approved it",
+        "The text is not the one you approved, and the change was not made by you with memtui.",
+        ("an approved file that an agent rewrote", "an approved entry with one word replaced"),
+        ("an approved memory you edited with memtui", "a memory nobody approved"),
+    ),
+    Rule(
         "claim.stale",
-        Severity.MEDIUM,
-        "Names something that is gone",
-        "The memory names a file, symbol, command or package that the project had when it was written and has no "
-        "longer. The evidence says where it went. An agent that believes it looks in the wrong place.",
-        "The parser is in `src/parser.py` (renamed to src/parse/core.py since)",
+        _REVIEW,
+        Family.CLAIM,
+        "Out of date",
+        "It names something that was in the project when it was written, and is not there now.",
+        ("the parser is in `src/parse.py`, which was renamed", "`build()` in app.py:120, a file of 80 lines"),
+        ("`src/new.py` will hold the parser", "we removed `src/old.py`"),
     ),
-    (
+    Rule(
         "claim.contradicted",
-        Severity.MEDIUM,
-        "Says something the project denies",
-        "The project itself says otherwise: a line that does not exist, or another version in the manifest.",
-        "We are on Django 4.2 (pyproject.toml: django>=5.1)",
+        _REVIEW,
+        Family.CLAIM,
+        "The project says otherwise",
+        "The project's own files say something else, such as another version or another script.",
+        ("we use Python 3.9, where pyproject.toml asks for 3.12", "run `npm run tests`, where the script is `test`"),
+        ("we moved from Python 3.9 to 3.12", "never run `npm run tests`"),
     ),
-)
-_AGE = _rules(
-    Family.AGE,
-    (
-        "age.stale",
-        Severity.LOW,
-        "Old for its kind",
-        "Nobody has verified it for longer than its kind usually holds: a project's state ages faster than a "
-        "preference. Age alone proves nothing; look whether it still holds, then mark it verified.",
-        "a project memory of 120 days",
+    Rule(
+        "claim.date",
+        _REVIEW,
+        Family.CLAIM,
+        "Its date has passed",
+        "It speaks of a day to come that is over by now.",
+        ("the freeze ends on 2025-03-01", "valid until the end of March 2025"),
+        ("released on 2025-03-01", "2025-03-01: moved the freeze"),
     ),
-    (
-        "age.relative-date",
-        Severity.LOW,
-        "Speaks of a moment that has passed",
-        "Words such as 'next week' or 'currently' meant something when the memory was written. Say the date instead.",
-        "The migration is planned for next week (written 80 days ago)",
-    ),
-    (
-        "age.never-recalled",
-        Severity.INFO,
-        "Never recalled in the time looked at",
-        "No session transcript shows the agent reading it. The message says over which window; without transcripts "
-        "nothing is claimed.",
-        "not read in 42 sessions over 60 days",
-    ),
-)
-_DUPLICATES = _rules(
-    Family.DUPLICATE,
-    (
+    Rule(
         "dup.exact",
-        Severity.MEDIUM,
-        "The same text twice",
-        "Two memories say the same to the letter. The agent pays for both, and an edit to one leaves the other wrong. "
-        "In one folder the second is not needed; in the folders of two projects or agents each may be, so that is for "
-        "you to decide: keep both, or move one to a global store that all of them read.",
-        "feedback_tests.md and feedback_testing.md",
+        _TIDY,
+        Family.DUPLICATE,
+        "The same memory twice",
+        "Two files of one folder say the same, and the agent loads both.",
+        ("a file and its copy in one folder", "the same text with other line ends and another date"),
+        ("the same rule in two projects", "two texts that differ in a sign"),
     ),
-    (
+    Rule(
         "dup.near",
-        Severity.LOW,
-        "Almost the same text twice",
-        "Two memories share most of their wording. Merge them, or say that they are not duplicates.",
-        "two notes on running the test suite",
+        _TIDY,
+        Family.DUPLICATE,
+        "Memories that say almost the same",
+        "They share nearly all of their rare words, so one of them would do.",
+        ("a note and its longer version", "two notes on one decision in other words"),
+        ("contact cards made from one template", "logs of two days"),
     ),
-    (
+    Rule(
+        "dup.global",
+        _TIDY,
+        Family.DUPLICATE,
+        "The same rule in several projects",
+        "Kept once for all projects, it is edited once and cannot drift apart.",
+        ("`Commit in English` in three projects", "the same user profile in two projects"),
+        ("two projects with a build rule each", "a rule that is global already"),
+    ),
+    Rule(
         "dup.conflict",
-        Severity.HIGH,
+        _REVIEW,
+        Family.DUPLICATE,
         "Two memories say the opposite",
-        "The same rule once as do and once as do not: the agent follows whichever it meets last.",
-        "Always squash commits / Never squash commits",
+        "The same rule stands once as do and once as do not: the agent follows whichever it meets last.",
+        ("Always squash commits. / Never squash commits.", "Use tabs in Go files. / Do not use tabs in Go files."),
+        ("Never push to main. / Always push to a branch.", "Use tabs in Go. / Do not use tabs in Python."),
     ),
-    (
-        "dup.shadow",
-        Severity.INFO,
-        "A project memory hides a global one",
-        "Both have the same name, and the project's wins here. That is fine if it is meant.",
-        "editor in the project and in _global",
-    ),
-    (
-        "dup.rules",
-        Severity.LOW,
-        "Repeats an instruction file",
-        "CLAUDE.md or a rules file says the same already, and the agent reads that every time.",
-        "'Use tabs' in a memory and in CLAUDE.md",
-    ),
-)
-_INDEX = _rules(
-    Family.INDEX,
-    (
+    Rule(
         "index.missing",
-        Severity.MEDIUM,
+        _TIDY,
+        Family.INDEX,
         "Not in the index",
         "MEMORY.md does not mention it, so the agent does not know that it exists.",
-        "session_notes.md",
+        ("a new file without a line", "a file whose line was lost when the index was shortened"),
+        ("README.md of the folder", "a file that a line names in its text"),
     ),
-    (
+    Rule(
         "index.dangling",
-        Severity.MEDIUM,
+        _TIDY,
+        Family.INDEX,
         "An index line points nowhere",
         "MEMORY.md names a file that is not there. The agent tries to read it and learns nothing.",
-        "- [Old plan](project_plan.md) — gone",
+        ("- [Old plan](project_plan.md) — gone", "- project_plan.md"),
+        ("a line about a file of the project", "a line of an approved memory that was deleted"),
     ),
-    (
-        "index.double",
-        Severity.LOW,
-        "Twice in the index",
-        "Two lines of MEMORY.md point at the same file; each costs a line of the budget.",
-        "- [Tests](t.md) and - [Testing](t.md)",
-    ),
-    (
-        "index.mismatch",
-        Severity.LOW,
-        "The index says something else",
-        "The line in MEMORY.md shares hardly a word with the memory it points at, so the agent looks for it in vain.",
-        "- [Deploy](user_role.md) — how we deploy",
-    ),
-    (
-        "index.over",
-        Severity.HIGH,
+    Rule(
+        "index.cut-off",
+        _REVIEW,
+        Family.INDEX,
         "The index is cut off",
-        "MEMORY.md is longer than its agent loads. What stands below the cut, usually the newest, is never seen.",
-        "213 lines, 200 are loaded",
+        "MEMORY.md is longer than its agent loads. What stands below the cut is never seen.",
+        ("213 lines, 200 are loaded", "27,000 characters, 25,000 are loaded"),
+        ("199 of 200 lines", "a long comment that is not loaded anyway"),
     ),
-    (
-        "index.near",
-        Severity.LOW,
-        "The index is nearly full",
-        "MEMORY.md is close to what its agent loads. Compact it before new entries fall off.",
-        "171 of 200 lines",
-    ),
-    (
-        "index.link",
-        Severity.INFO,
-        "A link to a memory that does not exist",
-        "[[name]] names no memory of this store. It may be one still to be written.",
-        "see [[release-process]]",
-    ),
-    (
+    Rule(
         "index.orphaned",
-        Severity.MEDIUM,
+        _REVIEW,
+        Family.INDEX,
         "Its project is gone",
-        "No directory belongs to this store any more: it was moved, renamed or removed, and nothing reads these "
-        "memories now. Move them to the project's new store.",
-        "-home-ana-old-name",
+        "No folder belongs to this store any more: it was moved, renamed or removed, and no session reads it now.",
+        ("the memory of a project that was renamed", "the memory of a worktree that was removed"),
+        ("a project that is closed but still there", "memtui's own global store"),
     ),
-    (
+    Rule(
         "index.shared",
-        Severity.HIGH,
+        _REVIEW,
+        Family.INDEX,
         "Shared by several projects",
-        "Claude Code gives these directories the same folder, so each project's sessions read the other's memories.",
-        "/home/ana/a-b and /home/ana/a/b",
+        "Claude Code gives these folders the same store, so each project's sessions read the other's memories.",
+        ("/home/ana/a-b and /home/ana/a/b", "two checkouts that are linked to one folder name"),
+        ("two names of one folder", "a project and its worktree"),
     ),
-)
-_SHAPE = _rules(
-    Family.SHAPE,
-    (
+    Rule(
         "shape.unreadable",
-        Severity.HIGH,
+        _REVIEW,
+        Family.SHAPE,
         "Cannot be read",
-        "The file is there, but nothing can read it; the reason is in the message.",
-        "a socket, not a file",
+        "The file is there, but nothing can read it as a memory. The message says why.",
+        ("a file in another encoding", "a link that leads nowhere"),
+        ("an empty folder", "a file in a language you do not speak"),
     ),
-    (
+    Rule(
         "shape.broken-header",
-        Severity.MEDIUM,
+        _REVIEW,
+        Family.SHAPE,
         "Broken front matter",
-        "The header is not valid YAML. Some versions of Claude Code blank or drop fields when they next write it.",
-        "description: Sprint 1: the plan",
+        "The header is not valid YAML. Some versions of Claude Code drop fields when they next write it.",
+        ("description: Sprint 1: the plan", "description: `data/` is ignored"),
+        ('description: "Sprint 1: the plan"', "a file without a header"),
     ),
-    (
-        "shape.no-header",
-        Severity.LOW,
-        "No front matter",
-        "Without name, description and type an agent can only guess when to read it.",
-        "a file that starts with its text",
+    Rule(
+        "shape.oversized",
+        _TIDY,
+        Family.SHAPE,
+        "Too long to be recalled",
+        "It is many times longer than what an agent is handed at once, so most of it is never read.",
+        ("a log of 60 KB in one memory", "a manual of 900 lines"),
+        ("a memory of 10 KB", "an instruction file, which is loaded whole"),
     ),
-    (
-        "shape.no-description",
-        Severity.LOW,
-        "No description",
-        "The description is the one line by which an agent decides whether to read the memory.",
-        "description: (empty)",
+    Rule(
+        "shape.unread",
+        _TIDY,
+        Family.SHAPE,
+        "Never read, and costs tokens at each start",
+        "No session has read it in 90 days, and its line in the index is loaded at every start.",
+        ("a listed memory no session opened since spring", "an old note with a long line in the index"),
+        ("a memory that is read once a month", "a memory written last week"),
     ),
-    (
-        "shape.unknown-type",
-        Severity.INFO,
-        "Unknown type",
-        "Claude Code knows user, feedback, project and reference; plugins read anything else as user.",
-        "type: banana",
-    ),
-    (
-        "shape.name-lost",
-        Severity.MEDIUM,
-        "Its name would be lost",
-        "When Claude Code next writes this file it turns the name into lower-case ASCII, and nothing would be left.",
-        "name: 日本語",
-    ),
-    (
-        "shape.behavioral-text",
-        Severity.LOW,
-        "Commands, but is not typed so",
-        "It tells the agent how to act under a type that only states facts, so it escapes the warning that suggestions "
-        "carry.",
-        "type: reference, 'Always run the linter first.'",
-    ),
-    (
-        "shape.no-why",
-        Severity.INFO,
-        "A rule without its reason",
-        "Feedback says why and how to apply it, so that the agent can tell when it does not apply.",
-        "feedback without **Why:**",
-    ),
-    (
-        "shape.many-facts",
-        Severity.LOW,
-        "Several facts in one memory",
-        "One memory, one fact: a collection is recalled whole or not at all, and cannot be approved in parts.",
-        "a file with eight headings",
-    ),
-    (
-        "shape.too-long",
-        Severity.LOW,
-        "Too long to be recalled whole",
-        "Recall hands an agent at most 200 lines and 4,096 bytes of a memory; the rest is cut.",
-        "a memory of 9 KB",
-    ),
-    (
+    Rule(
         "shape.superseded",
-        Severity.LOW,
-        "Superseded, and still there",
-        "A newer memory says it replaces this one, but the agent may still read both.",
-        "supersedes: deploy-old",
+        _TIDY,
+        Family.SHAPE,
+        "Replaced, and still there",
+        "A newer memory says that it replaces this one, but the agent may still read both.",
+        ("supersedes: deploy-old, where deploy-old is still there", "an entry that names its successor"),
+        ("supersedes: a memory that is gone", "two memories about one subject"),
     ),
-    (
-        "shape.overwritten",
-        Severity.INFO,
-        "Its owner would rewrite it",
-        "Claude Code moves keys it does not know below metadata the next time it writes this file.",
-        "created: above metadata, without originSessionId",
-    ),
-    (
+    Rule(
         "shape.drift",
-        Severity.MEDIUM,
-        "Not in the form its owner writes",
-        "Hermes compares a file with what it would write itself and refuses to replace or remove anything where they "
-        "differ: empty entries, or spaces around one, are enough. The same entries can be written in its own form.",
-        "an empty entry between two §",
+        _REVIEW,
+        Family.SHAPE,
+        "Not in the form its agent writes",
+        "Hermes refuses to replace or remove anything in a file that it would write differently itself.",
+        ("an empty entry between two §", "spaces around an entry"),
+        ("a file without a final line end", "a long entry"),
     ),
-    (
+    Rule(
         "shape.leftover",
-        Severity.INFO,
-        "Copies its owner left behind",
-        "Hermes keeps a copy of the file each time it refuses to write, and never removes one.",
-        "MEMORY.md.bak.1794830400",
+        _TIDY,
+        Family.SHAPE,
+        "Copies its agent left behind",
+        "Hermes keeps a copy each time it refuses to write, and never removes one.",
+        ("MEMORY.md.bak.1794830400", "USER.md.bak.1794830401"),
+        ("MEMORY.md", "notes.bak"),
     ),
-    (
+    Rule(
         "shape.hidden-for-ever",
-        Severity.MEDIUM,
+        _REVIEW,
+        Family.SHAPE,
         "Hidden behind an entry that does not exist",
-        "Carapace marked the entry as replaced, and the one that replaces it was never written or is deleted. No "
-        "session sees either. It can be shown again.",
-        "superseded_by: mem-… (no such entry)",
+        "Carapace marked it as replaced by an entry that was never written or is deleted. No session sees either.",
+        ("superseded_by: an id that is nowhere", "superseded_by: a deleted entry"),
+        ("superseded_by: an entry that is there", "an entry nobody replaced"),
     ),
-    (
-        "shape.came-back",
-        Severity.MEDIUM,
-        "Deleted or edited, and written back by its owner",
-        "A program that keeps its memories in RAM writes all of them back when it saves, as they were before. End it, "
-        "then delete or edit the memory again.",
-        "a lesson deleted while KarnEvil9 was running",
-    ),
-    (
+    Rule(
         "shape.replaced-twice",
-        Severity.LOW,
+        _TIDY,
+        Family.SHAPE,
         "Replaced by two at once",
-        "Carapace let two entries replace the same one, and shows both: two answers to one question. They can be put "
-        "in a row, so that the newest alone is shown.",
-        "two entries that supersede the same one",
+        "Carapace let two entries replace the same one and shows both: two answers to one question.",
+        ("two entries that supersede one", "a chain that forks"),
+        ("a chain of three", "two entries that supersede two"),
+    ),
+    Rule(
+        "shape.came-back",
+        _REVIEW,
+        Family.SHAPE,
+        "Deleted or edited, and written back",
+        "A program that keeps its memories in RAM wrote back what you deleted or edited. End it, then do it again.",
+        ("a lesson deleted while Carnival9 was running", "an edit that a running program undid"),
+        ("a memory you restored", "a memory you wrote again yourself"),
     ),
 )
-
-_TRUST = _rules(
-    Family.TRUST,
-    (
-        "trust.lost",
-        Severity.CRITICAL,
-        "An approved memory was deleted",
-        "You approved it, and somebody else removed it since: most likely an agent that cleaned up. memtui kept the "
-        "approved text and can write it back, with its line in the index.",
-        "feedback_tests.md, approved on 2026-10-02, is gone",
-    ),
-)
-
-RULES: tuple[Rule, ...] = (*_CLAIMS, *_AGE, *_DUPLICATES, *_INDEX, *_SHAPE, *_TRUST)
 
 
 @cache
 def all_rules() -> dict[str, Rule]:
-    """Those above and the text rules, by id."""
-    from memtui_store.scan import RULES as TEXT_RULES
+    """Those of texts and those above, by id."""
+    from memtui_store.audit.scan import text_rules
 
-    text = (
-        Rule(r.id, r.severity, r.family, r.title, r.help, r.matches[0] if r.family is not Family.SECRET else "")
-        for r in TEXT_RULES
-    )
-    return {rule.id: rule for rule in (*text, *RULES)}
+    return text_rules() | {rule.id: rule for rule in RULES}

@@ -13,16 +13,14 @@ from memtui_store.findings import Finding, Severity
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS = {
-    Severity.INFO: "note",
-    Severity.LOW: "note",
-    Severity.MEDIUM: "warning",
+    Severity.TIDY: "note",
+    Severity.REVIEW: "warning",
     Severity.HIGH: "error",
     Severity.CRITICAL: "error",
 }
 _SCORES = {
-    Severity.INFO: "1.0",
-    Severity.LOW: "3.0",
-    Severity.MEDIUM: "5.5",
+    Severity.TIDY: "2.0",
+    Severity.REVIEW: "5.5",
     Severity.HIGH: "8.0",
     Severity.CRITICAL: "9.5",
 }
@@ -49,8 +47,8 @@ def _rule(rule: str) -> dict[str, object]:
     return {
         "id": known.id,
         "shortDescription": {"text": known.title},
-        "fullDescription": {"text": known.help},
-        "help": {"text": known.help},
+        "fullDescription": {"text": known.why},
+        "help": {"text": known.why},
         "defaultConfiguration": {"level": _LEVELS[known.severity]},
         "properties": {"tags": [known.family.value], "security-severity": _SCORES[known.severity]},
     }

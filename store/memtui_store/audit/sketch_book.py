@@ -11,10 +11,10 @@ from array import array
 from contextlib import suppress
 from pathlib import Path
 
+from memtui_store.audit.scan import VERSION
 from memtui_store.audit.sketch import SIZE, Sketch, Sketcher
 from memtui_store.changes.files import make_private, read_file
 from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW
-from memtui_store.scan import VERSION
 
 _NAME = "sketches.bin"
 _CAP = 256 * 1024 * 1024

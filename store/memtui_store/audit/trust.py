@@ -1,18 +1,28 @@
-"""Approved memories that are gone: an agent may clean up, but never for good."""
+"""Approved memories that are gone or different: an agent may clean up, but never unnoticed and never for good."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from memtui_store.audit.context import Context, finding
 from memtui_store.audit.rules import all_rules
+from memtui_store.audit.scan import redact
 from memtui_store.changes.plan import Plan
 from memtui_store.curation.lost import Lost, lost, plan_bring_back
 from memtui_store.findings import Finding
 from memtui_store.loading.view import View
-from memtui_store.scan import redact
+from memtui_store.model import Memory, Trust
 from memtui_store.text import one_line
 
-LOST = "trust.lost"
+LOST, CHANGED = "trust.lost", "trust.changed"
+
+
+def check_changed(memory: Memory, context: Context) -> Iterator[Finding]:
+    if memory.trust is Trust.CHANGED:
+        approval = context.view.committer.approvals.get(memory.ref)
+        since = f" on {approval.time[:10]}" if approval else ""
+        message = f"you approved another text{since}; memtui show {memory.ref} prints the difference"
+        yield finding(CHANGED, memory, message)
 
 
 def check_lost(view: View) -> Iterator[Finding]:

@@ -13,12 +13,12 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
 
+from memtui_store.audit.scan import VERSION as SCAN_VERSION
+from memtui_store.audit.scan import redact
 from memtui_store.bootstrap.contract import Fact, Item, Skipped, Source, Value
 from memtui_store.changes.files import make_private
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.portable import O_CLOEXEC
-from memtui_store.scan import VERSION as SCAN_VERSION
-from memtui_store.scan import redact
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS facts (

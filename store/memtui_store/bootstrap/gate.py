@@ -11,11 +11,12 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from memtui_store.audit.scan import scan_text
 from memtui_store.bootstrap.contract import Dropped, Reason, Seed
-from memtui_store.findings import Family, Severity
+from memtui_store.bootstrap.sources._quoting import trap
+from memtui_store.findings import WORDED, Family, Severity
 from memtui_store.inbox.box import Inbox
 from memtui_store.inbox.proposal import Proposal, proposal_id
-from memtui_store.scan import scan_text
 from memtui_store.search.alike import Gist, gist, likeness, same
 from memtui_store.text import one_line
 
@@ -27,8 +28,12 @@ _PERSONAL = re.compile(
 )
 _OTHERS_WRITE = frozenset({"documents", "mail", "contacts", "calendar", "git"})
 """Sources in which people other than the user can leave a text: there even a faint sign of an injection is enough."""
-_FAINT = "inject.instruction"
-"""A weighing of words that honest rules resemble too: the person sees it as a warning beside the proposal."""
+_QUOTES_A_TEXT = re.compile(
+    r"\b(?:manual|handbook|guide|documentation|data ?sheet|brochure)\b[^.:\n]{0,50}\b(?:says|states|reads|recommends)\b"
+    r"[^\w\n]{0,3}[\"“«]",
+    re.IGNORECASE,
+)
+"""What a text says to all its readers, and nobody here decided."""
 _SAME_TOPIC = 0.45
 _EPOCH = datetime.min.replace(tzinfo=UTC)
 
@@ -85,9 +90,11 @@ def _unfit(source: str, seed: Seed) -> Reason | None:
         if finding.family is Family.SECRET:
             return Reason.SECRET
         sure = finding.severity.rank >= Severity.HIGH.rank
-        if sure or (source in _OTHERS_WRITE and finding.rule != _FAINT):
+        if sure or (source in _OTHERS_WRITE and finding.rule != WORDED):
             return Reason.INJECTION
-    return None
+    if source in _OTHERS_WRITE and trap(text):
+        return Reason.INJECTION
+    return Reason.OPINION if _QUOTES_A_TEXT.search(text) else None
 
 
 def _dropped(reason: Reason, seed: Seed) -> Dropped:

@@ -183,7 +183,7 @@ def _shown(image: Image | None) -> list[str] | None:
         return []
     if len(image.data) > _DIFF_CAP or image.data[:8192].count(0) > 16:
         return None
-    from memtui_store.scan import JUDGING_SECONDS, redact
+    from memtui_store.audit.scan import JUDGING_SECONDS, redact
 
     text = image.data.decode("utf-8", "surrogateescape")
     lines = printable(redact(text, JUDGING_SECONDS).text).split("\n")

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import quote
 
+from memtui_store.audit.scan import mask, redact
 from memtui_store.findings import UNSCANNED
 from memtui_store.format.memory_file import decode, encode
-from memtui_store.scan import mask, redact
 
 _LEAST, _DISTINCT, _LONG = 8, 5, 20
 _CLASSES = (str.islower, str.isupper, str.isdigit, lambda char: not char.isalnum())

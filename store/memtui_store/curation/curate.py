@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Required, TypedDict, Unpack
 
 from memtui_store import clock
+from memtui_store.audit.scan import redact
 from memtui_store.changes.approvals import Seen
 from memtui_store.changes.plan import Change, Image, Plan, combined
 from memtui_store.curation.masking import mask_new, safe_draft, safe_edit
@@ -14,7 +15,6 @@ from memtui_store.errors import ConflictError, NothingMatched, RefError, Refused
 from memtui_store.format.memory_file import encode, etag_of, kind_or_error
 from memtui_store.loading.view import View
 from memtui_store.model import Document, Draft, Edit, Kind
-from memtui_store.scan import redact
 from memtui_store.stores.contract import Proposal, Store
 from memtui_store.text import one_line
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from memtui_store.audit.scan import redact
 from memtui_store.changes.plan import Image, Plan, combined
 from memtui_store.curation.curate import counted, plan_of, vouch
 from memtui_store.errors import NothingMatched
 from memtui_store.format.memory_file import decode, read_memory
 from memtui_store.loading.view import View
 from memtui_store.model import INDEX_NAME, Document
-from memtui_store.scan import redact
 from memtui_store.stores import memory_md as index
 from memtui_store.stores.contract import Store
 from memtui_store.stores.folder import FolderStore

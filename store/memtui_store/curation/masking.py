@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from memtui_store.audit.scan import redact
 from memtui_store.findings import mask_for
 from memtui_store.format.memory_file import decode, encode
 from memtui_store.model import Draft, Edit
-from memtui_store.scan import redact
 
 _KEEP_HINT = "pass keep_secrets (--keep-secrets) to write the text as it is"
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import Protocol
 
+from memtui_store.audit.scan import redact
 from memtui_store.changes.plan import Plan, combined
 from memtui_store.curation.curate import binned, edited, forgotten, plan_of, unique_refs
 from memtui_store.errors import RefusedError
 from memtui_store.loading.view import View
 from memtui_store.model import Document, Edit, Kind
-from memtui_store.scan import redact
 from memtui_store.text import one_line
 
 _OF_ITS_OWN = re.compile(r"(?i)(?:.*[_-])?(?:id|ids|uuid|date|time|at)|\w+(?:Id|At)|usage_\w+|score|signals")

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
+from memtui_store.audit.scan import redact
 from memtui_store.changes.plan import Plan, combined
 from memtui_store.curation.carried import carried
 from memtui_store.curation.masking import safe_draft
@@ -23,7 +24,6 @@ from memtui_store.inbox.evidence import Evidence
 from memtui_store.inbox.proposal import BODY_CAP, QUOTE_CAP, Proposal, proposal_id
 from memtui_store.loading.view import View
 from memtui_store.model import Document, Draft, Kind, Memory, Scope
-from memtui_store.scan import redact
 from memtui_store.search.alike import Neighbours, gist, same
 from memtui_store.stores.contract import Store
 from memtui_store.stores.entries import EntryStore

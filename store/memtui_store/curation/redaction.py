@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from memtui_store import clock
+from memtui_store.audit.scan import redact
+from memtui_store.audit.secrets import where_to_revoke
 from memtui_store.changes.files import image_at
 from memtui_store.changes.journal import Operation
 from memtui_store.changes.plan import Change, Image, Plan, combined
@@ -26,8 +28,6 @@ from memtui_store.inbox import queues
 from memtui_store.inbox.box import Inbox, image_of
 from memtui_store.loading.view import View
 from memtui_store.model import INDEX_NAME, Kind
-from memtui_store.scan import redact
-from memtui_store.scan.secrets.revoking import where_to_revoke
 from memtui_store.stores.contract import Store
 from memtui_store.stores.folder import FolderStore
 from memtui_store.stores.problems import attempt_all, guarded

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from memtui_store import clock
+from memtui_store.audit.scan import redact
 from memtui_store.changes.plan import Image, Plan, combined
 from memtui_store.curation.carried import Carried, carried, carry, draft_of, record_of
 from memtui_store.curation.curate import after_of, counted, forgotten, plan_of, store_to_write, unique_refs, vouch
@@ -18,7 +19,6 @@ from memtui_store.errors import RefError, RefusedError
 from memtui_store.format.memory_file import decode
 from memtui_store.loading.view import View
 from memtui_store.model import INDEX_NAME, WRITABLE_KINDS, Document, Draft, Kind
-from memtui_store.scan import redact
 from memtui_store.stores import memory_md as index
 from memtui_store.stores.contract import Proposal, Store, free_name
 from memtui_store.stores.problems import guarded

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
+from memtui_store.audit.scan import redact
 from memtui_store.changes.journal import Journal, Moved, Operation
 from memtui_store.changes.plan import Change, Image, Plan, combined
 from memtui_store.changes.purge import EMPTY, emptied, purge_operation
@@ -17,7 +18,6 @@ from memtui_store.errors import NothingMatched, ReadOnlyError, RefError, Refused
 from memtui_store.format.memory_file import decode, read_memory
 from memtui_store.loading.view import View
 from memtui_store.model import INDEX_NAME
-from memtui_store.scan import redact
 from memtui_store.stores import memory_md as index
 from memtui_store.stores.ages import SCHEME as AGES
 from memtui_store.stores.folder import FolderStore

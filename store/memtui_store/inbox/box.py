@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from memtui_store import clock
+from memtui_store.audit.scan import redact, scan_text
 from memtui_store.changes.files import read_file, reason_for, said_plainly
 from memtui_store.changes.plan import Change, Image, Plan, combined
 from memtui_store.errors import ConflictError, NothingMatched, RefError
@@ -19,7 +20,6 @@ from memtui_store.inbox.settled import Settled, decided
 from memtui_store.inbox.target import target
 from memtui_store.loading.view import View
 from memtui_store.model import Kind, Memory
-from memtui_store.scan import redact, scan_text
 from memtui_store.search.alike import Gist, Neighbours
 from memtui_store.stores.contract import Store
 from memtui_store.text import one_line, some_of

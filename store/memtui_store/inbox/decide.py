@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.audit.scan import redact
 from memtui_store.changes.approvals import Seen
 from memtui_store.changes.plan import Change, Image, Plan, combined
 from memtui_store.curation.curate import EditFields, after_of, edited, plan_of, store_to_write, vouch
@@ -26,7 +27,6 @@ from memtui_store.inbox.box import Inbox, image_of, masked, removed, told
 from memtui_store.inbox.proposal import LATER, OPEN, Proposal
 from memtui_store.inbox.settled import Verdict, decide
 from memtui_store.model import Document, Draft, Edit, Kind, Source
-from memtui_store.scan import redact
 from memtui_store.stores.contract import Store, free_name
 from memtui_store.stores.problems import guarded
 from memtui_store.text import one_line

@@ -16,16 +16,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from zlib import crc32
 
+from memtui_store.audit.scan import VERSION as SCAN_VERSION
 from memtui_store.changes.files import make_private
 from memtui_store.loading.cards import MARSHAL, Entries, Row
 from memtui_store.portable import O_CLOEXEC
-from memtui_store.scan import VERSION as SCAN_VERSION
 from memtui_store.search.index_file import forget
 
-_VERSION = f"7:{SCAN_VERSION}"
+_VERSION = f"8:{SCAN_VERSION}"
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS meta (version TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS reports (key TEXT PRIMARY KEY, findings TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS places (id INTEGER PRIMARY KEY, place BLOB NOT NULL UNIQUE);
 CREATE TABLE IF NOT EXISTS stores (place BLOB PRIMARY KEY, sum INTEGER NOT NULL, heads BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS bodies (place INTEGER NOT NULL, key BLOB NOT NULL, etag TEXT NOT NULL, body BLOB NOT NULL);
@@ -174,25 +173,6 @@ class Cache:
             if not os.path.lexists(bytes(place).partition(b"\0")[0]):
                 db.execute("DELETE FROM stores WHERE place = ?", (place,))
                 db.execute("DELETE FROM bodies WHERE place = (SELECT id FROM places WHERE place = ?)", (place,))
-
-    def report(self, key: str) -> str | None:
-        """The findings of an audit over exactly this state."""
-        rows = self._rows("SELECT findings FROM reports WHERE key = ?", key)
-        return str(rows[0][0]) if rows else None
-
-    def last_report(self) -> str | None:
-        """The newest audit, whether or not everything is still as it was."""
-        rows = self._rows("SELECT findings FROM reports WHERE key <> ?", "")
-        return str(rows[0][0]) if rows else None
-
-    def save_report(self, key: str, findings: str) -> None:
-        """Only the newest is of use."""
-        with suppress(OSError, sqlite3.Error, UnicodeEncodeError), self._lock:
-            db = self._opened()
-            db.execute("BEGIN IMMEDIATE")
-            db.execute("DELETE FROM reports")
-            db.execute("INSERT INTO reports VALUES (?, ?)", (key, findings))
-            db.execute("COMMIT")
 
     def _opened(self) -> sqlite3.Connection:
         if self._db is None:

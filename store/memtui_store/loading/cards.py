@@ -16,11 +16,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from memtui_store.audit.scan import JUDGING_SECONDS, PIECE, redact, scan_text
 from memtui_store.findings import UNSCANNED, Family, Finding, Severity, mask_for
 from memtui_store.format.memory_file import decode, read_memory, read_plain_memory
 from memtui_store.format.plain_header import Plain, read_usual
 from memtui_store.model import Document, Kind
-from memtui_store.scan import JUDGING_SECONDS, PIECE, redact, scan_text
 
 RACY_NS = 2_000_000_000
 _MATCH = 1_000

@@ -10,6 +10,7 @@ from functools import partial
 from operator import itemgetter
 
 from memtui_store import clock
+from memtui_store.audit.scan import PIECE
 from memtui_store.changes.approvals import Approval
 from memtui_store.format.memory_file import etag_of
 from memtui_store.loading.cache import Cache, Update
@@ -29,7 +30,6 @@ from memtui_store.loading.cards import (
 )
 from memtui_store.loading.place import StorePlace
 from memtui_store.model import Memory, Scope
-from memtui_store.scan import PIECE
 from memtui_store.stores.contract import Store
 from memtui_store.stores.folder import FolderStore
 from memtui_store.stores.problems import attempt
@@ -218,12 +218,6 @@ def keep(places: Iterable[StorePlace], cache: Cache) -> None:
     cards = (card for place in places for held in place.entries.values() for card in held[1])
     heads = [card.safe[0] for card in cards if isinstance(card, Raw) and card.safe]
     cache.save_judged({head[ETAG]: head[FINDINGS] for head in heads if head[SIZE] > PIECE and head[ETAG]})
-    held = (held for place in places for held in place.entries.values() if held[0])
-    raw = [card for _, cards, _ in held for card in cards if isinstance(card, Raw)]
-    if raw:
-        from memtui_store.loading.crew import scan_ahead
-
-        scan_ahead(raw)
     batch: dict[bytes, tuple[StorePlace, Update]] = {}
     size = 0
     for place in places:

@@ -12,6 +12,7 @@ from typing import Any
 from memtui_store import clock
 from memtui_store.changes.approvals import Approval, trust_of
 from memtui_store.errors import MemtuiError
+from memtui_store.findings import WORDED
 from memtui_store.loading.cache import Cache, place_of
 from memtui_store.loading.cards import (
     DESCRIPTION,
@@ -28,7 +29,7 @@ from memtui_store.loading.cards import (
     head_of,
     masked,
 )
-from memtui_store.model import Kind, Memory, Provenance, Usage
+from memtui_store.model import Kind, Memory, Provenance, Trust, Usage
 from memtui_store.stores.contract import Store
 from memtui_store.stores.problems import guarded
 
@@ -127,7 +128,10 @@ class StorePlace:
         elif name == "body":
             memory.body = self._body(card)
         elif name == "findings":
-            memory.findings = findings_of(card.masked()[0] if isinstance(card, Raw) else head_of(card))
+            found = findings_of(card.masked()[0] if isinstance(card, Raw) else head_of(card))
+            # A hint of the model says nothing about a text that a person read and approved.
+            approved = any(each.rule == WORDED for each in found) and memory.trust is Trust.APPROVED
+            memory.findings = tuple(each for each in found if each.rule != WORDED) if approved else found
         elif name == "description":
             memory.description = head_of(card)[DESCRIPTION]
         elif name == "etag":

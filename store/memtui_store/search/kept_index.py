@@ -88,10 +88,7 @@ def search_by(catalog: Catalog, query: str, limit: int, *, keep: bool = False) -
 
 def new_index(catalog: Catalog) -> Index:
     """One that knows every word, kept for the next question."""
-    from memtui_store.loading.crew import scan_memories_ahead
-
     memories = catalog.memories()
-    scan_memories_ahead(memories)
     index = index_of(memories)
     index.read_bodies()
     catalog.settle()

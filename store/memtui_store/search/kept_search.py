@@ -134,7 +134,7 @@ def ranked_with_later(
     places = range(stored.count, stored.count + len(later))
     kept: list[object] = list(memories)
     index = Index(kept, array("I", range(stored.count)), stored.sizes, stored.fields, alive, places)  # type: ignore[arg-type] # they answer what is asked of memories
-    hits = index.find(parse(" ".join(query), Terms(1, None))).hits(limit)
+    hits = index.find(parse(" ".join(query), Terms())).hits(limit)
     return [(hit.score, hit.memory.row) for hit in hits]  # type: ignore[attr-defined] # made above
 
 

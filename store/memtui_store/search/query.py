@@ -70,8 +70,9 @@ class Query:
 class Terms:
     """What filters compare with: facts about now and here that a memory does not carry."""
 
-    stale_days: int = 90
     project: Path | None = None
+    stale: Callable[[], frozenset[str]] = frozenset
+    """References of memories with a claim that does not hold any more; worked out only where it is asked for."""
 
 
 IS: dict[str, Callable[[Memory, Terms], bool]] = {
@@ -79,7 +80,7 @@ IS: dict[str, Callable[[Memory, Terms], bool]] = {
     "approved": lambda m, _: m.trust is Trust.APPROVED,
     "new": lambda m, _: m.trust is Trust.NEW,
     "changed": lambda m, _: m.trust is Trust.CHANGED,
-    "stale": lambda m, t: (m.age_days or 0) >= t.stale_days,
+    "stale": lambda m, t: m.ref in t.stale(),
     "pending": lambda m, _: bool(m.extra.get("pending")),
     "readonly": lambda m, _: m.read_only,
     "broken": lambda m, _: bool(m.error),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from memtui.baseline import baseline_path, plan_accept
@@ -16,11 +17,13 @@ from memtui_store.audit.rules import all_rules
 from memtui_store.audit.run import Report
 from memtui_store.catalog import Catalog
 from memtui_store.errors import UsageError
-from memtui_store.findings import Severity
+from memtui_store.findings import Finding, Severity
 from memtui_store.items import Item, finding_item
 from memtui_store.text import one_line
 
 FORMATS = ("table", "json", "markdown", "sarif")
+_SHOWN = 4
+"""Findings of one rule in one store that are listed one by one."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,11 +35,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--fail-on",
         metavar="SEVERITY",
-        default="info",
+        default=Severity.TIDY,
+        type=_fail_on,
         choices=[*Severity, "never"],
-        help="exit 1 from this severity on (info)",
+        help="exit 1 from this severity on (tidy)",
     )
-    parser.add_argument("--fix", action="store_true", help="mend what can be mended without thinking")
+    parser.add_argument("--fix", action="store_true", help="apply every safe fix")
     parser.add_argument(
         "--baseline",
         metavar="FILE",
@@ -45,6 +49,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--accept", action="store_true", help="accept all present findings, in FILE or as the UI does")
     parser.add_argument("--path", metavar="DIR", help="audit a bare folder of memories, for pre-commit and CI")
     parser.add_argument("--list-rules", action="store_true", help="say what each rule looks for")
+
+
+def _fail_on(word: str) -> str:
+    """A severity, or never; words of older settings are understood."""
+    return word if word == "never" else Severity(word)
 
 
 def run(args: argparse.Namespace, catalog: Catalog) -> int:
@@ -92,12 +101,23 @@ def _print(args: argparse.Namespace, catalog: Catalog, report: Report) -> None:
     elif chosen == "markdown":
         _markdown(report)
     elif report.findings:
-        rows = [
-            (found.severity.value, found.rule, f"{_short(catalog, found.ref)}:{found.line}", found.message, found.fix)
-            for found in report.findings
-        ]
+        whole = bool(args.rule or args.query or args.path)
+        rows = [row for group in report.groups for row in _rows(catalog, group, len(group) if whole else _SHOWN)]
         say_table(("severity", "rule", "where", "what", "fix"), rows, wide=(2, 3, 4))
     note(_summary(report))
+
+
+def _rows(catalog: Catalog, group: list[Finding], most: int) -> Iterator[tuple[str, ...]]:
+    """The findings of one rule in one store; of many, only the first and how many more there are."""
+    shown = group if len(group) <= most else group[: most - 1]
+    for found in shown:
+        where = f"{_short(catalog, found.ref)}:{found.line}"
+        yield found.severity.value, found.rule, where, found.message, found.fix
+    rest, first = len(group) - len(shown), group[0]
+    if rest:
+        store = _short(catalog, f"{first.ref.partition('/')[0]}/").rstrip("/")
+        said = f"{rest:,} more; memtui audit --rule {first.rule} lists them all"
+        yield first.severity.value, first.rule, store, said, ""
 
 
 def _short(catalog: Catalog, ref: str) -> str:
@@ -158,14 +178,14 @@ def _list_rules(args: argparse.Namespace) -> int:
     rules = list(all_rules().values())
     if args.json:
         rows: list[Item] = [
-            {"rule": r.id, "severity": r.severity.value, "family": r.family.value, "title": r.title, "help": r.help}
+            {"rule": r.id, "severity": r.severity.value, "family": r.family.value, "title": r.title, "help": r.why}
             for r in rules
         ]
         say_json("rules", rows)
     else:
         say_table(
             ("rule", "severity", "title", "help"),
-            [(r.id, r.severity.value, r.title, r.help) for r in rules],
+            [(r.id, r.severity.value, r.title, r.why) for r in rules],
             wide=(2, 3),
         )
     return 0

@@ -12,6 +12,7 @@ from memtui.commands._change import carry_out, will_ask
 from memtui.commands.add import body_from
 from memtui.editor import edit_bytes
 from memtui.output import note, paged, say, say_json, say_table
+from memtui_store.audit.scan import redact, scan_text
 from memtui_store.catalog import Catalog
 from memtui_store.changes.plan import Plan
 from memtui_store.curation.curate import EditFields
@@ -22,7 +23,6 @@ from memtui_store.inbox.proposal import LATER, Proposal
 from memtui_store.inbox.settled import Settled
 from memtui_store.items import Item, proposal_item
 from memtui_store.loading.view import label
-from memtui_store.scan import redact, scan_text
 
 _WHAT = ("list", "show", "approve", "reject", "later", "retarget", "merge", "edit", "decisions")
 

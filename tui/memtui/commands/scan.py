@@ -7,13 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from memtui.output import counted, note, say, say_json
+from memtui_store.audit.scan import scan_text
 from memtui_store.catalog import Catalog
 from memtui_store.changes.files import read_file, reason_for
 from memtui_store.errors import StorageError
 from memtui_store.findings import Finding, Severity
 from memtui_store.format.memory_file import decode, looks_binary
 from memtui_store.items import finding_item
-from memtui_store.scan import scan_text
 
 _CAP = 20_000_000
 
@@ -22,9 +22,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="*", metavar="FILE", help="any text files")
     parser.add_argument(
         "--fail-on",
-        choices=[severity.value for severity in Severity],
-        default=Severity.MEDIUM.value,
-        help="the least severity that makes the exit code 1 (medium)",
+        type=Severity,
+        choices=list(Severity),
+        default=Severity.REVIEW.value,
+        help="the least severity that makes the exit code 1 (review)",
     )
     parser.epilog = "Binary files are passed over. What a finding hides is never printed."
 

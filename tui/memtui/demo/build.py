@@ -17,6 +17,7 @@ from memtui.demo import everywhere, infra, ledgerline, parcel_api, parcel_web, s
 from memtui.demo.git import write_repository
 from memtui.demo.shapes import Form, Note, Project, Session, Shelf
 from memtui_store import clock
+from memtui_store.audit.secrets.checksums import crc32_digits
 from memtui_store.format.memory_file import new_memory
 from memtui_store.format.scalar import scalar
 from memtui_store.model import INDEX_NAME, Draft, kind_of
@@ -42,7 +43,8 @@ def _drawn(seed: int, alphabet: str, length: int) -> str:
 
 def _made_up() -> dict[str, str]:
     """Put together only here, so that no file of memtui holds anything that looks like a secret."""
-    token = "_".join(("ghp", _drawn(7, string.ascii_letters + string.digits, 36)))
+    body = _drawn(7, string.ascii_letters + string.digits, 30)
+    token = "_".join(("ghp", body + crc32_digits(body)))
     password = "-".join((_drawn(3, string.ascii_lowercase, 5).title(), _drawn(4, string.digits, 4), "kai!"))
     return {"<<token>>": token, "<<password>>": password}
 

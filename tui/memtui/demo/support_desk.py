@@ -87,7 +87,7 @@ A ticket number is enough to find them again.
         "reference",
         8,
         "ZPL snippets for address block and barcode, pasted from a vendor mail",
-        """Pasted from the vendor's mail about the new template.
+        """What the vendor wrote about the new template in May:
 
     ^FO40,60^A0N,32,28^FD{company}^FS
     ^FO40,140^BY3^BCN,120,Y,N,N^FD{shipment}^FS

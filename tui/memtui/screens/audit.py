@@ -11,7 +11,7 @@ from textual import on, work
 from textual.binding import BindingType
 
 from memtui.baseline import baseline_path, plan_accept
-from memtui.findings import VERIFY, counted, short
+from memtui.findings import counted, short
 from memtui.keys import bindings
 from memtui.screens.browse import Browse
 from memtui.screens.findings_list import FindingsScreen
@@ -46,8 +46,6 @@ class Audit(FindingsScreen):
         found = row.found if row is not None else None
         if row is None or found is None:
             self.tell("there is no finding under the cursor; F mends all that can be mended")
-        elif found.rule == VERIFY:
-            self.action_verify()
         elif not found.fix:
             self.tell(f"{found.rule} needs you: e edits the memory, B accepts it as it is")
         else:

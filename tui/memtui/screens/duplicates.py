@@ -26,12 +26,12 @@ from memtui.widgets.side_by_side import SideBySide
 from memtui.widgets.status import Status
 from memtui.widgets.told import Told
 from memtui_store.audit.duplicates import Pair, find_pairs
+from memtui_store.audit.scan import redact
 from memtui_store.catalog import Catalog
 from memtui_store.changes.plan import Plan
 from memtui_store.curation.merge import merged_text
 from memtui_store.errors import ConflictError, MemtuiError
 from memtui_store.model import Document, Memory
-from memtui_store.scan import redact
 from memtui_store.text import one_line, printable
 
 COLUMNS: tuple[Column[Pair], ...] = (

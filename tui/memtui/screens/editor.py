@@ -21,12 +21,12 @@ from memtui.screens.confirm import Confirm
 from memtui.widgets.field import Field
 from memtui.widgets.hints import Hints
 from memtui.widgets.status import Status
+from memtui_store.audit.scan import scan_text
 from memtui_store.catalog import Catalog
 from memtui_store.changes.plan import Plan
 from memtui_store.curation.curate import CreateFields
 from memtui_store.errors import ConflictError, MemtuiError
 from memtui_store.model import WRITABLE_KINDS, Document, Kind
-from memtui_store.scan import scan_text
 from memtui_store.text import one_line, printable
 
 _LONG, _PAUSE = 10_000, 0.3

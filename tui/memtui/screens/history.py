@@ -24,12 +24,12 @@ from memtui.widgets.lines import Lines, Row
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.status import Status
 from memtui_store import clock
+from memtui_store.audit.scan import redact
 from memtui_store.changes.journal import Journal, Moved, Operation, change_of
 from memtui_store.changes.plan import Plan
 from memtui_store.curation.trash import Trashed
 from memtui_store.errors import MemtuiError
 from memtui_store.format.memory_file import decode
-from memtui_store.scan import redact
 from memtui_store.text import one_line
 
 _MOST_ROWS = 2_000

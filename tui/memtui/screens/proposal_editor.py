@@ -20,12 +20,12 @@ from memtui.widgets.field import Field
 from memtui.widgets.hints import Hints
 from memtui.widgets.lines import unseen_words
 from memtui.widgets.status import Status
+from memtui_store.audit.scan import scan_text
 from memtui_store.curation.curate import EditFields
 from memtui_store.errors import MemtuiError
 from memtui_store.inbox import decide
 from memtui_store.inbox.proposal import Proposal
 from memtui_store.model import WRITABLE_KINDS, Kind
-from memtui_store.scan import scan_text
 from memtui_store.text import one_line, printable
 
 _HINT = "ctrl+s approves what stands here, escape goes back"

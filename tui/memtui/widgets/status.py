@@ -71,9 +71,9 @@ class Status(Static):
         duplicates = "…" if counts.duplicates is None else f"{counts.duplicates}"
         waits = "reverse bold" if counts.inbox else ""
         inbox: Item = ("inbox", f" Inbox {counts.inbox} " if counts.inbox else "Inbox 0", waits)
-        stale: list[Item] = [("audit", f"Warnings {counts.warnings}", ""), ("audit", f"Stale {counts.stale}", "")]
+        warnings: Item = ("audit", f"Warnings {counts.warnings}", "")
         locked: list[Item] = [("", "READ-ONLY", "")] if self._desk.locked else []
-        told = [inbox, *stale, ("duplicates", f"Duplicates {duplicates}", ""), *locked]
+        told = [inbox, warnings, ("duplicates", f"Duplicates {duplicates}", ""), *locked]
         names: list[Item] = [(key, name, "reverse bold" if key == here else "") for key, name in SCREENS]
         yield names, told
         held = {"inbox": f" {counts.inbox}", "duplicates": f" {duplicates}"}  # said once, where there is less room
@@ -81,7 +81,7 @@ class Status(Static):
             (key, name + held.get(key, ""), style or ("bold" if waits and key == "inbox" else ""))
             for key, name, style in names
         ]
-        yield counted, [*stale, *locked]
+        yield counted, [warnings, *locked]
         # Where there is no room for the other names, their keys say that there is more.
         yield [(key, name if key == here else name[:1], style) for key, name, style in names], told
         yield [item for item in names if item[0] == here], told

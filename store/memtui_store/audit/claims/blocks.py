@@ -9,115 +9,123 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+
+from memtui_store.audit.claims.names import is_path
 
 _BULLET = re.compile(r"[ \t>]{0,40}(?:[-*+•]|\d{1,3}[.)])[ \t]")
-_SIGNS = "-*+•>"
 _HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]")
 _FENCE = re.compile(r"[ \t>]{0,12}(?:```|~~~)")
-_STOP = re.compile(r"[.!?][)\"'*_]{0,3}(?=\s)|[。！？；;]")
-_ABBREVIATED = ("e.g.", "i.e.", "z.b.", "p.ex.", "p. ex.", "ex.", "vs.", "cf.", "bzw.", "ca.", "no.", "d.h.", "resp.")
+_STOP = re.compile(r"[.!?][)\"'*_`]{0,3}(?=\s)|[。！？；;]")
+_ABBREVIATED = ("e.g.", "i.e.", "z.b.", "ex.", "vs.", "cf.", "bzw.", "ca.", "no.", "d.h.", "resp.", "approx.")
+_SPAN = re.compile(r"(?<!`)`([^`\n]{1,300})`(?!`)")
+_TOKEN = re.compile(r"[\w@~+.-]{0,80}[./][\w@~+./-]{1,200}")
 _MAX_SENTENCE = 600
+_MAX_SPANS = 2000
 
 
-@dataclass(slots=True)
+@dataclass
 class Block:
+    text: str
     start: int
     end: int
-    kind: str
+    is_code: bool = False
     headings: tuple[str, ...] = ()
     lead: str = ""
+    """The line that introduces the list it is in."""
     columns: tuple[str, ...] = ()
-    _stops: list[int] | None = field(default=None, repr=False)
 
-    def sentence(self, text: str, start: int, end: int) -> tuple[int, int]:
-        """The sentence around a span, cut to a bounded length on both sides."""
-        if self._stops is None:
-            self._stops = [] if self.kind == "code" else _stops(text, self.start, self.end)
-        stops = self._stops
-        at = bisect_right(stops, start)
-        first = stops[at - 1] if at else self.start
-        after = bisect_right(stops, end - 1)
-        last = stops[after] if after < len(stops) else self.end
+    def sentence(self, start: int, end: int) -> tuple[int, int]:
+        """Where the sentence around a span begins and ends, cut to a bounded length on both sides."""
+        at = bisect_right(self._stops, start)
+        first = self._stops[at - 1] if at else self.start
+        after = bisect_right(self._stops, end)
+        last = self._stops[after] if after < len(self._stops) else self.end
         return max(first, start - _MAX_SENTENCE), min(last, end + _MAX_SENTENCE)
 
-    def column(self, text: str, at: int) -> str:
-        """The head of the table column a position stands in."""
-        if not self.columns:
-            return ""
-        cell = text.count("|", self.start, at) - 1
+    @cached_property
+    def spans(self) -> list[tuple[int, int]]:
+        """What stands between back-ticks; a line of a fenced block is code as a whole."""
+        if self.is_code:
+            return [(self.start, self.end)]
+        return [span.span(1) for span in islice(_SPAN.finditer(self.text, self.start, self.end), _MAX_SPANS)]
+
+    @cached_property
+    def prose(self) -> str:
+        """The block with its names blanked: `old/` and `legacy.py` tell nothing of what stands beside them."""
+        text = self.text[self.start : self.end]
+        if not self.is_code:
+            text = _SPAN.sub(lambda span: f"`{'x' * len(span[1])}`", text)
+        return _TOKEN.sub(lambda token: "x" * len(token[0]) if _is_name(token[0]) else token[0], text)
+
+    def prose_around(self, start: int, end: int) -> tuple[str, str]:
+        """The prose of the sentence before and after a claim; its own code counts: `rm a.py` tells of the file."""
+        first, last = self.sentence(start, end)
+        near = bisect_right(self.spans, (start, len(self.text))) - 1
+        own = self.spans[near] if near >= 0 and start < self.spans[near][1] else (start, end)
+        head, tail = max(first, min(own[0], start)), min(last, max(own[1], end))
+        before = self.prose[first - self.start : head - self.start] + self.text[head:start]
+        return before, self.text[end:tail] + self.prose[tail - self.start : last - self.start]
+
+    def column(self, at: int) -> str:
+        """The head of the table column that a position stands in."""
+        cell = self.text.count("|", self.start, at) - 1
         return self.columns[cell] if 0 <= cell < len(self.columns) else ""
 
+    @cached_property
+    def _stops(self) -> list[int]:
+        if self.is_code:
+            return []
+        found = ((stop.start() + 1, stop.end()) for stop in _STOP.finditer(self.prose))
+        return [
+            self.start + end for at, end in found if not self.prose[max(0, at - 7) : at].lower().endswith(_ABBREVIATED)
+        ]
 
-def _stops(text: str, start: int, end: int) -> list[int]:
-    found = []
-    for stop in _STOP.finditer(text, start, end):
-        before = text[max(start, stop.start() - 7) : stop.start() + 1].lower()
-        if not before.endswith(_ABBREVIATED):
-            found.append(stop.end())
-    return found
+
+def _is_name(token: str) -> bool:
+    return is_path(token.rstrip("."), quoted=False)
 
 
-def blocks(text: str) -> Iterator[Block]:
+def blocks(text: str) -> list[Block]:
     """Every non-blank part of the text, in order."""
-    headings: dict[int, str] = {}
+    return list(_blocks(text))
+
+
+def _blocks(text: str) -> Iterator[Block]:
+    """A block can still grow while the next line is read."""
+    headings: list[tuple[int, str]] = []
     above: tuple[str, ...] = ()
-    lead, row, fenced, at = "", "", False, 0
     columns: tuple[str, ...] = ()
-    open_block: Block | None = None
+    lead, fenced, at = "", False, 0
+    current: Block | None = None
     for line in text.splitlines(keepends=True):
         start, at = at, at + len(line)
         bare = line.strip()
-        if ("```" in line or "~~~" in line) and _FENCE.match(line):
-            fenced = not fenced
-            if open_block:
-                yield open_block
-                open_block = None
-            continue
-        if fenced:
+        if _FENCE.match(line):
+            fenced, current = not fenced, None
+        elif fenced:
             if bare:
-                yield Block(start, at, "code", above, lead)
-            continue
-        sign = bare[:1]
-        heading = _HEADING.match(line) if sign == "#" else None
-        table = sign == "|"
-        bullet = bool(sign) and (sign in _SIGNS or sign.isdigit()) and _BULLET.match(line) is not None
-        continues = bool(bare) and open_block is not None and not (heading or table or bullet)
-        if continues and open_block is not None:
-            open_block.end = at
-            lead = _lead(bare) or lead
-            continue
-        if open_block:
-            yield open_block
-            open_block = None
-        if not table:
-            columns, row = (), ""
-        if not bare:
-            continue
-        if heading:
-            level = len(heading[1])
-            headings = {k: v for k, v in headings.items() if k < level} | {level: bare.lstrip("# ")[:200]}
-            lead = ""
-            above = tuple(headings.values())
-            yield Block(start, at, "heading", above[:-1])
-        elif table:
-            columns, row = _head(columns, row, bare), bare
-            yield Block(start, at, "row", above, lead, columns)
+                yield Block(text, start, at, True, above, lead)
+        elif not bare:
+            current, columns = None, ()
+        elif heading := _HEADING.match(line):
+            level, current, lead = len(heading[1]), None, ""
+            headings = [each for each in headings if each[0] < level]
+            yield Block(text, start, at, headings=above[: len(headings)])
+            headings.append((level, bare.lstrip("# ")[:200]))
+            above = tuple(title for _, title in headings)
+        elif bare[0] == "|":
+            current = None
+            columns = columns or tuple(cell.strip()[:80] for cell in bare.strip("|").split("|")[:40])
+            yield Block(text, start, at, headings=above, lead=lead, columns=columns)
+        elif current is not None and not _BULLET.match(line):
+            current.end = at
         else:
-            if not bullet and not line[0].isspace():
+            if not _BULLET.match(line):
                 lead = ""
-            open_block = Block(start, at, "item" if bullet else "text", above, lead)
-            lead = _lead(bare) or lead
-    if open_block:
-        yield open_block
-
-
-def _head(columns: tuple[str, ...], above: str, row: str) -> tuple[str, ...]:
-    """The row above a ruler is the head, also where two tables follow each other without a blank line."""
-    head = above if above and not row.strip("|-: \t") else "" if columns else row
-    return tuple(cell.strip()[:80] for cell in head.strip("|").split("|")[:40]) if head else columns
-
-
-def _lead(bare: str) -> str:
-    """A line that introduces what follows."""
-    return bare[-200:] if bare.rstrip("*_ ").endswith((":", "：")) else ""
+            current = Block(text, start, at, headings=above, lead=lead)
+            yield current
+        if not fenced and bare.rstrip("*_ ").endswith((":", "：")):
+            lead = bare[-200:]

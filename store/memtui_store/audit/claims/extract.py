@@ -1,105 +1,136 @@
-"""Claims in a memory's text: what it names that a project can be asked about."""
+"""Find the claims in a memory's text: what it names that a project or a calendar can be asked about."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from itertools import islice
+from typing import NamedTuple
 
-from memtui_store.audit.claims.bare import bare_in
 from memtui_store.audit.claims.blocks import Block, blocks
-from memtui_store.audit.claims.facts import facts_in
-from memtui_store.audit.claims.found import EVERYWHERE, Found, Free
-from memtui_store.audit.claims.model import Claim
-from memtui_store.audit.claims.named_lines import files_of, named_lines_in
-from memtui_store.audit.claims.passage import Passage, Whole
-from memtui_store.audit.claims.quoted import quoted_in
-from memtui_store.audit.claims.tokens import paths_in
+from memtui_store.audit.claims.dates import dates_in
+from memtui_store.audit.claims.model import Claim, Kind
+from memtui_store.audit.claims.names import is_path, is_placeholder, is_symbol, split_line
+from memtui_store.audit.claims.versions import versions_in
 
 MAX_CLAIMS = 300
 _MAX_TEXT = 1 << 20
 _MAX_PER_BLOCK = 80
-_ENOUGH = 4 * _MAX_PER_BLOCK
 
-_URL = re.compile(r"\b[a-zA-Z][a-zA-Z0-9+.-]{1,14}://[^\s<>`\"')\]|]{1,2000}|\b(?:git@|www\.)[^\s<>`\"')\]|]{4,500}")
-_EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,63}")
-_LINK = re.compile(r"\[\[([^\[\]\n|#]{1,120})(?:[|#][^\[\]\n]{0,120})?\]\]")
-_SPAN = re.compile(r"(?<!`)`([^`\n]{1,300})`(?!`)")
-# Without one of these nothing can be named: most sentences end here, at the speed of a substring search.
-_MARKS = ("`", "/", "\\", "_", "()", " run ", "[[", "~~~", "ranch", "RANCH", "分支", "ブランチ", "브랜치")
-_ANY = re.compile(r"[`/\\_@0-9]|\.\w|\[\[|\(\)| run |ranch|RANCH|分支|ブランチ|브랜치")
-_DOTTED, _DIGIT = re.compile(r"\.\w"), re.compile("[0-9]")
-_TELLING = b"`/\\_([~0123456789"
-"""Every mark but four has one of these, and all of them are looked for at once."""
+
+class Found(NamedTuple):
+    kind: Kind
+    start: int
+    end: int
+
+
+_URL = re.compile(
+    r"\b[a-zA-Z][a-zA-Z0-9+.-]{1,14}://[^\s<>`\"')\]|]{1,2000}|\b(?:git@|www\.)[^\s<>`\"')\]|]{4,500}"
+    r"|[\w.+-]{1,64}@[\w.-]{1,100}\.[A-Za-z]{2,24}\b|\[\[[^\[\]\n]{1,240}\]\]"
+)
+_TOKEN = re.compile(r"(?:(?!\]\()[A-Za-z0-9_./\\@~+\-\[\]{}$<>*%#:=?()À-ɏ]){2,300}")
+_SPOKEN_LINE = re.compile(
+    r"`?\)?,?[ \t]{1,2}\(?(?:at |around |near |~)?(?:lines?|L|ln\.?)[ \t]?~?\d{1,6}(?:[-–]\d{1,6})?(?![\w.])\)?"
+)
+_FLAG = re.compile(r"(?<![\w\-/.=])--[a-z][A-Za-z0-9]{0,40}(?:[-_][A-Za-z0-9]{1,40}){0,8}(?![\w*<{-])")
+_COMMAND = re.compile(
+    r"(?:npm (?:run |test\b|start\b)|yarn |pnpm |bun run |make |just |task |composer (?:run(?:-script)? )?|"
+    r"(?:uv|poetry|pdm|hatch) run |python3? -m )[^\s`&|;]"
+)
+_CALL = re.compile(r"(?<![\w`./$@#:{<\"'\\=\[-])[A-Za-z_]\w{2,60}(?:\.[A-Za-z_]\w{1,60}){0,3}\(\)(?![\w`(])")
+_TAIL = re.compile(r"::?([A-Za-z_]\w{3,80})(?:\(\))?(?![\w./:-])")
+_MARK = re.compile(r"[`/\\@_]|\.\w|\d")
 
 
 def extract(text: str) -> list[Claim]:
-    """At most MAX_CLAIMS claims in the order of the text; spans are positions in `text`."""
+    """At most MAX_CLAIMS claims in the order of the text."""
     text = text[:_MAX_TEXT]
-    if not may_name(text):
-        return []
     found: list[Claim] = []
-    whole = Whole(text)
-    for block in blocks(text):
-        start, end = block.start, block.end
-        if block.kind != "code" and text.find("`", start, end) < 0 and not _ANY.search(text, start, end):
-            continue
-        passage: Passage | None = None
-        seen: set[tuple[str, int]] = set()
-        for (kind, value, first, last), file in _in_block(text, block):
-            if (kind, first) in seen:
-                continue
-            seen.add((kind, first))
-            passage = passage or Passage(whole, block)
-            found.append(Claim(kind, value, first, last, passage, file))
-            if len(seen) >= _MAX_PER_BLOCK:
-                break
+    for block in blocks(text) if _MARK.search(text) else ():
+        if block.is_code or _MARK.search(text, block.start, block.end):
+            found += _in_block(text, block)
         if len(found) >= MAX_CLAIMS:
             break
     return sorted(found[:MAX_CLAIMS], key=lambda claim: (claim.start, claim.end))
 
 
-def may_name(text: str) -> bool:
-    """False where a text names nothing: plain prose, for which this is the whole cost."""
-    if text.isascii():
-        data = text.encode()
-        if len(data.translate(None, _TELLING)) == len(data):
-            return "ranch" in text or " run " in text or ("R" in text and "RANCH" in text) or bool(_DOTTED.search(text))
-    return any(mark in text for mark in _MARKS) or bool(_DOTTED.search(text) or _DIGIT.search(text))
-
-
-def _in_block(text: str, block: Block) -> Iterator[tuple[Found, str]]:
-    """What a block names; of lines that are told of a name also the file they are in."""
+def _in_block(text: str, block: Block) -> Iterator[Claim]:
+    """The first find at a place wins, so what is looked for first is the surest."""
     start, end = block.start, block.end
-    source = text[start:end]
-    found: list[Found] = []
-    taken: list[tuple[int, int]] = []
-    if "://" in source or "git@" in source or "www." in source:
-        for url in _URL.finditer(text, start, end):
-            taken.append(url.span())
-            address = url.group().rstrip(".,;:!?*")
-            found.append(("url", address, url.start(), url.start() + len(address)))
-    if "[[" in source:
-        for link in _LINK.finditer(text, start, end):
-            taken.append(link.span())
-            found.append(("link", link[1].strip(), link.start(), link.end()))
-    if "@" in source:
-        taken += [mail.span() for mail in _EMAIL.finditer(text, start, end)]
-    fenced = block.kind == "code"
-    if fenced:
-        spans = [(start, end)]
-    else:
-        spans = [span.span(1) for span in _SPAN.finditer(text, start, end)] if "`" in source else []
-    free = Free(taken) if taken else EVERYWHERE
-    found += islice(paths_in(source, start, spans, free, fenced=fenced), _MAX_PER_BLOCK)
-    for first, last in spans:
-        found += quoted_in(text, first, last, free, fenced=fenced)
-        if len(found) > _ENOUGH:
-            break
-    found += islice(facts_in(source, start, free), _MAX_PER_BLOCK)
-    if not fenced:
-        found += islice(bare_in(source, start, spans, free), _MAX_PER_BLOCK)
-    told = {at for kind, _, at, _ in found if kind == "version"}
-    yield from ((each, "") for each in found if each[0] != "dependency" or each[2] not in told)
-    if not fenced and "` (" in source:
-        yield from islice(named_lines_in(text, start, end, files_of(found), free), _MAX_PER_BLOCK)
+    taken = bytearray(end - start)
+    for url in _URL.finditer(text, start, end):
+        taken[url.start() - start : url.end() - start] = b"\1" * (url.end() - url.start())
+    kinds = (
+        (command for span in block.spans for command in _commands(text, *span)),
+        _paths(text, block),
+        (each for span in block.spans for each in _names(text, *span, is_code=block.is_code)),
+        (Found("symbol", *call.span()) for call in _CALL.finditer(text, start, end) if not block.is_code),
+        (Found("version", *span) for span in versions_in(text, start, end)),
+        (Found("date", *span) for span in dates_in(text, start, end) if not block.is_code),
+    )
+    count = 0
+    for kind, first, last in (each for found in kinds for each in islice(found, _MAX_PER_BLOCK)):
+        free = not any(taken[first - start : last - start])
+        if free and count < _MAX_PER_BLOCK:
+            count += 1
+            if kind != "command":
+                taken[first - start : last - start] = b"\1" * (last - first)
+            yield Claim(kind, text[first:last], first, last, block)
+
+
+def _commands(text: str, first: int, last: int) -> Iterator[Found]:
+    """Each command of a chain that runs a script of the project."""
+    at = first
+    for part in re.split(r"(&&|\|\||;|\|)", text[first:last]):
+        start = at + len(part) - len(part.lstrip(" \t$>%`"))
+        line = text[start : at + len(part)].split(" #", 1)[0].rstrip()
+        if _COMMAND.match(line) and not is_placeholder(line):
+            yield Found("command", start, start + len(line))
+        at += len(part)
+
+
+def _paths(text: str, block: Block) -> Iterator[Found]:
+    quoted = dict(block.spans) if not block.is_code else {}
+    for token in _TOKEN.finditer(text, block.start, block.end):
+        if "." not in token.group() and "/" not in token.group() and "file" not in token.group():
+            continue
+        first, last = _trimmed(text, *token.span())
+        bare, number, _ = split_line(text[first:last])
+        alone = quoted.get(first) == last
+        anchor = bare.find("#")
+        if anchor > 0 and not number:
+            bare = bare[:anchor]
+        if not number and (text[first - 1 : first] in ("$", "{", "<", "%") or ":" in bare.removeprefix("::")):
+            bare, _, tail = bare.partition(":")
+            alone = alone and bool(tail)
+        path = bare.replace("\\", "/")
+        if not is_path(path, quoted=alone or bool(number) or quoted.get(first, 0) >= first + len(bare)):
+            continue
+        member = _TAIL.match(text, first + len(bare), last) if not number else None
+        if member:
+            yield Found("symbol", *member.span(1))
+        spoken = _SPOKEN_LINE.match(text, last, block.end) if not number else None
+        if spoken:
+            yield Found("file_line", first, spoken.end())
+        else:
+            yield Found("file_line", first, last) if number else Found("path", first, first + len(bare))
+
+
+def _trimmed(text: str, first: int, last: int) -> tuple[int, int]:
+    """A token without the punctuation around it."""
+    while first < last and text[first] in "()[]<{*:=?#+":
+        first += 1
+    while last > first and (text[last - 1] in ".,:;=?*#>" or _unbalanced(text[first:last])):
+        last -= 1
+    return first, last
+
+
+def _unbalanced(token: str) -> bool:
+    return any(token[-1] == close and token.count(close) > token.count(open_) for open_, close in ("()", "[]", "{}"))
+
+
+def _names(text: str, first: int, last: int, *, is_code: bool) -> Iterator[Found]:
+    for flag in _FLAG.finditer(text, first, last):
+        yield Found("flag", flag.start(), flag.end())
+    if not is_code and is_symbol(text[first:last]):
+        yield Found("symbol", first, last)

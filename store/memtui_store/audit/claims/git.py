@@ -16,50 +16,27 @@ import tempfile
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import IO
 
 from memtui_store.portable import end_all
 
 OUTPUT_CAP = 48 * 1024 * 1024
 STDIN_CAP = 1024 * 1024
-_PIPED = 16 * 1024  # less than any pipe holds, so that writing it first cannot block
 _CHUNK = 1 << 16
 
 _SETTINGS = (
-    "core.fsmonitor=false",
-    "core.hooksPath=/dev/null",
-    "core.pager=cat",
-    "core.attributesFile=/dev/null",
-    "core.excludesFile=/dev/null",
-    "core.sshCommand=false",
-    "core.gitProxy=",
-    "core.askPass=",
-    "core.alternateRefsCommand=false",
-    "core.untrackedCache=false",
-    "credential.helper=",
-    "protocol.allow=never",
-    "diff.external=",
-    "diff.orderFile=/dev/null",
-    "diff.submodule=short",
-    "diff.trustExitCode=false",
-    "submodule.recurse=false",
-    "uploadpack.packObjectsHook=",
-    "log.showSignature=false",
-    "log.mailmap=false",
-    "log.follow=false",
-    "gpg.program=false",
-    "gpg.ssh.program=false",
-    "gpg.x509.program=false",
-    "mailmap.file=/dev/null",
-    "mailmap.blob=",
-    "gc.auto=0",
-    "maintenance.auto=false",
+    "core.fsmonitor=false", "core.hooksPath=/dev/null", "core.pager=cat", "core.attributesFile=/dev/null",
+    "core.excludesFile=/dev/null", "core.sshCommand=false", "core.gitProxy=", "core.askPass=",
+    "core.alternateRefsCommand=false", "core.untrackedCache=false", "credential.helper=", "protocol.allow=never",
+    "diff.external=", "diff.orderFile=/dev/null", "diff.submodule=short", "diff.trustExitCode=false",
+    "submodule.recurse=false", "uploadpack.packObjectsHook=", "log.showSignature=false", "log.mailmap=false",
+    "log.follow=false", "gpg.program=false", "gpg.ssh.program=false", "gpg.x509.program=false",
+    "mailmap.file=/dev/null", "mailmap.blob=", "blame.ignoreRevsFile=", "gc.auto=0", "maintenance.auto=false",
     "safe.bareRepository=explicit",
-)
+)  # fmt: skip
 
 
 def find_top(root: Path) -> Path | None:
-    """The nearest folder with a `.git`, found without asking git."""
+    """The nearest folder with a `.git`, found without context git."""
     for folder in (root, *root.parents):
         if os.path.lexists(folder / ".git"):
             return folder
@@ -87,7 +64,7 @@ class Git:
         partial: bool = False,
         codes: tuple[int, ...] = (0,),
     ) -> bytes | None:
-        """`partial` takes what was written before the limit: for listings whose newest lines come first."""
+        """`partial` takes what was written before it ended: for listings whose newest lines come first."""
         if self._program is None or self._left <= 0 or len(stdin) > STDIN_CAP:
             return None
         limit = min(seconds or self._seconds, self._left)
@@ -97,37 +74,21 @@ class Git:
         except OSError:
             return None
         else:
-            return data if code in codes or (partial and code is None) else None
+            return data if partial or code in codes else None
         finally:
             self._left -= time.monotonic() - began
 
     def _communicate(self, arguments: tuple[str, ...], stdin: bytes, until: float) -> tuple[bytes, int | None]:
         """The output and the exit code, which is None where a limit ended it."""
-        if len(stdin) <= _PIPED:
-            return self._talk(arguments, stdin, None, until)
-        with tempfile.TemporaryFile() as held:
-            held.write(stdin)
-            held.seek(0)
-            return self._talk(arguments, b"", held, until)
-
-    def _talk(
-        self, arguments: tuple[str, ...], stdin: bytes, held: IO[bytes] | None, until: float
-    ) -> tuple[bytes, int | None]:
-        process = subprocess.Popen(
-            self._command(arguments),
-            cwd=self._top,
-            env=self._environment(),
-            stdin=held or (subprocess.PIPE if stdin else subprocess.DEVNULL),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
+        with tempfile.TemporaryFile() as asked:
+            asked.write(stdin)
+            asked.seek(0)
+            process = subprocess.Popen(
+                self._command(arguments), cwd=self._top, env=self._environment(), stdin=asked,
+                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True,
+            )  # fmt: skip
         with process:
             try:
-                if process.stdin is not None:
-                    with suppress(BrokenPipeError):
-                        process.stdin.write(stdin)
-                        process.stdin.close()
                 data, whole = _read(process, until)
                 if whole:
                     with suppress(subprocess.TimeoutExpired):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cached_property
 
 from memtui_store.audit.claims.git import Git
 
 _SEPARATOR = "\x1e"
 _MAX_HOPS = 12
 _MAX_PATHS = 400_000
+_QUIET = ("--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--no-color")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,79 +20,11 @@ class Commit:
     sha: str
     when: int
 
-    @property
-    def day(self) -> str:
-        return datetime.fromtimestamp(self.when, UTC).strftime("%Y-%m-%d")
-
-    @property
-    def short(self) -> str:
-        return self.sha[:9]
+    def __str__(self) -> str:
+        return f"{self.sha[:9]} on {datetime.fromtimestamp(self.when, UTC):%Y-%m-%d}"
 
 
-@dataclass(slots=True)
-class End:
-    """How a path left: the commit, and the new name if git calls it a rename."""
-
-    commit: Commit
-    target: str | None = None
-
-
-@dataclass
-class History:
-    ends: dict[str, End] = field(default_factory=dict)
-    births: dict[str, int] = field(default_factory=dict)
-    by_name: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
-    folders: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
-
-    def matching(self, path: str) -> list[str]:
-        """Gone paths that a text could mean by `path`: itself, or those that end in it."""
-        if path in self.ends:
-            return [path]
-        ending = "/" + path
-        return [
-            known for known in self.by_name.get(path.rsplit("/", 1)[-1], ()) if known.endswith(ending) or known == path
-        ]
-
-    @cached_property
-    def folder_names(self) -> frozenset[str]:
-        """Of folders that files have left, in lower case."""
-        return frozenset(folder.rsplit("/", 1)[-1].lower() for folder in self.folders)
-
-    def below(self, folder: str) -> list[str]:
-        return self.folders.get(folder.strip("/"), [])
-
-    def came_with(self, path: str, commit: Commit) -> bool:
-        """Whether a file is as new as the commit that took another away, so that it can be where that one went."""
-        return self.births.get(path, 0) >= commit.when
-
-    def final_name(self, path: str) -> str | None:
-        """Where a chain of renames ends."""
-        name, seen = path, {path}
-        for _ in range(_MAX_HOPS):
-            end = self.ends.get(name)
-            if end is None or end.target is None:
-                return name if name != path else None
-            if end.target in seen:
-                return None
-            name = end.target
-            seen.add(name)
-        return None
-
-    def folder_target(self, folder: str, present: frozenset[str]) -> str | None:
-        """The folder to which most of its files were renamed."""
-        prefix = folder.strip("/") + "/"
-        targets: Counter[str] = Counter()
-        gone = self.below(folder)
-        for path in gone:
-            name = self.final_name(path)
-            rest = path[len(prefix) :]
-            if name is not None and name in present and name.endswith("/" + rest):
-                targets[name[: -len(rest)]] += 1
-        (best, count) = targets.most_common(1)[0] if targets else ("", 0)
-        return best if count * 2 > len(gone) else None
-
-
-def read_commit_line(line: str) -> Commit | None:
+def read_commit(line: str) -> Commit | None:
     """A line of `%H %at %ct`; of the two dates the earlier, for a rebase moves only the later one."""
     fields = line.split()
     if len(fields) < 3 or not (fields[1].isdigit() and fields[2].isdigit()):
@@ -99,57 +32,92 @@ def read_commit_line(line: str) -> Commit | None:
     return Commit(fields[0], min(int(fields[1]), int(fields[2])))
 
 
-def read_history(git: Git, present: frozenset[str]) -> History:
-    """Newest first, so a log cut off by the time limit still knows the latest ends."""
-    data = git.run(
-        "log",
-        "HEAD",
-        f"--format={_SEPARATOR}%H %at %ct",
-        "--diff-filter=ADR",
-        "-M",
-        "--no-rename-empty",
-        "-l200",
-        "--name-status",
-        "-z",
-        "--no-ext-diff",
-        "--no-textconv",
-        "--ignore-submodules=all",
-        "--no-show-signature",
-        "--no-color",
-        seconds=10,
-        partial=True,
-    )
-    history = History()
-    for part in (data or b"").decode("utf-8", "surrogateescape").split(_SEPARATOR):
-        head, _, names = part.partition("\0")
-        commit = read_commit_line(head)
-        if commit is None:
-            continue
-        _read_commit(history, commit, names.lstrip("\n\0").split("\0"), present)
-        if len(history.births) > _MAX_PATHS:
-            break
-    return history
+class History:
+    """`ends` has the last removal of each path that is not there now, `births` the first time a path came."""
 
+    def __init__(self, git: Git | None, present: frozenset[str]) -> None:
+        """Without looking for renames, which costs ten times as much: they are looked up for the few that are asked."""
+        self._git, self._present = git, present
+        self.ends: dict[str, Commit] = {}
+        self.births: dict[str, int] = {}
+        self._by_name: dict[str, list[str]] = defaultdict(list)
+        self._folders: dict[str, list[str]] = defaultdict(list)
+        self._renames: dict[str, dict[str, str]] = {}
+        data = git.run(
+            "log", "HEAD", f"--format={_SEPARATOR}%H %at %ct", "--diff-filter=AD", "--no-renames", "--name-status",
+            "-z", "--no-show-signature", *_QUIET, seconds=10, partial=True,
+        ) if git else None  # fmt: skip
+        for part in (data or b"").decode("utf-8", "surrogateescape").split(_SEPARATOR):
+            head, _, names = part.partition("\0")
+            commit = read_commit(head)
+            if commit and len(self.births) + len(self.ends) < _MAX_PATHS:
+                fields = names.lstrip("\n\0").split("\0")
+                self._read(commit, zip(fields[::2], fields[1::2], strict=False))
 
-def _read_commit(history: History, commit: Commit, names: list[str], present: frozenset[str]) -> None:
-    at = 0
-    while at + 1 < len(names):
-        status, path = names[at].lstrip("\n"), names[at + 1]
-        target = names[at + 2] if status.startswith("R") and at + 2 < len(names) else None
-        at += 3 if status.startswith("R") else 2
-        if status.startswith("A"):
-            history.births[path] = commit.when
-            continue
-        if target is not None:
-            history.births[target] = commit.when
-        if status[:1] in {"D", "R"} and path not in history.ends and path not in present:
-            history.ends[path] = End(commit, target)
-            _index(history, path)
+    def _read(self, commit: Commit, changes: Iterable[tuple[str, str]]) -> None:
+        for status, path in changes:
+            if status == "A":
+                self.births[path] = commit.when
+            elif path not in self.ends and path not in self._present:
+                self.ends[path] = commit
+                self._by_name[path.rsplit("/", 1)[-1]].append(path)
+                folder = path
+                while "/" in folder:
+                    folder = folder.rsplit("/", 1)[0]
+                    self._folders[folder].append(path)
 
+    def matching(self, path: str) -> list[str]:
+        """Gone files that a text could mean by `path`: the file itself, what ends in it, or what lay below it."""
+        bare = path.strip("/")
+        if bare in self.ends:
+            return [bare]
+        name = bare.rsplit("/", 1)[-1]
+        found = [known for known in self._by_name.get(name, ()) if known.endswith("/" + bare)]
+        return found or self.below(bare)
 
-def _index(history: History, path: str) -> None:
-    history.by_name[path.rsplit("/", 1)[-1]].append(path)
-    folder = path
-    while "/" in folder:
-        folder = folder.rsplit("/", 1)[0]
-        history.folders[folder].append(path)
+    def below(self, folder: str) -> list[str]:
+        """The gone files of a folder, also of one that is only named by the end of its path, if there is but one."""
+        bare = folder.strip("/")
+        if bare not in self._folders and "/" in bare:
+            ending = [known for known in self._folders if known.endswith("/" + bare)]
+            bare = ending[0] if len(ending) == 1 else bare
+        return self._folders.get(bare, [])
+
+    def existed(self, path: str, when: int, landing: int = 0) -> bool:
+        """Whether a gone file was there at a moment, or soon after: work on a branch is told before it lands."""
+        return self.births.get(path, 0) <= when + landing and self.ends[path].when > when
+
+    def target(self, path: str) -> str | None:
+        """Where a chain of renames ends in a file that is there now."""
+        name, seen = path, {path}
+        for _ in range(_MAX_HOPS):
+            end = self.ends.get(name)
+            name = self._renames_of(end).get(name, "") if end else ""
+            if not name or name in seen:
+                return None
+            if name in self._present:
+                return name
+            seen.add(name)
+        return None
+
+    def folder_target(self, folder: str) -> str | None:
+        """The folder to which most of its files were renamed."""
+        prefix = folder.strip("/") + "/"
+        gone = self.below(folder)
+        found: Counter[str] = Counter()
+        for path in gone[:200]:
+            target, rest = self.target(path), path[len(prefix) :]
+            if target and target.endswith("/" + rest):
+                found[target[: -len(rest)]] += 1
+        best, count = found.most_common(1)[0] if found else ("", 0)
+        return best if count * 2 > min(len(gone), 200) else None
+
+    def _renames_of(self, commit: Commit) -> dict[str, str]:
+        if commit.sha not in self._renames:
+            data = self._git.run(
+                "diff-tree", "-r", "-M", "-l400", "--root", "--no-commit-id", "--diff-filter=R", "--name-status", "-z",
+                *_QUIET, commit.sha,
+            ) if self._git else None  # fmt: skip
+            fields = (data or b"").decode("utf-8", "surrogateescape").split("\0")
+            self._renames[commit.sha] = dict(zip(fields[1::3], fields[2::3], strict=False))
+        return self._renames[commit.sha]

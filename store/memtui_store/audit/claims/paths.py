@@ -4,238 +4,129 @@ from __future__ import annotations
 
 import re
 
-from memtui_store.audit.claims.asking import Asking, result, unchecked
-from memtui_store.audit.claims.history import End
+from memtui_store.audit.claims.context import LANDING, ClaimContext, result, unchecked
+from memtui_store.audit.claims.hedges import is_made
+from memtui_store.audit.claims.history import Commit
 from memtui_store.audit.claims.model import Claim, ClaimResult
-from memtui_store.audit.claims.names import EXTENSIONS, GENERIC, OF_THE_PROJECT, extension
-from memtui_store.audit.claims.tree import memory_like
-from memtui_store.audit.claims.wordlist import words
+from memtui_store.audit.claims.names import EXTENSIONS, GENERIC, SOURCES, extension, split_line
+from memtui_store.audit.claims.tree import is_note
 
-LANDING = 14 * 86_400  # work on a branch is remembered days before the main line knows the file
 _GENERATED = re.compile(
-    r"(?:^|/)(?:dist|node_modules|coverage|\.next|\.nuxt|\.turbo|__pycache__|\.venv|venv|tmp|temp|logs?|"
-    r"\.cache|\.pytest_cache|\.gradle|site-packages|worktrees)/|\.(?:lock|log|pyc|db|sqlite3?|"
-    r"bak|tmp|orig|map|min\.js)$"
-    r"|(?:^|/)\.env(?!\S{0,60}(?:example|sample|template)$)(?:\.[\w.-]+)?$|-lock\.(?:json|yaml)$|\.g\.dart$|\.pb\.go$|_pb2\.py$|(?:^|/)\.DS_Store$"
+    r"(?:^|/)(?:dist|build|out|target|node_modules|coverage|\.next|\.nuxt|\.turbo|__pycache__|\.venv|venv|tmp|temp|logs?|"
+    r"\.cache|\.pytest_cache|site-packages|worktrees)/|\.(?:lock|log|pyc|pid|db|sqlite3?|bak|tmp|orig|map|min\.js)$"
+    r"|(?:^|/)\.env(?!\S{0,60}(?:example|sample|template)$)(?:\.[\w.-]+)?$|-lock\.(?:json|yaml)$|\.g\.dart$|_pb2\.py$"
 )
-# "A `setup.py`" or "your `setup.py`" is not the one of this project.
-_ANY_PROJECTS = re.compile(
-    r"\b(?:an?|your|their|any|each|every|own|no|user's|plugin's)\s+[`*\"'(]{0,3}$", re.IGNORECASE
-)
-_ANY_PROJECTS_AFTER = re.compile(
-    r"[`*\"')]{0,3}\s+(?:of|in|inside|from)\s+(?:the|an?|your|their|each|every|any)\s+"
-    r"(?:apps?|applications?|users?|plugins?|clients?|consumers?|hosts?|sites?)\b",
-    re.IGNORECASE,
-)
-_FILLED = words(
-    """
-    gen generated build out output outputs target lib libs public assets bin obj vendor data cache reports results
-    artifacts var docs site html snapshots storage uploads media env local secrets
-    """
-)
-_MADE = re.compile(
-    r"\b(?:(?:git-?)?ignored?|untracked|generate[ds]?|built|compiled|output|"
-    r"not (?:tracked|committed|checked in|in git))\b",
-    re.IGNORECASE,
-)
-_UNTRACKED = "not in the project, but generated or personal files are not tracked"
-_MODULES = ("py", "ts", "tsx", "js", "jsx", "go", "rs", "md", "sh", "vue", "dart", "kt", "cs", "java")
-_ENTRIES = ("__init__.py", "mod.rs", "index.ts", "index.tsx", "index.js", "index.jsx", "index.md", "README.md")
+_ANY_PROJECTS = re.compile(r"(?i)\b(?:an?|your|their|any|each|every|own|no|per|user's)\s+[`*\"'(]{0,3}$")
+_ENTRIES = ("__init__.py", "mod.rs", "index.ts", "index.tsx", "index.js", "index.md", "README.md")
+_SAME = 5
 
 
-def clean_path(claim: Claim, asking: Asking) -> str:
-    path = claim.place[0].replace("\\", "/")
-    top = str(asking.repository.top)
-    if path.startswith(top + "/"):
-        return path[len(top) + 1 :]
-    return path.removeprefix("./").removeprefix("@/")
+def clean_path(value: str, context: ClaimContext) -> str:
+    path = split_line(value)[0].strip("`").replace("\\", "/")
+    return path.removeprefix(f"{context.repository.top}/").removeprefix("./").removeprefix("@/")
 
 
-def judge_path(claim: Claim, asking: Asking) -> ClaimResult:
-    path = clean_path(claim, asking)
-    if path.startswith(("/", "~")) or re.match(r"[A-Za-z]:", path):
-        return unchecked(claim, "it lies outside the project, where nothing is read")
-    here = _present(path, asking)
-    if here and not _left(claim, path, here, asking):
-        return _found(claim, path, here, asking)
-    # What the sentence says matters only for what git does not acquit, and costs more to find out.
-    gone = _gone(claim, path, asking) if asking.wrong_only else None
-    if gone and gone.verdict != "stale":
-        return gone
-    excuse = asking.excuse(claim, lambda: _stood(claim, path.rstrip("/"), asking))
-    if excuse:
-        return unchecked(claim, f"not in the project, but {excuse}")
+def judge_path(claim: Claim, context: ClaimContext, path: str = "") -> ClaimResult:
+    """`path`: where the claim's value is a module or a command that means this file."""
+    path = path or clean_path(claim.value, context)
     if path.startswith("../"):
-        return unchecked(claim, "it leads out of the folder it is written in, perhaps to another repository")
-    if _GENERATED.search(path):
-        return unchecked(claim, _UNTRACKED)
-    gone = gone or _gone(claim, path, asking)
-    if gone.verdict != "stale" and not asking.wrong_only and asking.is_ignored(path):
-        return unchecked(claim, _UNTRACKED)
-    return gone
-
-
-def _left(claim: Claim, path: str, here: list[str], asking: Asking) -> bool:
-    """Whether it was just there when this was written, and only something that ends alike is there now."""
-    if here[0] == path.rstrip("/") or "/" not in path or path.startswith("../") or asking.repository.head is None:
-        return False
-    history, bare = asking.repository.history, path.rstrip("/")
-    gone = [bare] if bare in history.ends else history.below(bare)
-    written = asking.when(claim) if gone else None
-    if written is None:
-        return any(history.ends[each].target in here for each in gone if each == path)
-    stood = any(history.ends[each].commit.when > written >= history.births.get(each, 0) for each in gone)
-    return stood and not any(_is_as_old(found, written, asking) for found in here)
-
-
-def _is_as_old(path: str, written: int, asking: Asking) -> bool:
-    """Whether it was there, too, when the text was written: then the text may have meant this one."""
-    history, tree = asking.repository.history, asking.repository.tree
-    files = [path] if path in tree.present else [each for each in tree.present if each.startswith(path + "/")]
-    return any(history.births.get(each, 0) <= written for each in (*files, *history.below(path)))
-
-
-def _stood(claim: Claim, path: str, asking: Asking) -> bool:
-    """Whether just this was tracked when the sentence was written, and long after; it cannot know where it went."""
-    history, written = asking.repository.history, asking.when(claim)
-    if written is None:
-        return False
-    for gone in (path,) if path in history.ends else history.below(path):
-        end = history.ends[gone]
-        if history.births.get(gone, 0) <= written and end.commit.when > written + LANDING:
-            target = history.final_name(gone)
-            return target is None or target not in claim.sentence
-    return False
-
-
-def _present(path: str, asking: Asking) -> list[str]:
-    tree = asking.repository.tree
-    here = tree.resolve(path)
-    if here or extension(path) in EXTENSIONS or path.endswith("/"):
-        return here
-    # An import names a module without its ending.
-    name, folder = path.rsplit("/", 1)[-1], path.rsplit("/", 1)[0] if "/" in path else ""
-    whole = f"{folder}/{name}" if folder else name
-    return [found for ending in _MODULES for found in tree.resolve(f"{whole}.{ending}")][:3]
-
-
-def _found(claim: Claim, path: str, here: list[str], asking: Asking) -> ClaimResult:
-    if not asking.wrong_only and claim.hedge in {"removed", "negated"}:
-        return unchecked(claim, f"`{here[0]}` is there; the sentence speaks of it as {claim.hedge}")
-    if here[0] == path.rstrip("/"):
+        path = context.beside(path)
+    if path.startswith(("/", "~", "../")) or path[1:2] == ":":
+        return unchecked(claim, "it lies outside the project, where nothing is read")
+    repository = context.repository
+    here = repository.tree.resolve(path)
+    gone = _gone(path, context)
+    if here and (here[0].strip("/") == path.strip("/") or not _left(path, gone, here, claim, context)):
         return result(claim, "confirmed", f"`{here[0]}` exists")
-    if len(here) == 1:
-        return result(claim, "confirmed", f"it exists as `{here[0]}`", here[0])
-    return result(claim, "confirmed", f"{len(here)} files end in this name, the first is `{here[0]}`")
+    if not gone:
+        same = repository.tree.by_name.get(path.rsplit("/", 1)[-1].lower(), [])
+        hint = f"; a file of this name is `{same[0]}`" if len(same) == 1 else ""
+        return unchecked(claim, f"nothing of this name is or was in the project's history{hint}")
+    hedge = context.hedge(claim)
+    if hedge:
+        return unchecked(claim, f"not in the project, but {hedge}")
+    ignored = [each for each in (path, gone[0]) if _GENERATED.search(each) or repository.ignored(each)]
+    if ignored or is_made(claim):
+        return unchecked(claim, "not in the project, but generated or personal files are not tracked")
+    if _is_ambiguous(claim, path, gone):
+        return unchecked(claim, "many files are called so, and it is not said which is meant")
+    if "/" not in path and extension(path) not in SOURCES and _is_spoken_of(path, context):
+        return unchecked(claim, "the project still speaks of a file of this name")
+    return _judge_gone(claim, path, gone, context)
 
 
-def _gone(claim: Claim, path: str, asking: Asking) -> ClaimResult:
-    repository = asking.repository
-    if repository.head is None:
-        return unchecked(claim, "not in the project, and there is no git history that could tell whether it ever was")
-    bare = path.rstrip("/")
-    history = repository.history
-    folder = extension(path) not in EXTENSIONS
-    matches = history.below(bare) if folder else []
-    matches = matches or history.matching(bare)
-    if not matches:
-        return unchecked(claim, _never(bare, asking))
-    if any(memory_like(match) for match in matches):
-        return unchecked(claim, "it names an agent's own note, which the index check looks after")
-    name = bare.rsplit("/", 1)[-1].lower()
-    own = _is_own(claim, bare, matches, asking) if name in GENERIC and "/" not in bare else False
-    if name in GENERIC and "/" not in bare and not own and not _package(matches[0], asking):
-        return unchecked(claim, f"`{matches[0]}` is gone, but many files have this name")
-    newest = max(matches, key=lambda match: history.ends[match].commit.when)
-    end = history.ends[newest]
-    written = asking.when(claim)
-    if written is not None:
-        if end.commit.when <= written:
-            return unchecked(claim, f"it was already gone when this was written ({_removed(newest, end)})")
-        births = [history.births[match] for match in matches if match in history.births]
-        if births and min(births) > written + LANDING:
-            return unchecked(claim, "it came into the project only after this was written, and has left it again")
-    pattern = repository.ignored_by(newest)
-    told = written is None or _MADE.search(claim.sentence)
-    if pattern and (told or not _is_of_folder(pattern, newest)):
-        return unchecked(claim, _UNTRACKED)
-    if "/" not in claim.value and f"`{claim.value}`" in claim.sentence and _is_script(bare, written, asking):
-        return unchecked(claim, "a script of the project has this name")
-    evidence, suggestion = _where(bare, newest, end, asking, folder=folder and bool(history.below(bare)))
-    return result(claim, "stale", evidence, suggestion)
+def _gone(path: str, context: ClaimContext) -> list[str]:
+    """What the history knows that could be meant, and is there no longer."""
+    return context.repository.history.matching(path) if context.repository.head else []
 
 
-def _is_of_folder(pattern: str, path: str) -> bool:
-    """Whether a file that was tracked once is ignored for its folder only, and that is none which a build fills.
-
-    A pattern for the file itself or its kind takes it out on purpose: people have it still.
-    """
-    folders = path.lower().split("/")[:-1]
-    return pattern.strip("/*").rsplit("/", 1)[-1].lower() in folders and not _FILLED & set(folders)
-
-
-def _is_own(claim: Claim, name: str, matches: list[str], asking: Asking) -> bool:
-    """Whether a name that many files have is here the project's only one, or the one at its top."""
-    before, _, after = claim.sentence.partition(claim.value)
-    if _ANY_PROJECTS.search(before) or _ANY_PROJECTS_AFTER.match(after):
+def _left(path: str, gone: list[str], here: list[str], claim: Claim, context: ClaimContext) -> bool:
+    """Whether just this was there when the memory was written, and what ends alike came only later."""
+    written, history = context.when(claim), context.repository.history
+    if (
+        "/" not in path.strip("/")
+        or written is None
+        or not any(f"{each}/".startswith(f"{path.strip('/')}/") for each in gone)
+    ):
         return False
-    if name.lower() in OF_THE_PROJECT and matches == [name]:
-        return True
-    written, history = asking.when(claim), asking.repository.history
-    if written is None:
-        return False
-    stood = [each for each in matches if history.ends[each].commit.when > written >= history.births.get(each, 0)]
-    return name in stood or len(stood) == 1
+    stood = any(history.existed(each, written) for each in gone)
+    return stood and all(history.births.get(each, 0) > written for each in here)
 
 
-def _is_script(name: str, written: int | None, asking: Asking) -> bool:
-    manifests = (asking.repository.manifests, asking.repository.manifests_at(written))
-    return any(name in scripts for each in manifests for scripts in each.scripts.values())
+def _is_ambiguous(claim: Claim, path: str, gone: list[str]) -> bool:
+    """A common name without its folder, or "your `setup.py`", is not said of one file."""
+    if "/" in path or gone == [path]:
+        return _ANY_PROJECTS.search(claim.before) is not None and "/" not in path
+    return len(gone) > 1 or path.lower() in GENERIC
 
 
-def _never(path: str, asking: Asking) -> str:
-    same = asking.repository.tree.by_name.get(path.rsplit("/", 1)[-1].lower(), [])
-    hint = f"; a file of this name is `{same[0]}`" if len(same) == 1 else ""
-    return f"nothing of this name is or was in the project's history{hint}"
+def _is_spoken_of(name: str, context: ClaimContext) -> bool:
+    """Whether other files than agents' notes name it: then it can be one that a program writes."""
+    head = context.repository.head
+    lines = context.repository.lines_with(name, Commit(head, 0)) if head else []
+    return not all(is_note(path) for path, _ in lines)
 
 
-def _removed(path: str, end: End) -> str:
-    what = f"renamed to `{end.target}`" if end.target else "removed"
-    return f"`{path}` was {what} by {end.commit.short} on {end.commit.day}"
+def _judge_gone(claim: Claim, path: str, gone: list[str], context: ClaimContext) -> ClaimResult:
+    written, history = context.when(claim), context.repository.history
+    if written is not None and all(history.births.get(each, 0) > written + LANDING for each in gone):
+        return unchecked(claim, "it came only after this was written, and is gone again")
+    stood = [each for each in gone if written is None or history.existed(each, written, LANDING)]
+    last = max(stood or gone, key=lambda each: history.ends[each].when)
+    if not stood and "/" not in path:
+        return unchecked(claim, f"already gone when this was written (removed by {history.ends[last]})")
+    at = f"/{last}".rfind(f"/{path.strip('/')}/")
+    return _folder(claim, f"{last[:at]}{path}", last, context) if at >= 0 else _file(claim, last, context)
 
 
-def _where(path: str, gone: str, end: End, asking: Asking, *, folder: bool) -> tuple[str, str | None]:
-    tree, history = asking.repository.tree, asking.repository.history
-    told = f"by {end.commit.short} on {end.commit.day}"
-    here = tree.resolve(path)
-    if folder:
-        moved = history.folder_target(path, tree.present) or (here[0] + "/" if len(here) == 1 else None)
-        return (f"the folder moved to `{moved}` {told}", moved) if moved else (f"the folder was removed {told}", None)
-    package = _package(gone, asking)
-    target = history.final_name(gone)
-    if target and target in tree.present:
-        return f"git follows it to `{target}`, renamed {told}", target
-    if len(here) == 1:
-        return f"it left its place {told}; what ends in this name is `{here[0]}` now", here[0]
-    if package:
-        return f"it became the folder `{package}` {told}", package
-    name = gone.rsplit("/", 1)[-1].lower()
-    same = tree.by_name.get(name, [])
-    if len(same) == 1 and name not in GENERIC and history.came_with(same[0], end.commit):
-        return f"it left its folder {told}; the only file of this name is now `{same[0]}`", same[0]
-    if 1 <= len(same) <= 5 and name not in GENERIC:
-        return f"removed {told}; files of this name: {', '.join(f'`{each}`' for each in same)}", None
-    stem = gone.rsplit(".", 1)[0]
+def _folder(claim: Claim, path: str, last: str, context: ClaimContext) -> ClaimResult:
+    end = context.repository.history.ends[last]
+    target = context.repository.history.folder_target(path)
+    what = f"the folder moved to `{target}`" if target else "the folder was removed"
+    return result(claim, "stale", f"{what} by {end}", target)
+
+
+def _file(claim: Claim, path: str, context: ClaimContext) -> ClaimResult:
+    """A renamed file has its new name; of another with the same name, or in its place, it is said that it is there."""
+    tree, history = context.repository.tree, context.repository.history
+    told, name = f"by {history.ends[path]}", path.rsplit("/", 1)[-1]
+    target = history.target(path)
+    if target:
+        return result(claim, "stale", f"renamed to `{target}` {told}", target)
+    stem = path.rsplit(".", 1)[0]
+    package = next((f"{stem}/{entry}" for entry in _ENTRIES if f"{stem}/{entry}" in tree.present), stem + "/")
+    if stem in tree.folders:
+        return result(claim, "stale", f"it became the folder `{package}` {told}", package)
+    same = (
+        [each for each in tree.by_name.get(name.lower(), ()) if each in tree.present]
+        if name.lower() not in GENERIC
+        else []
+    )
+    if len(same) == 1 and history.births.get(same[0], 0) >= history.ends[path].when:
+        return result(claim, "stale", f"it left its folder {told}; the only file of this name is `{same[0]}`", same[0])
+    if 0 < len(same) <= _SAME:
+        return result(claim, "stale", f"removed {told}; files of this name: {', '.join(same)}")
     other = [f"{stem}.{ending}" for ending in sorted(EXTENSIONS) if f"{stem}.{ending}" in tree.present]
     if len(other) == 1:
-        return f"removed {told}; `{other[0]}` stands there now", other[0]
-    return f"removed {told}", None
-
-
-def _package(gone: str, asking: Asking) -> str | None:
-    """A module that grew into a folder of the same name."""
-    folder = gone.rsplit(".", 1)[0]
-    tree = asking.repository.tree
-    if folder not in tree.folders:
-        return None
-    return next((f"{folder}/{entry}" for entry in _ENTRIES if f"{folder}/{entry}" in tree.present), folder + "/")
+        return result(claim, "stale", f"removed {told}; `{other[0]}` stands there now", other[0])
+    return result(claim, "stale", f"removed {told}")

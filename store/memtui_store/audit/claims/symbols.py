@@ -1,29 +1,29 @@
-"""Identifiers and flags: no hit is no proof, unless the code had one when the memory was written."""
+"""Identifiers and flags: that the code has none is no proof, unless it had one when the memory was written."""
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from memtui_store.audit.claims.asking import Asking, result, unchecked
-from memtui_store.audit.claims.borrowed import inherits, is_borrowed, is_made
+from memtui_store.audit.claims.context import ClaimContext, result, unchecked
+from memtui_store.audit.claims.history import Commit
 from memtui_store.audit.claims.model import Claim, ClaimResult
-from memtui_store.audit.claims.paths import LANDING
+from memtui_store.audit.claims.paths import judge_path
+from memtui_store.audit.claims.tree import is_code
 
 _LEAST = 5
 _PARTS = re.compile(r"\.|::|->|#")
 _CAPITAL = re.compile(r"(?<=[a-z0-9])([A-Z])")
-_PIECES = re.compile(r"[A-Z]?[a-z]{5,}|[A-Z]{5,}")
-_FOREIGN = re.compile(
-    r"(?:^|[\s`$|&;(])(?:git|gh|npm|npx|pnpm|yarn|pip|pip3|uv|docker|docker-compose|kubectl|helm|cargo|rustup|"
-    r"go|curl|wget|ssh|rsync|"
-    r"claude|codex|gcloud|aws|az|terraform|ansible|systemctl|brew|apt|apt-get|pytest|ruff|mypy|eslint|prettier|"
-    r"tsc|vite|jest|"
-    r"vitest|playwright|gradle|mvn|make|dart|flutter|dotnet|rg|grep|find|tar|psql|mysql|redis-cli|ffmpeg|node|"
-    r"python3?|java|"
-    r"xcodebuild|pod|bundle|rails|composer|php|mix|deno|bun|poetry|hatch|chrome|chromium|bandit|dx|maturin|"
-    r"wrangler|vercel|fly)\b[^`\n]{0,200}$"
+_MODULES = (".py", ".ts", ".js", ".go", ".rs", "/__init__.py")
+_PROGRAM = re.compile(
+    r"(?:^|[\s`$|&;(])(?:git|gh|npm|npx|pnpm|yarn|pip3?|uv|docker|docker-compose|kubectl|helm|cargo|go|curl|wget|"
+    r"ssh|rsync|"
+    r"claude|codex|gcloud|aws|az|terraform|ansible|systemctl|brew|apt|apt-get|pytest|ruff|mypy|eslint|prettier|tsc|"
+    r"vite|"
+    r"jest|vitest|playwright|gradle|mvn|make|dart|flutter|dotnet|rg|grep|find|tar|psql|mysql|redis-cli|ffmpeg|node|"
+    r"python3?|"
+    r"java|xcodebuild|pod|bundle|rails|composer|php|mix|deno|bun|poetry|hatch|chrome|chromium|wrangler|vercel|"
+    r"fly)\b[^`\n]{0,200}$"
 )
 
 
@@ -31,128 +31,95 @@ def last_part(symbol: str) -> str:
     return _PARTS.split(symbol.split("(", 1)[0].rstrip("!"))[-1]
 
 
+_MAKES = (
+    # A keyword that introduces names, a method with its type, an assignment or key, a method without a type.
+    r"\b(?:def|class|func|fn|function|const|let|var|type|interface|struct|enum|trait|macro_rules!|record|object|"
+    r"module|val|final|static|sub|proc|async|public|private|protected|export|void|int|string|bool|table|define|mod)\b"
+    r"[^=;]{0,60}?(?<![\w$])NAME(?![\w$])(?!\s{0,2}\.)",
+    r"^\s{0,20}(?!return|await|throw|new\b|else|yield|in\b)[A-Za-z][\w<>\[\],.?*&: ]{0,80}[ >*&]NAME\([^;]{0,200}$",
+    r"^[\s\"'+-]{0,40}(?:(?:self|this)\.)?NAME[\"']?\s{0,4}(?::(?!:)|=(?!=))",
+    r"^\s{0,40}NAME(?:<[^>]{1,40}>)?\(.{0,300}(?:\{|\): .{1,80})$",
+)
+
+
+def defines(word: str, line: str) -> bool:
+    """Whether a line of code makes the word, in any common language, rather than uses it."""
+    return any(re.search(pattern.replace("NAME", re.escape(word)), line[:400]) for pattern in _MAKES)
+
+
 def spellings(flag: str) -> tuple[str, ...]:
     """Argument parsers are told a flag without its dashes, with underscores, or in camel case."""
     bare = flag.lstrip("-")
     first, *rest = re.split(r"[-_]", bare)
+    kebab = _CAPITAL.sub(r"-\1", bare).lower()
     camel = first + "".join(word.capitalize() for word in rest)
-    kebab = _CAPITAL.sub(r"-\1", bare).lower() if not rest else bare
     return tuple(dict.fromkeys((bare, bare.replace("-", "_"), camel, kebab, kebab.replace("-", "_"))))
 
 
-def judge_symbol(claim: Claim, asking: Asking) -> ClaimResult:
+def judge_symbol(claim: Claim, context: ClaimContext) -> ClaimResult:
     name = claim.value.split("(", 1)[0].rstrip("!")
-    tree = asking.repository.tree
-    word = last_part(name)
-    if tree.names(word):
+    word, module, tree = last_part(name), "/".join(_PARTS.split(name)), context.repository.tree
+    if tree.has_word(word):
         return result(claim, "confirmed", f"`{word}` occurs in the code")
-    module = "/".join(_PARTS.split(name))
-    if "/" in module and any(tree.resolve(path) for path in (module, f"{module}.py", f"{module}.ts")):
-        return result(claim, "confirmed", f"`{module}` is a module of the project")
-    if tree.resolve(name) or name.lower() in tree.beginnings:
-        return result(claim, "confirmed", "a file has this name")
-    gone = _past(claim, word, word, asking)
-    if gone.verdict == "unchecked" and not asking.wrong_only and tree.mentions(word):
-        return result(claim, "confirmed", f"`{word}` occurs in the code as a part of longer names")
-    return gone
+    found = _module(claim, module, context) if "/" in module and "(" not in claim.value else None
+    return found or _past(claim, word, lambda line: defines(word, line), context)
 
 
-def judge_flag(claim: Claim, asking: Asking) -> ClaimResult:
+def _module(claim: Claim, module: str, context: ClaimContext) -> ClaimResult | None:
+    """`app.core.loader` can be a file."""
+    for ending in _MODULES if context.repository.head else ():
+        if context.repository.history.matching(module + ending):
+            return judge_path(claim, context, module + ending)
+    return None
+
+
+def judge_flag(claim: Claim, context: ClaimContext) -> ClaimResult:
     names = spellings(claim.value)
-    tree = asking.repository.tree
-    hit = next((name for name in names if tree.names(name)), None)
-    if hit:
-        return result(claim, "confirmed", f"`{hit}` occurs in the code")
-    if _FOREIGN.search(claim.sentence[: claim.sentence.find(claim.value)]):
+    found = next((name for name in names if context.repository.tree.has_word(name)), None)
+    if found:
+        return result(claim, "confirmed", f"`{found}` occurs in the code")
+    if _PROGRAM.search(claim.before):
         return unchecked(claim, "the flag belongs to another program")
-    one = names[0].isalnum() and names[0].islower()
-    if one and not _was_declared(names[0], asking):
-        return unchecked(claim, "not in the code, and no flag of this name was declared before")
-    gone = _past(claim, names[0], claim.value, asking)
-    if gone.verdict == "unchecked" and not (one or asking.wrong_only) and any(map(tree.mentions, names)):
-        return result(claim, "confirmed", f"`{claim.value}` occurs in the code as a part of longer names")
-    return gone
+    declared = re.compile(
+        rf"(?<![\w-])--{names[0]}(?![\w-])|(?i:option|flag|arg(?:ument)?|bool|string)\w*\W{{1,6}}{names[0]}(?![\w-])"
+    )
+    return _past(claim, names[0], lambda line: declared.search(line) is not None, context)
 
 
-def _was_declared(word: str, asking: Asking) -> bool:
-    """One word is too little to go by, so the lines that left must have had it as a flag."""
-    flag = re.compile(rf"(?<![\w-])--{word}(?![\w-])|(?i:option|flag|argument|arg)\w*\W{{1,4}}{word}(?![\w-])")
-    removals = asking.repository.removals
-    return removals.knows(word) and any(flag.search(line) for line in removals.lines(word))
+def _past(claim: Claim, word: str, defined: Callable[[str], bool], context: ClaimContext) -> ClaimResult:
+    """Only what the code itself defined is the project's: a name that it merely used can be another package's."""
+    repository = context.repository
+    if repository.head is None or len(word) < _LEAST:
+        return unchecked(claim, "not in the code, and no history can tell whether it ever was")
+    hedge = context.hedge(claim)
+    if hedge:
+        return unchecked(claim, f"not in the code, but {hedge}")
+    for commit in (commit for commit in context.commits(claim) if commit.sha != repository.head):
+        lines = [line for line in _code(word, commit, context) if defined(line[1])]
+        if lines and _code(word, Commit(repository.head, 0), context):
+            return unchecked(claim, "it may still stand in a file that is too large to read or not checked out")
+        if lines:
+            return _left(claim, word, commit, [path for path, _ in lines], context)
+    return unchecked(claim, "not in the code, nor was it defined there when this was written")
 
 
-def _past(claim: Claim, word: str, shown: str, asking: Asking) -> ClaimResult:
-    repository = asking.repository
-    # Reading the sentence costs more than knowing that the history has no such word.
-    known = not asking.wrong_only or repository.removals.knows(word)
-    excuse = asking.excuse(claim, lambda: _stood(claim, word, asking)) if known else None
-    if excuse:
-        return unchecked(claim, f"not in the code, but {excuse}")
-    if repository.head is None:
-        return unchecked(claim, "not in the code, and there is no git history that could tell whether it ever was")
-    if len(word) < _LEAST:
-        return unchecked(claim, "not in the code; the name is too short to search the history for")
-    written = asking.when(claim)
-    commit = repository.removals.last(word)
-    if commit is None:
-        return unchecked(claim, "not in the code, and its history knows nothing of it")
-    if written is not None and commit.when <= written:
-        return unchecked(claim, f"already gone when this was written (last seen before {commit.short} on {commit.day})")
-    introduced = repository.removals.introduced(word)
-    if written is not None and introduced is not None and introduced > written + LANDING:
-        return unchecked(claim, "it came into the code only after this was written, and has left it again")
-    if not repository.tree.read_all and repository.in_head(word, _missing(asking)):
-        return unchecked(claim, "it may still stand in a file that is too large to read or not checked out")
-    if claim.kind == "symbol" and is_borrowed(
-        word, repository.removals.lines(word), repository.tree, repository.history
-    ):
-        return unchecked(claim, "the code no longer uses it, but it is another package's")
-    owner = _PARTS.split(claim.value.split("(", 1)[0])[-2:-1] if claim.kind == "symbol" else []
-    if owner and inherits(owner[0], repository.tree.code):
-        return unchecked(claim, f"the code no longer has it, but `{owner[0]}` inherits from another package")
-    near = _nearest(word, asking)
-    told = f"`{shown}` left the code with {commit.short} on {commit.day}"
-    return result(claim, "stale", f"{told}; the nearest name now is `{near}`" if near else told, None)
+def _left(claim: Claim, word: str, commit: Commit, paths: list[str], context: ClaimContext) -> ClaimResult:
+    removed = context.repository.removal(word, commit, dict.fromkeys(paths[:20]))
+    shown = claim.value if claim.kind == "flag" else word
+    told = f"`{shown}` left the code with {removed}" if removed else f"`{shown}` was in the code at {commit}"
+    new = context.repository.renamed(word, removed, paths[0]) if removed else None
+    return result(claim, "stale", f"{told}; much like it is `{new}` there since" if new else told)
 
 
-def _stood(claim: Claim, word: str, asking: Asking) -> bool:
-    """Whether the code defined it when the sentence was written, and long after."""
-    removals, written = asking.repository.removals, asking.when(claim)
-    if claim.kind != "symbol" or written is None or len(word) < _LEAST:
-        return False
-    commit, introduced = removals.last(word), removals.introduced(word)
-    if commit is None or commit.when <= written + LANDING or (introduced or 0) > written:
-        return False
-    return is_made(word, removals.lines(word))
+def _code(word: str, commit: Commit, context: ClaimContext) -> list[tuple[str, str]]:
+    found = context.repository.lines_with(word, commit, _missing(context))
+    return [line for line in found if is_code(line[0])]
 
 
-def _missing(asking: Asking) -> Iterator[str]:
-    """What else of the same text is nowhere in the code: it is probably asked for next."""
-    for claim in asking.claims:
+def _missing(context: ClaimContext) -> Iterator[str]:
+    """What else of the same text is nowhere in the code: it is asked for next."""
+    for claim in context.claims:
         if claim.kind in ("symbol", "flag"):
             word = last_part(claim.value) if claim.kind == "symbol" else spellings(claim.value)[0]
-            if len(word) >= _LEAST and not asking.repository.tree.names(word):
+            if len(word) >= _LEAST and not context.repository.tree.has_word(word):
                 yield word
-
-
-def _nearest(word: str, asking: Asking) -> str | None:
-    pieces = sorted(_PIECES.findall(word), key=len, reverse=True)[:2] or [word]
-    code = asking.repository.tree.code
-    candidates: set[str] = set()
-    for piece in pieces:
-        pattern = re.compile(
-            rb"\b\w{0,60}" + re.escape(piece.encode("utf-8", "ignore")) + rb"\w{0,60}\b", re.IGNORECASE
-        )
-        at = 0
-        # Plain search finds the places, so that the pattern only ever looks at a short window.
-        needle, folded = piece.lower().encode("utf-8", "ignore"), asking.repository.tree.folded
-        for _ in range(400):
-            at = folded.find(needle, at)
-            if at < 0:
-                break
-            window = pattern.search(code, max(0, at - 60), at + len(needle) + 60) if len(code) == len(folded) else None
-            if window:
-                candidates.add(window.group().decode("utf-8", "replace"))
-            at += len(needle)
-    close = difflib.get_close_matches(word, sorted(candidates)[:600], n=1, cutoff=0.7)
-    return close[0] if close else None

@@ -7,7 +7,7 @@ import unicodedata
 from functools import lru_cache
 
 from memtui_store.bootstrap.contract import Reason
-from memtui_store.findings import Family
+from memtui_store.findings import WORDED, Family
 from memtui_store.inbox.evidence import Evidence
 
 _QUOTE = 300
@@ -19,7 +19,7 @@ _ADDRESSED = re.compile(
     r"\b(?:a\.?i\.?|llms?|language models?|chat ?bots?|claude|copilot|chatgpt|gpt|gemini|codex|(?:ai|"
     r"coding) (?:agent|assistant|tool)s?"
     r"|assistants?|agents?)\b[^.\n]{0,40}?(?:[:,]\s*(?:please|always|never|you|ignore|remember|note|do|store|"
-    r"save|treat|send|forward)"
+    r"save|treat|send|forward|open|approve)"
     r"|\b(?:must|should|shall|reading|reads?|processing|parsing|indexing|please|need to|have to|are to|will now)\b)"
     r"|\b(?:remember|memori[sz]e|store|save|add|put|record|note)\b[^.\n]{0,40}\b(?:memory|memories|your notes|"
     r"long[- ]term|permanently|from now on|as a fact)\b"
@@ -55,7 +55,7 @@ def seed_name(*parts: str) -> str:
 
 def quoted(text: str) -> str:
     """Word for word, on one line, its secrets masked before anything is cut off."""
-    from memtui_store.scan import redact
+    from memtui_store.audit.scan import redact
 
     line = text.strip("\r\n").split("\n", 1)[0].strip()
     return redact(line[: 4 * _QUOTE]).text[:_QUOTE]
@@ -68,9 +68,9 @@ def evidence(source: str, path: object, quote: str, line: int = 0, detail: str =
 @lru_cache(maxsize=4096)
 def trap(text: str) -> Reason | None:
     """Why a text must not become a memory: it holds a secret, or it speaks to an agent."""
-    from memtui_store.scan import scan_text
+    from memtui_store.audit.scan import scan_text
 
-    families = {finding.family for finding in scan_text(text)}
+    families = {finding.family for finding in scan_text(text) if finding.rule != WORDED}
     if Family.SECRET in families:
         return Reason.SECRET
     return Reason.INJECTION if families or _ADDRESSED.search(text) else None

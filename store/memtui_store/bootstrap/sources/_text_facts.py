@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 
+from memtui_store.audit.scan import redact, scan_secrets
 from memtui_store.bootstrap.contract import Fact, Value
 from memtui_store.bootstrap.prose.markdown import Statement, statements
 from memtui_store.inbox.evidence import Evidence
-from memtui_store.scan import redact, scan_secrets
 
 QUOTE_LIMIT = 300
 _MASK = "«redacted»"

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.audit.scan import redact, scan_secrets
 from memtui_store.bootstrap.contract import (
     Ask,
     Dropped,
@@ -32,7 +33,6 @@ from memtui_store.changes.files import inside
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.model import INDEX_NAME, Document, Kind, Scope, StoreInfo
 from memtui_store.model import Source as Held
-from memtui_store.scan import redact, scan_secrets
 from memtui_store.stores import discover
 from memtui_store.stores.contract import Store
 from memtui_store.stores.folder import FolderStore

@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.audit.scan import redact
 from memtui_store.bootstrap.contract import (
     Ask,
     Dropped,
@@ -37,7 +38,6 @@ from memtui_store.bootstrap.sources._turns import Turn, turns
 from memtui_store.bootstrap.walk import human_size, item_at, walk
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.model import Kind
-from memtui_store.scan import redact
 from memtui_store.stores.claude.locate import claude_home
 from memtui_store.stores.project_root import project_root
 

@@ -14,11 +14,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
+from memtui_store.audit.scan import redact
 from memtui_store.changes.files import UnreadableError
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ConflictError, LockedError, ReadOnlyError, StorageError
 from memtui_store.format.memory_file import encode
-from memtui_store.scan import redact
 from memtui_store.stores import sqlite_file
 from memtui_store.stores.carapace.rows import Row, parse, written
 from memtui_store.stores.carapace.schema import Schema, schema_of

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.audit.scan import redact
 from memtui_store.changes.files import reason_for
 from memtui_store.changes.plan import Change, Image
 from memtui_store.curation.masking import safe_bytes
@@ -15,7 +16,6 @@ from memtui_store.errors import RefusedError
 from memtui_store.format.memory_file import etag_of, looks_binary, read_memory
 from memtui_store.loading.cards import HEAD, Entries, head_of
 from memtui_store.model import Budget, Document, Draft, Edit, Kind, Source
-from memtui_store.scan import redact
 from memtui_store.stores.carnival9 import alive
 from memtui_store.stores.carnival9.lessons import KEPT, document_of, keyed, masked_values, new_lesson
 from memtui_store.stores.carnival9.lines import Line, appended, lines_of, one_object, removed, replaced, with_values

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.audit.scan import redact
 from memtui_store.changes.files import reason_for
 from memtui_store.loading.questions import database, everything_about
-from memtui_store.scan import redact
 from memtui_store.stores import sqlite_file
 from memtui_store.stores.codex.config import V2
 from memtui_store.stores.codex.stems import stem_of

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.audit.scan import redact
 from memtui_store.changes.files import image_at, inside, read_file, reason_for, said_plainly
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ConflictError, RefusedError
@@ -19,7 +20,6 @@ from memtui_store.format.memory_file import decode, encode, etag_of
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.inbox.proposal import Proposal, bounded
 from memtui_store.model import INDEX_NAME, Kind
-from memtui_store.scan import redact
 from memtui_store.stores.contract import Proposal as Wish
 from memtui_store.stores.contract import Store
 from memtui_store.stores.gemini.diffs import DiffError, FileDiff, applied, parse

@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable
 
 from memtui_store import clock
+from memtui_store.audit.scan import redact
 from memtui_store.changes.files import read_file, said_plainly
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ConflictError, RefusedError
@@ -17,7 +18,6 @@ from memtui_store.format.memory_file import etag_of
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.inbox.proposal import Proposal, bounded
 from memtui_store.model import Kind
-from memtui_store.scan import redact
 from memtui_store.stores.ages import Age
 from memtui_store.stores.contract import Proposal as Wish
 from memtui_store.stores.hermes import grammar

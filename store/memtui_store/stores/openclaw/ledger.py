@@ -13,8 +13,8 @@ import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
+from memtui_store.audit.scan import redact
 from memtui_store.changes.files import reason_for
-from memtui_store.scan import redact
 from memtui_store.stores import sqlite_file
 from memtui_store.text import clip
 

@@ -6,8 +6,8 @@ import os
 import stat
 from collections.abc import Iterator
 
+from memtui_store.audit.scan import redact
 from memtui_store.changes.files import inside
-from memtui_store.scan import redact
 from memtui_store.stores.claude.locate import claude_home
 from memtui_store.stores.opencode.config import MEMORY, Config, config_folder, flag, folders
 from memtui_store.stores.opencode.patterns import MOST, matching

@@ -1,1 +1,0 @@
-"""Text a person cannot see as it is."""

@@ -1,1 +1,0 @@
-"""Secrets: what they look like, where they stand, and what only looks like one."""
