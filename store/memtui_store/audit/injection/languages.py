@@ -27,18 +27,19 @@ _OVERRIDES = (
     r"(?:이전|위의?|앞의?)(?: 모든)? ?(?:지시|명령|지침|규칙)\w{0,3} ?(?:모두 )?(?:무시|잊)",
 )
 OVERRIDE = re.compile("|".join(_OVERRIDES))
-NOUNS = (
-    "anweisung", "instruktion", "vorgabe", "befehl", "regel", "consignes", "instructions", "règles", "directives",
-    "instrucciones", "reglas", "órdenes", "indicaciones", "instruções", "regras", "ordens", "orientações", "istruzioni",
-    "regole", "ordini", "direttive", "instructies", "opdrachten", "инструкции", "указания", "правила", "指令", "指示",
-    "规则", "規則", "说明", "命令", "ルール", "지시", "명령", "지침", "규칙",
+EARLIER = (
+    "isherig", "orherig", "vorig", "früher", "obig", "cédentes", "rieures", "ci-dessus", "reçues", "anterior",
+    "previas", "prévias", "precedenti", "eerdere", "voorgaande",
 )  # fmt: skip
-"""One of these stands in each of the patterns, and few texts hold any."""
+ELSEWHERE = (
+    "предыдущ", "прежни", "之前", "以上", "先前", "以前", "此前", "これまで", "上記", "前の", "이전", "위", "앞",
+)  # fmt: skip
+"""A word for what came before stands in each of the patterns, and few texts hold any."""
 
 
 def foreign_override_spans(low: str) -> Iterator[Span]:
     """Yield orders to drop earlier instructions; the text is in lower case."""
-    if any(noun in low for noun in NOUNS):
+    if any(word in low for word in EARLIER) or (not low.isascii() and any(word in low for word in ELSEWHERE)):
         for found in OVERRIDE.finditer(low):
             if not is_only_mentioned(low, *found.span()):
                 yield Span(*found.span(), "injection.override")
