@@ -82,6 +82,7 @@ CLEAN = r"""
 the module is at `/user/share/tools/QX7Reader-Addon.bin` on the box
 the button opens →/admin/jobs?mine=7 now
 PasswordField: OldWidget→NewWidget2
+the header is `x-job-secret`:⏎- `{A16}` is the id of the job, which runs at night
 密码: 长度至少12位,要有Abc和数字3个
 password: ${DB_PASSWORD}
 token = process.env.SLACK_TOKEN

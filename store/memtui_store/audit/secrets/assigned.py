@@ -59,6 +59,7 @@ _BARE = re.compile(r"[^\s\"'`«»“”<>|，。；、）」】]{4,400}")
 _QUOTED = {quote: re.compile(rf"((?:[^{quote}\\\n]|\\.){{4,400}}){quote}") for quote in "\"'`"}
 _CLOSERS = {"“": "”", "‘": "’", "「": "」", "『": "』", "«": "»", "„": "“", "<": ">"}
 _LISTED = re.compile(r"(?:^|[\n,;/|(&+]|- )[ *_]{0,2}\Z")
+_GOES_ON = re.compile(r"[`\"'*_)]{0,4}[ \t]{0,3}[^\s`\"'*_)]")
 _PARAMETER = re.compile(r"&[\w.-]{1,40}=")
 _TRAILING = ".,:;)]}>*_~"
 _EXAMPLE = re.compile(
@@ -117,6 +118,8 @@ def _value(text: str, low: str, found: re.Match[str], kind: Kind, name: str, cue
     value = text[start:end]
     if len(value) < 4 or "](" in value or text.startswith(("...", "…"), end):
         return None  # a link, or a value that is cut off
+    if form == "below" and _GOES_ON.match(text, end):
+        return None  # a list whose items say more than a value
     if cue == "pass" and form == "space" and not _LISTED.search(text, max(0, found.start() - 4), found.start()):
         return None  # what is passed on, or has passed
     flag = name.startswith("--") or (name.isupper() and "_" in name)
