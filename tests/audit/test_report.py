@@ -207,6 +207,17 @@ class TestFixes:
         assert tree(home.memory) == before
         assert cli("merge", "a.md", "--yes")[0] == 3
 
+    def test_what_a_comment_hides_is_for_a_person_to_remove(self, home: Home, cli: Cli) -> None:
+        home.write("MEMORY.md", "- [A](a.md)\n")
+        path = home.write("a.md", memory_text("a", body=f"Plain.\n\n<!-- {INJECTED} -->"), 1)
+        before = path.read_bytes()
+        (found,) = home.catalog().audit(["hidden"]).findings
+        assert (found.rule, found.fix) == ("hidden.comment", "")
+        with pytest.raises(NothingMatched):
+            home.catalog().plan_fix(found)
+        assert "none of the findings can be mended without you" in cli("audit", "--fix", "--yes")[2]
+        assert path.read_bytes() == before
+
     def test_one_finding_at_a_time(self, messy: Home) -> None:
         catalog = messy.catalog()
         found = {item.rule.partition(".")[0]: item for item in catalog.audit(["hidden", "injection"]).findings}

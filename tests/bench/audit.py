@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from memtui_store.audit.claims import extract
+from memtui_store.audit.claims.extract import extract
 from memtui_store.catalog import Catalog
 from tests.bench.corpus import Corpus, make
 from tests.bench.floors import READ, STAT, memory_folders, read_all, stat_all

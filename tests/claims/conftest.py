@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store.audit.claims import ClaimResult, Repository, check_claims
+from memtui_store.audit.claims.model import ClaimResult
+from memtui_store.audit.claims.repository import Repository
+from memtui_store.audit.claims.verify import check_claims
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store.audit.claims import check_claims
 from memtui_store.audit.claims.dates import last_day
+from memtui_store.audit.claims.verify import check_claims
 
 WRITTEN, NOW = datetime(2026, 2, 1, tzinfo=UTC), datetime(2026, 7, 1, tzinfo=UTC)
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memtui_store.audit.claims import Claim, extract
-from memtui_store.audit.claims.extract import MAX_CLAIMS
+from memtui_store.audit.claims.extract import MAX_CLAIMS, extract
+from memtui_store.audit.claims.model import Claim
 from memtui_store.audit.claims.names import is_path, is_symbol, split_line
 
 FOUND = (

@@ -6,8 +6,9 @@ import time
 
 import pytest
 
-from memtui_store.audit.claims import Claim, extract
+from memtui_store.audit.claims.extract import extract
 from memtui_store.audit.claims.hedges import hedge_of, is_made
+from memtui_store.audit.claims.model import Claim
 
 STATED = (
     "When adding a new route, update `src/cache.py` in the same PR.",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store.audit.claims import check_claims
+from memtui_store.audit.claims.verify import check_claims
 from tests.claims.conftest import Project, body, day
 
 TEXT = """

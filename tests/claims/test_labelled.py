@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
-from memtui_store.audit.claims import Repository, check_claims
+from memtui_store.audit.claims.repository import Repository
+from memtui_store.audit.claims.verify import check_claims
 from tests.claims.conftest import Project, day
 from tests.claims.story import WRITTEN, live
 

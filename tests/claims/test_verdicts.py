@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store.audit.claims import ClaimResult, Repository, check_claims
 from memtui_store.audit.claims.git import Git
 from memtui_store.audit.claims.manifests import read_manifests
+from memtui_store.audit.claims.model import ClaimResult
+from memtui_store.audit.claims.repository import Repository
+from memtui_store.audit.claims.verify import check_claims
 from tests.claims.conftest import Project, body, day
 from tests.claims.story import WRITTEN, live
 

@@ -96,7 +96,8 @@ def running(home: Home, width: int = 140, height: int = 40, **env: str) -> Itera
     try:
         yield terminal
         terminal.press(b"\x11")
-        assert terminal.close() == 0
+        code = terminal.close()
+        assert code == 0, terminal.seen[-3000:]
     except BaseException:
         terminal.kill()
         raise

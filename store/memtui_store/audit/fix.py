@@ -118,7 +118,7 @@ _TEXT = (Family.SECRET, Family.HIDDEN)
 
 def plan_fix(view: View, found: Finding) -> Plan:
     """The plan for one finding; NothingMatched where a person has to think."""
-    fix = _text_fix if found.family in _TEXT else OFFERED.get(found.rule)
+    fix = (_text_fix if found.fix else None) if found.family in _TEXT else OFFERED.get(found.rule)
     frozen = found.rule in (*REPAIRS, RETURNED) and not found.fix
     if fix is None or frozen or (found.rule == "claim.stale" and not found.data):
         raise NothingMatched(f"{found.rule} has no fix that needs no thinking")
@@ -158,7 +158,7 @@ def plan_fixes(view: View, findings: Sequence[Finding]) -> Fixes:
 
 
 def _mends(found: Finding) -> bool:
-    return found.family in _TEXT or (found.rule in SAFE and bool(found.fix))
+    return bool(found.fix) and (found.family in _TEXT or found.rule in SAFE)
 
 
 def _undoable(view: View, chosen: Sequence[Finding], secret: set[str]) -> tuple[list[Plan], int]:

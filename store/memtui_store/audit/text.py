@@ -10,16 +10,17 @@ from memtui_store.audit.scan import scan_personal
 from memtui_store.findings import Family, Finding
 from memtui_store.model import Memory
 
-_FIXES = {
-    Family.SECRET: "mask it here, in the index, the journal and the trash",
-    Family.HIDDEN: "remove the hidden characters",
-}
+_MASK = "mask it here, in the index, the journal and the trash"
+_STRIP = "remove the hidden characters"
+_CHARACTERS = frozenset({"hidden.invisible", "hidden.bidi", "hidden.tags", "hidden.variation", "hidden.ansi"})
+"""Rules of single characters, which can go; of what else is hidden a person decides."""
 
 
 def check_text(memory: Memory, context: Context) -> Iterator[Finding]:
     """What was found when the text was read."""
     for found in memory.findings:
-        yield replace(found, ref=memory.ref, path=str(memory.path), fix=_FIXES.get(found.family, ""))
+        fix = _MASK if found.family is Family.SECRET else _STRIP if found.rule in _CHARACTERS else ""
+        yield replace(found, ref=memory.ref, path=str(memory.path), fix=fix)
 
 
 def check_personal(memory: Memory, context: Context) -> Iterator[Finding]:

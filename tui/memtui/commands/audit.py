@@ -111,7 +111,7 @@ def _rows(catalog: Catalog, group: list[Finding], most: int) -> Iterator[tuple[s
     """The findings of one rule in one store; of many, only the first and how many more there are."""
     shown = group if len(group) <= most else group[: most - 1]
     for found in shown:
-        where = f"{_short(catalog, found.ref)}:{found.line}"
+        where = _short(catalog, found.ref) + (f":{found.line}" if found.line else "")
         yield found.severity.value, found.rule, where, found.message, found.fix
     rest, first = len(group) - len(shown), group[0]
     if rest:
