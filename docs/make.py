@@ -13,7 +13,7 @@ from memtui.cli import COMMANDS, build_parser
 from memtui.keys import ACTIONS
 from memtui_store.audit.rule import Rule
 from memtui_store.audit.rules import all_rules
-from memtui_store.audit.secrets import where_to_revoke
+from memtui_store.audit.secrets.rules import where_to_revoke
 from memtui_store.bootstrap.sources import SOURCES, source
 from memtui_store.config_file import written
 from memtui_store.known_agents import AGENTS

@@ -14,6 +14,10 @@ PARTS = (
     "memtui_store.audit.context",
     "memtui_store.audit.run",
     "memtui_store.audit.secrets.checksums",
+    "memtui_store.audit.scan",
+    "memtui_store.audit.hidden.find",
+    "memtui_store.audit.injection.find",
+    "memtui_store.audit.injection.mention",
 )
 CODE = """
 import sys

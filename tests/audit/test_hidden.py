@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memtui_store.audit.hidden import MOST, RULES, hidden_spans
 from memtui_store.audit.hidden.characters import decoded_bits
 from memtui_store.audit.hidden.encoded import decoded, decoded_escapes
+from memtui_store.audit.hidden.find import MOST, hidden_spans
 from memtui_store.audit.hidden.lookalikes import read_as_latin
+from memtui_store.audit.hidden.rules import RULES
 from memtui_store.audit.rule import Rule, Span
 from memtui_store.findings import Family, Severity
 from tests.audit.injection.honest import HONEST

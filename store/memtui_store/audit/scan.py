@@ -43,21 +43,21 @@ def scan_text(text: str, seconds: float = 0) -> list[Finding]:
 
 def scan_secrets(text: str) -> list[Finding]:
     """Secrets; neither message nor evidence repeats a character of one."""
-    from memtui_store.audit.secrets import secret_spans
+    from memtui_store.audit.secrets.find import secret_spans
 
     return [_finding(span, f"{span.end - span.start} characters") for span in secret_spans(text)]
 
 
 def scan_injection(text: str) -> list[Finding]:
     """Text that speaks to the model rather than to its reader."""
-    from memtui_store.audit.injection import injection_spans
+    from memtui_store.audit.injection.find import injection_spans
 
     return [_finding(span, _quoted(text, span)) for span in injection_spans(text)]
 
 
 def scan_hidden(text: str) -> list[Finding]:
     """Text a person cannot see as it is; the evidence shows it decoded."""
-    from memtui_store.audit.hidden import hidden_spans
+    from memtui_store.audit.hidden.find import hidden_spans
 
     return [_finding(span, _quoted(text, span)) for span in hidden_spans(text)]
 
@@ -90,7 +90,7 @@ def redact(text: str, seconds: float = 0) -> Redacted:
 
 def mask(value: str, rule: str) -> str:
     """What stands in a secret's place: that there was one and of which kind, and nothing of it."""
-    from memtui_store.audit.secrets import mask as mask_of
+    from memtui_store.audit.secrets.masking import mask as mask_of
 
     return mask_of(value, rule)
 
@@ -98,7 +98,10 @@ def mask(value: str, rule: str) -> str:
 @cache
 def text_rules() -> dict[str, Rule]:
     """Every rule that judges a text alone, by id."""
-    from memtui_store.audit import hidden, injection, personal, secrets
+    from memtui_store.audit import personal
+    from memtui_store.audit.hidden import rules as hidden
+    from memtui_store.audit.injection import rules as injection
+    from memtui_store.audit.secrets import rules as secrets
 
     rules = (*secrets.RULES, *hidden.RULES, *injection.RULES, *personal.RULES)
     return {rule.id: rule for rule in rules}

@@ -13,7 +13,7 @@ from functools import partial
 
 from memtui_store import clock
 from memtui_store.audit.scan import redact
-from memtui_store.audit.secrets import where_to_revoke
+from memtui_store.audit.secrets.rules import where_to_revoke
 from memtui_store.changes.files import image_at
 from memtui_store.changes.journal import Operation
 from memtui_store.changes.plan import Change, Image, Plan, combined

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memtui_store.audit.injection import MOST, RULES, injection_spans, order_severity
 from memtui_store.audit.injection.blocks import LONGEST, WORD, cut_blocks, lowered
+from memtui_store.audit.injection.find import MOST, injection_spans, order_severity
 from memtui_store.audit.injection.mention import is_only_mentioned
+from memtui_store.audit.injection.rules import RULES
 from memtui_store.audit.injection.spelling import corrected, normalized
 from memtui_store.audit.rule import Rule
 from memtui_store.findings import Family, Severity

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store.audit.injection import RULES, injection_spans
+from memtui_store.audit.injection.find import injection_spans
+from memtui_store.audit.injection.rules import RULES
 from memtui_store.audit.injection.wording import SCALE, WEIGHTS, Weights, weights
 from memtui_store.findings import Severity
 from tests.audit.train_wording import BANK, Model, Note, cut, dumped, names, read_bank, shared_names, train, unshared

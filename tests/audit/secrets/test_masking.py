@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memtui_store.audit.rule import Rule
-from memtui_store.audit.secrets import RULES, mask, secret_spans
+from memtui_store.audit.secrets.find import secret_spans
+from memtui_store.audit.secrets.masking import mask
+from memtui_store.audit.secrets.rules import RULES
 from tests.audit.secrets.examples import drawn, fill, of_kind
 
 PIECES = [fill(text) for rule in RULES for text in (*rule.finds[:1], *rule.spares)]

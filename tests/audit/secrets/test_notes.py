@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from memtui_store.audit.secrets import secret_spans
+from memtui_store.audit.secrets.find import secret_spans
 from memtui_store.findings import Severity
 from tests.audit.secrets.examples import fill
 

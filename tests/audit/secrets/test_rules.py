@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from memtui_store.audit.rule import Rule
-from memtui_store.audit.secrets import RULES, secret_spans, where_to_revoke
+from memtui_store.audit.secrets.find import secret_spans
+from memtui_store.audit.secrets.rules import RULES, where_to_revoke
 from memtui_store.findings import Family
 from tests.audit.secrets.examples import fill
 

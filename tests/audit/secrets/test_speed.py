@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from memtui_store.audit.secrets import secret_spans
+from memtui_store.audit.secrets.find import secret_spans
 
 HOSTILE = [
     *(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from memtui_store.audit.secrets import mask, secret_spans
 from memtui_store.audit.secrets.checksums import CHECKSUMS, base58, bech32
+from memtui_store.audit.secrets.find import secret_spans
+from memtui_store.audit.secrets.masking import mask
 from memtui_store.audit.secrets.vendors import ALPHABETS, FORMATS, MARKS, Format, Marked
 from memtui_store.findings import Severity
 from tests.audit.secrets.examples import MARKED, drawn, fill, of_kind, token

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from memtui_store.audit.injection import order_severity
+from memtui_store.audit.injection.find import order_severity
 from memtui_store.audit.rule import Span
 from memtui_store.findings import Severity
 

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 
-from memtui_store.audit.injection import order_severity
 from memtui_store.audit.injection.blocks import lowered
+from memtui_store.audit.injection.find import order_severity
 from memtui_store.audit.injection.mention import is_only_mentioned
 from memtui_store.audit.rule import Span
 from memtui_store.findings import Severity
