@@ -31,7 +31,7 @@ STEP, DECAY = 0.3, 2e-6
 PLANTED_COST, HONEST_COST, REAL_COST = 1.0, 1.0, 1.0
 SMALLEST = 0.04
 FEATURES = 20_000
-FLAGGED = 6 / 1_000
+FLAGGED = 2 / 1_000
 """Share of real files kept out of training that reach the threshold."""
 FOLDS = 4
 BLOCKS_A_SOURCE = 4_000

@@ -17,7 +17,7 @@ from memtui_store.findings import UNSCANNED, Family, Finding, Redacted, Severity
 if TYPE_CHECKING:
     from memtui_store.audit.rule import Rule, Span
 
-VERSION = 1_000
+VERSION = 1_001
 """Raise it when a rule judges differently: findings are kept by content and by this number."""
 JUDGING_SECONDS = 1.0
 """Processor time that one memory may cost before it is shown; a hostile file must not keep a person waiting."""
