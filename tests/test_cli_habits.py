@@ -21,6 +21,7 @@ from memtui import examples, pager
 from memtui.cli import ALSO, COMMANDS, Command, build_parser, split_command
 from memtui.completion import SHELLS, safe_words
 from memtui.first_run import nothing_found
+from memtui_store.audit.rules import all_rules
 from memtui_store.config_file import written
 from memtui_store.known_agents import AGENTS
 from memtui_store.stores import ADAPTERS
@@ -43,6 +44,7 @@ class TestHelp:
 
     def test_every_command_has_examples_and_each_is_a_call_that_works(self) -> None:
         assert set(examples.EXAMPLES) == set(BY_NAME)
+        rules = {part for rule in all_rules() for part in (rule, rule.partition(".")[0])}
         for name, rows in {"": examples.MEMTUI, **examples.EXAMPLES}.items():
             assert rows, name
             for line, about in rows:
@@ -53,7 +55,8 @@ class TestHelp:
                 words = shlex.split(call if call.count("'") % 2 == call.count('"') % 2 == 0 else call.rstrip("\"' "))
                 command, rest = split_command(words[len(words) - words[::-1].index("memtui") :])
                 assert (command.name if command else "") == name, line
-                build_parser(command).parse_args([word for word in rest if not re.fullmatch(r"-\w+:\w+", word)])
+                given = build_parser(command).parse_args([word for word in rest if not re.fullmatch(r"-\w+:\w+", word)])
+                assert set(getattr(given, "rule", None) or ()) <= rules, line
 
     def test_it_is_printed_to_stdout(self, capfd: pytest.CaptureFixture[str]) -> None:
         from memtui.__main__ import main

@@ -54,6 +54,8 @@ class TestWrongWords:
             ("undo 999 --yes", 2, "no operation 999", "memtui history"),
             ("inbox approve 3f --yes", 2, "no proposal '3f'", "memtui inbox lists what waits"),
             ("inbox approve --all --yes", 1, "nothing waits in the inbox", "memtui bootstrap"),
+            ("audit --fail-on nope", 2, "invalid choice: 'nope'", "memtui audit --help"),
+            ("scan --fail-on nope", 2, "invalid choice: 'nope'", "memtui scan --help"),
             ("audit --rule nope", 2, "no rule 'nope'", "memtui audit --list-rules"),
             ("audit --path /no/such --fail-on never", 2, "/no/such is no folder", ""),
             ("bootstrap --from nope", 2, "no source 'nope'", "instructions, git"),
@@ -139,6 +141,14 @@ class TestSettings:
         assert str(path) in err
         assert said in err
         assert "memtui doctor" in err
+
+    def test_a_rule_that_config_names_and_no_one_knows(self, mine: Home, cli: Cli) -> None:
+        path = put(mine.own / "config" / "config.toml", "[rules]\n'age.stale' = 'off'\n")
+        assert cli("list")[0] == 0
+        code, _, err = cli("audit")
+        assert code == 2
+        assert f"{path}, [rules]: there is no rule 'age.stale'" in err
+        assert "memtui audit --list-rules" in err
 
     def test_memtui_home_on_a_file(self, mine: Home, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("MEMTUI_HOME", str(mine.memory / "user_role.md"))

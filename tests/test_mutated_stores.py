@@ -30,7 +30,7 @@ from tests.conftest import Cli, Home, memory_text, put
 
 COUNT = int(os.environ.get("MEMTUI_MUTATIONS", "5"))
 SEED = os.environ.get("MEMTUI_SEED", "1")
-MISTAKE = "by a mistake of its own"
+MISTAKE = "an error in memtui itself"
 """How the containment of exceptions says that it was needed."""
 SECONDS = 30
 """A pipe or a device that is waited for."""
@@ -203,7 +203,7 @@ def _run(cli: Cli, agent: str, mutation: Mutation, *command: str) -> list[dict[s
     assert code in (0, 1), (mutation, command, err)
     _check_errors(mutation, err)
     told = json.loads(out)
-    # The adapter has to handle it: what was only contained is a mistake of its own.
+    # The adapter has to handle it: what was only contained is an error in memtui.
     mistakes = [problem for problem in told["problems"] if MISTAKE in problem["message"]]
     assert not mistakes, (mutation, command, cli("doctor")[1])
     assert {problem["agent"] for problem in told["problems"]} <= {agent}, (mutation, told["problems"])

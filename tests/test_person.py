@@ -15,7 +15,7 @@ import pytest
 from memtui.cli import COMMANDS
 from memtui_store.inbox.proposal import Proposal
 from memtui_store.model import Kind
-from memtui_store.person import RIGHTS
+from memtui_store.person import RIGHTS, agent_in
 from memtui_store.stores.slug import slug
 from tests.conftest import Cli, Home, fake_token, memory_text, put, tree
 
@@ -89,6 +89,32 @@ CALLS: dict[str, list[tuple[list[str], int]]] = {
     "config": [(["--write"], REFUSED)],
     "allow": [(["."], REFUSED)],
 }
+
+
+@pytest.mark.parametrize(
+    ("mark", "name"),
+    [
+        ("AI_AGENT", "an AI agent"),
+        ("CLAUDECODE", "Claude Code"),
+        ("CODEX_SANDBOX", "Codex"),
+        ("CODEX_SANDBOX_NETWORK_DISABLED", "Codex"),
+        ("CODEX_THREAD_ID", "Codex"),
+        ("CURSOR_AGENT", "Cursor"),
+        ("GEMINI_CLI", "Gemini CLI"),
+        ("OPENCLAW_SHELL", "OpenClaw"),
+        ("OPENCODE", "OpenCode"),
+        ("QWEN_CODE", "Qwen Code"),
+    ],
+)
+def test_an_agent_is_known_by_its_mark(
+    home: Home, cli: Cli, monkeypatch: pytest.MonkeyPatch, mark: str, name: str
+) -> None:
+    home.write("plain.md", memory_text("plain"))
+    assert agent_in({mark: ""}) == ""
+    monkeypatch.setenv(mark, "1")
+    code, _, err = cli("approve", "plain.md", "--yes")
+    assert code == 3
+    assert name in err
 
 
 def test_the_table_names_every_command_that_changes_something() -> None:

@@ -8,17 +8,12 @@ from hypothesis import strategies as st
 
 from memtui_store.audit.personal import RULES, iban, luhn, personal_spans
 from memtui_store.audit.rule import Rule
-from memtui_store.findings import Family, Severity
+from memtui_store.findings import Severity
 
 
 @pytest.mark.parametrize(("rule", "text"), [(rule, text) for rule in RULES for text in rule.finds])
-def test_a_rule_finds_its_examples(rule: Rule, text: str) -> None:
+def test_an_example_holds_one_number_for_review(rule: Rule, text: str) -> None:
     assert [(s.rule, s.severity) for s in personal_spans(text)] == [(rule.id, Severity.REVIEW)]
-
-
-@pytest.mark.parametrize("text", [text for rule in RULES for text in rule.spares])
-def test_a_rule_spares_what_is_near(text: str) -> None:
-    assert personal_spans(text) == []
 
 
 @pytest.mark.parametrize(
@@ -54,11 +49,6 @@ def test_checksums() -> None:
     assert not luhn("4539148803436466")
     assert iban("GB82 WEST 1234 5698 7654 32")
     assert not iban("GB82 WEST 1234 5698 7654 33")
-
-
-def test_rules_are_of_the_personal_family() -> None:
-    assert {rule.family for rule in RULES} == {Family.PERSONAL}
-    assert all(rule.id.startswith("personal.") and len(rule.finds) >= 2 and len(rule.spares) >= 2 for rule in RULES)
 
 
 @given(st.text(max_size=60))

@@ -328,6 +328,9 @@ class TestChecking:
         async with opened() as pilot:
             await press(pilot, "3")
             assert "there is no rule 'no.such'" in said(pilot)
+            await press(pilot, "1", "slash", *"is:stale")
+            await settled(pilot)
+            assert "there is no rule 'no.such'" in screen_text(pilot)
 
 
 class TestMending:

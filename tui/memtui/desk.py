@@ -127,7 +127,7 @@ class Desk:
             self.catalog.refresh()
             self.stores = self.catalog.stores()
             self.labels = self.catalog.labels
-            self.terms = self.catalog.terms()
+            self.terms = replace(self.catalog.terms(), stale=self._stale)
             self.waiting = self.catalog.inbox.count()
             places = {store.id: number for number, store in enumerate(self.stores, 1)}
             batch: list[Memory] = []
@@ -294,6 +294,11 @@ class Desk:
     def commit(self, plan: Plan) -> Operation:
         with self.lock:
             return plan.commit()
+
+    def _stale(self) -> frozenset[str]:
+        """A filter asks for it in a thread of its own."""
+        with self.lock:
+            return self.catalog.terms().stale()
 
     def claims(self, ref: str) -> list[ClaimResult]:
         with self.lock:

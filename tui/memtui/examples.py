@@ -39,8 +39,8 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "verify": (("memtui verify deploy_notes --check-only", "which of its claims still hold"),),
     "audit": (
         ("memtui audit", "everything that is wrong, worst first"),
-        ("memtui audit --rule secret --rule inject --fail-on high", "for a cron job"),
-        ("memtui audit --fix --dry-run", "what could be mended without thinking"),
+        ("memtui audit --rule secret --rule injection --fail-on high", "for a cron job"),
+        ("memtui audit --fix --dry-run", "what every safe fix would change"),
         ("memtui audit --path .claude/memory --format sarif", "a folder in CI"),
     ),
     "duplicates": (

@@ -18,11 +18,12 @@ from memtui_store.audit.shape import check_shape, check_unread
 from memtui_store.audit.sketch_book import SketchBook
 from memtui_store.audit.text import check_personal, check_text
 from memtui_store.audit.trust import CHANGED, LOST, check_changed, check_lost
-from memtui_store.errors import UsageError
+from memtui_store.errors import ConfigError, UsageError
 from memtui_store.findings import TEXT_FAMILIES, Family, Finding, Severity
 from memtui_store.loading.loading import uncollected
 from memtui_store.loading.view import View
 from memtui_store.model import INDEX_NAME, Memory, Trust
+from memtui_store.settings import config_path
 
 Progress = Callable[[str, int, int], None]
 Check = Callable[[Memory, Context], Iterator[Finding]]
@@ -175,6 +176,11 @@ def _changed_severities(view: View) -> dict[str, Severity | None]:
     """What config.toml says of single rules: a severity of the person's own, or off (None)."""
     changed: dict[str, Severity | None] = {}
     for rule, value in view.around.settings.rules.items():
-        for name in _wanted([rule]):
+        try:
+            named = _wanted([rule])
+        except UsageError as error:
+            said = f"{config_path(view.around.places)}, [rules]: {error.message}"
+            raise ConfigError(said, hint="change or remove that line; memtui audit --list-rules names all") from error
+        for name in named:
             changed[name] = None if value == "off" else Severity(value)
     return changed

@@ -84,7 +84,7 @@ def note(store: Store, problem: Problem) -> None:
 
 def _problem(store: str, agent: str, root: str, error: Exception) -> Problem:
     kind = type(error).__name__
-    message = f"memtui could not read all of it, by a mistake of its own ({kind}); memtui doctor shows where"
+    message = f"memtui could not read all of it, for an error in memtui itself ({kind}); memtui doctor shows where"
     return Problem(store, agent, root, message, f"{kind}: {error}", _where(error))
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from memtui.baseline import baseline_path, plan_accept
 from memtui.commands._change import carry_out
+from memtui.commands._severity import severity
 from memtui.output import counted, note, say, say_json, say_table
 from memtui.progress import ProgressLine
 from memtui_store.audit.ignore import read_baseline
@@ -34,10 +35,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--fail-on",
-        metavar="SEVERITY",
-        default=Severity.TIDY,
-        type=_fail_on,
-        choices=[*Severity, "never"],
+        type=severity,
+        choices=[*(each.value for each in Severity), "never"],
+        default=Severity.TIDY.value,
         help="exit 1 from this severity on (tidy)",
     )
     parser.add_argument("--fix", action="store_true", help="apply every safe fix")
@@ -49,11 +49,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--accept", action="store_true", help="accept all present findings, in FILE or as the UI does")
     parser.add_argument("--path", metavar="DIR", help="audit a bare folder of memories, for pre-commit and CI")
     parser.add_argument("--list-rules", action="store_true", help="say what each rule looks for")
-
-
-def _fail_on(word: str) -> str:
-    """A severity, or never; words of older settings are understood."""
-    return word if word == "never" else Severity(word)
 
 
 def run(args: argparse.Namespace, catalog: Catalog) -> int:

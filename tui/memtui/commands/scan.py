@@ -6,6 +6,7 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
+from memtui.commands._severity import severity
 from memtui.output import counted, note, say, say_json
 from memtui_store.audit.scan import scan_text
 from memtui_store.catalog import Catalog
@@ -22,8 +23,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="*", metavar="FILE", help="any text files")
     parser.add_argument(
         "--fail-on",
-        type=Severity,
-        choices=list(Severity),
+        type=severity,
+        choices=[each.value for each in Severity],
         default=Severity.REVIEW.value,
         help="the least severity that makes the exit code 1 (review)",
     )

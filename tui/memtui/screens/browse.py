@@ -25,7 +25,7 @@ from memtui.widgets.preview import Preview
 from memtui.widgets.rows import RowList
 from memtui.widgets.status import Status
 from memtui.widgets.told import Told
-from memtui_store.errors import QueryError
+from memtui_store.errors import UsageError
 from memtui_store.text import one_line
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ class Browse(Panes):
             query = self.desk.parsed()
             found = self.desk.visible(query)
             return found, "", None if found else self.desk.hidden(query)
-        except QueryError as error:
+        except UsageError as error:
             return [], f"{error.message}; {error.hint}" if error.hint else error.message, None
 
     def _answer(self, answer: Answer) -> None:
@@ -286,7 +286,7 @@ class Browse(Panes):
     def _words(self) -> tuple[str, ...]:
         try:
             query = self.desk.parsed()
-        except QueryError:
+        except UsageError:
             return ()
         return (*query.words, *query.phrases)
 
