@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from memtui.cli import COMMANDS, build_parser
-from memtui.keys import ACTIONS
+from memtui.cli.main import COMMANDS, build_parser
+from memtui.commands import ACTIONS
 from memtui_store.audit.rule import Rule
 from memtui_store.audit.rules import all_rules
 from memtui_store.audit.secrets.rules import where_to_revoke

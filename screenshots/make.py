@@ -80,7 +80,7 @@ async def walk(size: tuple[int, int]) -> dict[str, Shot]:
     from memtui_store.catalog import Catalog
 
     shots = {}
-    with _usual_demo() as demo, Catalog(around=demo.around) as catalog:
+    with _usual_demo() as demo, Catalog(environment=demo.environment) as catalog:
         app = make_app(catalog, watch=False)
         app.animation_level = "none"
         app.theme = "memtui-dark"

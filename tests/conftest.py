@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from memtui_store.agents.slug import slug
 from memtui_store.audit.secrets.checksums import crc32_digits
 from memtui_store.catalog import Catalog
 from memtui_store.known_agents import remember
-from memtui_store.stores.slug import slug
 
 NOW = "2026-11-16T12:00:00.000Z"
 NOW_S = 1_794_830_400

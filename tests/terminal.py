@@ -19,11 +19,11 @@ def on_terminal(argv: list[str], *, typed: str = "", rows: int = 24, columns: in
     """Exit code and everything shown; `typed` waits in the terminal from the start."""
     main, child = pty.openpty()
     fcntl.ioctl(child, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-    around = {**os.environ, "TERM": "xterm-256color", **env}
+    environment = {**os.environ, "TERM": "xterm-256color", **env}
     for name in ("COLUMNS", "LINES"):
-        around.pop(name, None)
+        environment.pop(name, None)
     process = subprocess.Popen(
-        [sys.executable, "-m", "memtui", *argv], stdin=child, stdout=child, stderr=child, env=around
+        [sys.executable, "-m", "memtui", *argv], stdin=child, stdout=child, stderr=child, env=environment
     )
     os.close(child)
     os.write(main, typed.encode())

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import memtui_store
-from memtui.cli import COMMANDS
+from memtui.cli.main import COMMANDS
 from tests.conftest import Home, memory_text
 
 HEAVY = ("textual", "rich", "click")
@@ -80,10 +80,10 @@ def test_no_screen_or_widget_takes_a_name_textual_keeps_for_itself() -> None:
 def test_every_command_has_a_module_and_every_module_a_command() -> None:
     import pkgutil
 
-    import memtui.commands
+    import memtui.cli.commands
 
     modules = {
-        module.name for module in pkgutil.iter_modules(memtui.commands.__path__) if not module.name.startswith("_")
+        module.name for module in pkgutil.iter_modules(memtui.cli.commands.__path__) if not module.name.startswith("_")
     }
     assert modules == {command.module for command in COMMANDS}
 

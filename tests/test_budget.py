@@ -7,34 +7,34 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store.budget import StartUp, ages, start_ups, types
 from memtui_store.catalog import Catalog
+from memtui_store.context.parts import Part, part_of
+from memtui_store.context.start import StartUp, ages, start_ups, types
 from memtui_store.errors import ReadOnlyError
-from memtui_store.portion import Portion, portion_of
 from tests.conftest import Home, fake_token, memory_text, put
 
 PATH = Path("/m/MEMORY.md")
 
 
-def capped(text: str, **fields: int) -> Portion:
-    return portion_of(text, PATH, "", max_lines=200, max_chars=25_000, **fields)
+def capped(text: str, **fields: int) -> Part:
+    return part_of(text, PATH, "", max_lines=200, max_chars=25_000, **fields)
 
 
-def seen(portion: Portion) -> list[str]:
-    return [line.text for line in portion.text if line.seen]
+def seen(part: Part) -> list[str]:
+    return [line.text for line in part.text if line.seen]
 
 
-def lost(portion: Portion) -> list[str]:
-    return [line.text for line in portion.text if not line.seen]
+def lost(part: Part) -> list[str]:
+    return [line.text for line in part.text if not line.seen]
 
 
 def here(home: Home) -> StartUp:
     return next(start for start in start_ups(home.catalog()) if start.id == home.store)
 
 
-def index_of(home: Home, text: str | bytes) -> Portion:
+def index_of(home: Home, text: str | bytes) -> Part:
     home.write("MEMORY.md", text)
-    return next(portion for portion in here(home).portions if portion.max_lines)
+    return next(part for part in here(home).parts if part.max_lines)
 
 
 class TestCounting:
@@ -111,7 +111,7 @@ class TestCounting:
         assert len(found.text) == 2_000
 
     def test_instruction_files_have_no_cap(self) -> None:
-        found = portion_of("x\n" * 1_000, PATH, "")
+        found = part_of("x\n" * 1_000, PATH, "")
         assert (found.lines, found.cut, found.seen_lines) == (1_000, None, 1_000)
 
     def test_tokens_are_of_what_is_seen(self) -> None:
@@ -171,12 +171,12 @@ class TestIndex:
     def test_one_that_cannot_be_read_says_why(self, home: Home, tmp_path: Path) -> None:
         outside = put(tmp_path / "elsewhere.md", "secret text")
         (home.memory / "MEMORY.md").symlink_to(outside)
-        (found,) = here(home).portions
+        (found,) = here(home).parts
         assert "leads outside" in found.what
         assert found.text == ()
         (home.memory / "MEMORY.md").unlink()
         os.mkfifo(home.memory / "MEMORY.md")
-        (found,) = here(home).portions
+        (found,) = here(home).parts
         assert "pipe" in found.what
 
     def test_one_too_large_is_not_read(self, home: Home) -> None:
@@ -191,11 +191,11 @@ class TestStartUp:
         put(home.project / "CLAUDE.local.md", "Local.\n")
         home.write("MEMORY.md", "- x\n")
         start = here(home)
-        names = [portion.path.name for portion in start.portions]
+        names = [part.path.name for part in start.parts]
         assert names == ["CLAUDE.md", "CLAUDE.md", "CLAUDE.local.md", "MEMORY.md"]
-        assert start.portions[0].what == "user's private global instructions for all projects"
-        assert seen(start.portions[1]) == ["The project's."]
-        assert start.tokens == sum(portion.tokens for portion in start.portions)
+        assert start.parts[0].what == "user's private global instructions for all projects"
+        assert seen(start.parts[1]) == ["The project's."]
+        assert start.tokens == sum(part.tokens for part in start.parts)
 
     def test_what_looks_loaded_and_is_not_is_told(self, home: Home) -> None:
         put(home.project / "CLAUDE.md", "Hello.\n")
@@ -203,13 +203,13 @@ class TestStartUp:
         put(home.project / ".claude" / "rules" / "py.md", "---\npaths: '**/*.py'\n---\nOnly there.\n")
         put(home.project / "CLAUDE.local.md", " \n")
         start = here(home)
-        assert [portion.path.name for portion in start.portions] == ["CLAUDE.md"]
+        assert [part.path.name for part in start.parts] == ["CLAUDE.md"]
         assert {path.name for path, _ in start.skipped} == {"AGENTS.md", "py.md", "CLAUDE.local.md"}
         assert any("not read" in why for _, why in start.skipped)
 
     def test_one_with_odd_bytes_is_loaded_all_the_same(self, home: Home) -> None:
         put(home.project / "CLAUDE.md", b"caf\xe9\n")
-        assert [portion.path.name for portion in here(home).portions] == ["CLAUDE.md"]
+        assert [part.path.name for part in here(home).parts] == ["CLAUDE.md"]
 
 
 def test_ages_and_types(home: Home) -> None:

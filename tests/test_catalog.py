@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from memtui_store.agents.survey import Survey
 from memtui_store.catalog import Catalog
 from memtui_store.errors import ConfigError, ReadOnlyError, RefError, RefusedError
 from memtui_store.model import Kind, Trust
-from memtui_store.stores.survey import Survey
 from tests.conftest import NOW_S, Home, fake_token, memory_text, put, tree
 
 
@@ -185,7 +185,7 @@ class TestCache:
         """Files of this very moment are remembered too, unless a test is about just that."""
         if "just_now" not in request.node.name:
             monkeypatch.setattr("memtui_store.loading.cards.RACY_NS", -(10**18))
-            monkeypatch.setattr("memtui_store.stores.survey.RACY_NS", -(10**18))
+            monkeypatch.setattr("memtui_store.agents.survey.RACY_NS", -(10**18))
 
     def test_a_second_look_reads_no_file(self, home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
         for number in range(3):
@@ -334,7 +334,7 @@ class TestSettings:
         path = home.own / "config" / "config.toml"
         path.parent.mkdir(parents=True)
         path.symlink_to(kept)
-        assert home.catalog().around.settings.read_only
+        assert home.catalog().environment.settings.read_only
 
     def test_read_only_refuses_every_change(self, home: Home) -> None:
         put(home.own / "config" / "config.toml", "read_only = true\n")

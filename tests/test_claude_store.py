@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from memtui_store.agents.slug import slug
 from memtui_store.catalog import Catalog
 from memtui_store.errors import ReadOnlyError, RefusedError
 from memtui_store.model import Kind, Memory, Scope
-from memtui_store.stores.slug import slug
 from tests.conftest import Cli, Home, memory_text, put
 
 
@@ -267,13 +267,13 @@ def test_rules_may_be_edited_but_neither_made_nor_deleted(home: Home, cli: Cli) 
 
 
 def test_a_managed_file_is_read_only(home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from memtui_store.surroundings import Surroundings
+    from memtui_store.environment import Environment
 
     put(tmp_path / "policy" / "CLAUDE.md", "Company rules.\n")
-    monkeypatch.setattr(Surroundings, "managed", tmp_path / "policy", raising=False)
-    around = Surroundings(home.path, home.project, home.env, tmp_path / "policy")
+    monkeypatch.setattr(Environment, "managed", tmp_path / "policy", raising=False)
+    environment = Environment(home.path, home.project, home.env, tmp_path / "policy")
     catalog = home.catalog()
-    catalog.around = around
+    catalog.environment = environment
     memory = next(memory for memory in catalog.memories() if memory.body == "Company rules.\n")
     with pytest.raises(ReadOnlyError, match="managed by your organisation"):
         catalog.plan_edit(memory.ref, body="Mine.\n")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from memtui.cli import COMMANDS, build_parser
+from memtui.cli.main import COMMANDS, build_parser
 from tests.conftest import Cli, Home, fake_token, memory_text, put, tree
 
 MEMORY_FIELDS = [
@@ -329,7 +329,7 @@ class TestUsage:
 
     @pytest.mark.parametrize("command", [None, *COMMANDS], ids=lambda command: command.name if command else "memtui")
     def test_every_command_has_help(self, command: object) -> None:
-        from memtui.cli import Command
+        from memtui.cli.main import Command
 
         assert command is None or isinstance(command, Command)
         text = build_parser(command).format_help()

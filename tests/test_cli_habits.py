@@ -17,15 +17,15 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from memtui import examples, pager
-from memtui.cli import ALSO, COMMANDS, Command, build_parser, split_command
-from memtui.completion import SHELLS, safe_words
+from memtui.cli import examples, pager
+from memtui.cli.completion import SHELLS, safe_words
+from memtui.cli.main import ALSO, COMMANDS, Command, build_parser, split_command
 from memtui.first_run import nothing_found
+from memtui_store.agents import ADAPTERS
 from memtui_store.audit.rules import all_rules
 from memtui_store.config_file import written
+from memtui_store.environment import Environment
 from memtui_store.known_agents import AGENTS
-from memtui_store.stores import ADAPTERS
-from memtui_store.surroundings import Surroundings
 from tests.conftest import Cli, Home, fake_token, memory_text, put
 from tests.terminal import on_terminal
 
@@ -254,7 +254,7 @@ class TestDoctor:
         put(home.own / "state", "a file where a folder should be")
         (home.own / "data").mkdir(mode=0o755)
         monkeypatch.setenv("EDITOR", "no-such-editor-anywhere")
-        monkeypatch.setattr("memtui.checkup._installed", lambda name: False)
+        monkeypatch.setattr("memtui.cli.checkup._installed", lambda name: False)
         code, out, err = cli("doctor")
         rows = {row[1]: row for line in out.splitlines() if (row := line.split("\t"))}
         assert code == 1
@@ -285,7 +285,7 @@ class TestFirstRun:
             assert step in err
         assert "~/.claude" in err
         assert "there, but nothing in it is a memory" in err
-        assert max(map(len, nothing_found(Surroundings.of("/home/ana", "/home/ana/app", {})))) <= 100
+        assert max(map(len, nothing_found(Environment.of("/home/ana", "/home/ana/app", {})))) <= 100
 
     def test_what_was_found_is_told_once_with_what_to_do_next(self, home: Home, cli: Cli) -> None:
         home.write("a.md", memory_text())
@@ -319,8 +319,8 @@ class TestFirstRun:
         assert {known.agent for known in AGENTS} == {"memtui" if name == "own" else name for name in adapters}
 
     def test_a_folder_the_agent_moved_is_looked_for_there(self, tmp_path: Path) -> None:
-        around = Surroundings.of(tmp_path, tmp_path, {"CODEX_HOME": str(tmp_path / "elsewhere")})
-        (line,) = [line for line in nothing_found(around) if "Codex" in line]
+        environment = Environment.of(tmp_path, tmp_path, {"CODEX_HOME": str(tmp_path / "elsewhere")})
+        (line,) = [line for line in nothing_found(environment) if "Codex" in line]
         assert str(tmp_path / "elsewhere") in line
         assert "~/.codex" not in line
 
@@ -329,7 +329,7 @@ class TestFirstRun:
 def test_a_reference_gives_way_at_its_start(width: int) -> None:
     from rich.console import Console
 
-    from memtui.output import _Tail
+    from memtui.cli.output import _Tail
 
     console = Console(width=width, record=True, file=StringIO())
     ref = "claude:-home-anna-work-billing/記憶-deploys.md"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from memtui import editor
+from memtui.cli import editor
 from memtui_store.errors import LockedError
 from memtui_store.portable import try_lock
 from tests.conftest import Cli, Home, memory_text, put, tree

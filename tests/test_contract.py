@@ -12,18 +12,18 @@ from pathlib import Path
 import pytest
 
 from memtui_store import clock
+from memtui_store.agents import contract, own
+from memtui_store.agents.contract import Proposal, Store, free_name, plan_from, safe_key, safe_name
+from memtui_store.agents.folder import FolderStore
+from memtui_store.agents.inmemory import InMemoryStore
+from memtui_store.agents.instructions import InstructionStore
 from memtui_store.changes.commit import Committer
 from memtui_store.changes.journal import Operation
 from memtui_store.changes.plan import Image
+from memtui_store.environment import Environment
 from memtui_store.errors import ConflictError, ReadOnlyError, RefError, RefusedError, UnsafeNameError
 from memtui_store.format.memory_file import etag_of
 from memtui_store.model import READ_ONLY, Capabilities, Document, Draft, Edit, Kind, Scope, StoreInfo
-from memtui_store.stores import contract, own
-from memtui_store.stores.contract import Proposal, Store, free_name, plan_from, safe_key, safe_name
-from memtui_store.stores.folder import FolderStore
-from memtui_store.stores.inmemory import InMemoryStore
-from memtui_store.stores.instructions import InstructionStore
-from memtui_store.surroundings import Surroundings
 from tests.conftest import DAY, NOW, NOW_S, memory_text
 
 OLD_NS = (NOW_S - 40 * DAY) * 1_000_000_000
@@ -476,8 +476,8 @@ class TestClaudeFolder(FileContract):
 class TestOwnGlobal(FileContract):
     @pytest.fixture
     def store(self, tmp_path: Path) -> Store:
-        around = Surroundings.of(tmp_path / "home", tmp_path, {"MEMTUI_HOME": str(tmp_path / "memtui")})
-        return next(own.discover(around))
+        environment = Environment.of(tmp_path / "home", tmp_path, {"MEMTUI_HOME": str(tmp_path / "memtui")})
+        return next(own.discover(environment))
 
     def test_it_is_private_and_keeps_no_index(self, store: Store, committer: Committer) -> None:
         commit(committer, store.plan_create(Draft("T", "b", name="t")))
@@ -492,12 +492,12 @@ class TestOwnProject(FileContract):
     def store(self, tmp_path: Path) -> Store:
         project = tmp_path / "work" / "app"
         project.mkdir(parents=True)
-        around = Surroundings.of(tmp_path / "home", project, {"MEMTUI_HOME": str(tmp_path / "memtui")})
-        return list(own.discover(around))[1]
+        environment = Environment.of(tmp_path / "home", project, {"MEMTUI_HOME": str(tmp_path / "memtui")})
+        return list(own.discover(environment))[1]
 
     def test_a_marker_says_which_project_it_is(self, store: Store, committer: Committer, tmp_path: Path) -> None:
         commit(committer, store.plan_create(Draft("T", "b", name="t")))
-        elsewhere = Surroundings.of(tmp_path / "home", tmp_path, {"MEMTUI_HOME": str(tmp_path / "memtui")})
+        elsewhere = Environment.of(tmp_path / "home", tmp_path, {"MEMTUI_HOME": str(tmp_path / "memtui")})
         found = {held.id: held for held in own.discover(elsewhere)}
         assert found[store.id].info.project == tmp_path / "work" / "app"
         assert found[store.id].problems == ()

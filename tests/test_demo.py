@@ -16,10 +16,10 @@ import pytest
 import memtui.demo
 from memtui.demo import Demo, demo_home
 from memtui_store import Catalog, Family, Memory, scan_text
+from memtui_store.agents import memory_md as index
+from memtui_store.agents.own import folder_name
+from memtui_store.agents.slug import slug
 from memtui_store.model import INDEX_NAME, Kind
-from memtui_store.stores import memory_md as index
-from memtui_store.stores.own import folder_name
-from memtui_store.stores.slug import slug
 
 NOW = "2026-05-20T09:30:00.000Z"
 SOURCES = sorted(Path(memtui.demo.__file__).parent.rglob("*.py"))

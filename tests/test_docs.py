@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from memtui.cli import COMMANDS
+from memtui.cli.main import COMMANDS
 from memtui_store.bootstrap.sources import SOURCES, source
 
 ROOT = Path(__file__).parents[1]

@@ -11,16 +11,16 @@ from typing import NoReturn
 import pytest
 
 from memtui.__main__ import main
-from memtui_store.agent.memory import AgentMemory
+from memtui_store.agent_api.memory import AgentMemory
+from memtui_store.agents.codex import discover as codex
+from memtui_store.agents.codex.store import CodexStore
+from memtui_store.agents.folder import FolderStore
+from memtui_store.agents.survey import Survey
 from memtui_store.catalog import Catalog
-from memtui_store.curation.publish import plan_publish
+from memtui_store.changes.publish import plan_publish
+from memtui_store.environment import Environment
 from memtui_store.errors import MemtuiError
 from memtui_store.loading.cache import Cache
-from memtui_store.stores.codex import discover as codex
-from memtui_store.stores.codex.store import CodexStore
-from memtui_store.stores.folder import FolderStore
-from memtui_store.stores.survey import Survey
-from memtui_store.surroundings import Surroundings
 from tests.adapters import make_carapace
 from tests.adapters.every_agent import furnish
 from tests.conftest import Cli, Home, memory_text, put
@@ -107,8 +107,8 @@ def test_an_agent_whose_stores_cannot_be_looked_for_is_a_row(
 def test_what_was_found_before_a_failure_is_kept(full: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     whole: Callable[..., Iterator[object]] = codex.discover
 
-    def half(around: Surroundings) -> Iterator[object]:
-        yield next(iter(whole(around)))
+    def half(environment: Environment) -> Iterator[object]:
+        yield next(iter(whole(environment)))
         broken()
 
     monkeypatch.setattr(codex, "discover", half)
@@ -220,7 +220,7 @@ def test_entries_of_a_file_that_cannot_be_read_are_not_lost(home: Home) -> None:
 
 
 def _kept_entries(home: Home) -> int:
-    cache = Cache(Surroundings.of(home.path, home.project, home.env).places.cache)
+    cache = Cache(Environment.of(home.path, home.project, home.env).places.cache)
     try:
         return sum(len(entries) for entries in cache.stores().values())
     finally:

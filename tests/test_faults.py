@@ -15,12 +15,12 @@ from typing import Any, Protocol
 
 import pytest
 
+from memtui_store.agents.slug import slug
 from memtui_store.catalog import Catalog
 from memtui_store.changes import durable, file_medium
 from memtui_store.changes.journal import Journal
 from memtui_store.changes.plan import Plan, combined
 from memtui_store.errors import MemtuiError, StorageError
-from memtui_store.stores.slug import slug
 from tests.conftest import Home, memory_text, put, tree
 
 CALLS = ("open", "write", "fsync", "link", "rename", "replace", "unlink", "mkdir", "fchmod", "utime", "read")
@@ -73,7 +73,7 @@ class Fault:
     calls: int = 0
     hit: str = ""
 
-    def around(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
+    def environment(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
         def wrapped(*args: Any, **named: Any) -> Any:
             due = self.calls == self.at or (self.lasting and self.calls > self.at)
             self.calls += 1
@@ -100,8 +100,8 @@ class Fault:
     def injected(self, catalog: Catalog) -> Iterator[None]:
         with pytest.MonkeyPatch.context() as patch:
             for name in CALLS:
-                patch.setattr(os, name, self.around(name, getattr(os, name)))
-            patch.setattr(file_medium, "exchange", self.around("exchange", file_medium.exchange))
+                patch.setattr(os, name, self.environment(name, getattr(os, name)))
+            patch.setattr(file_medium, "exchange", self.environment("exchange", file_medium.exchange))
             # One call after another, so that the same number is the same call every time and each has its turn.
             patch.setattr(durable._Helper, "begin", lambda _, task: task())
             yield
@@ -268,10 +268,10 @@ class JournalFault(Fault):
 
         class Failing:
             def execute(self, sql: str, *values: Any) -> Any:
-                return fault.around(sql.split(maxsplit=1)[0].lower(), real.execute)(sql, *values)
+                return fault.environment(sql.split(maxsplit=1)[0].lower(), real.execute)(sql, *values)
 
             def executemany(self, sql: str, values: Any) -> Any:
-                return fault.around(sql.split(maxsplit=1)[0].lower(), real.executemany)(sql, values)
+                return fault.environment(sql.split(maxsplit=1)[0].lower(), real.executemany)(sql, values)
 
             @property
             def in_transaction(self) -> bool:

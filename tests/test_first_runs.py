@@ -9,7 +9,7 @@ import stat
 
 import pytest
 
-from memtui_store.stores.slug import slug
+from memtui_store.agents.slug import slug
 from tests.adapters.every_agent import furnish
 from tests.conftest import Cli, Home, fake_token, memory_text
 from tests.tui.tmux import session

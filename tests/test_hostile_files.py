@@ -16,11 +16,11 @@ from pathlib import Path
 
 import pytest
 
+from memtui_store.agents.slug import slug
+from memtui_store.agents.survey import Survey
 from memtui_store.catalog import Catalog
 from memtui_store.loading.cards import Held
 from memtui_store.model import Memory
-from memtui_store.stores.slug import slug
-from memtui_store.stores.survey import Survey
 from tests.conftest import Cli, Home, memory_text, put
 
 MARKER = "OUTSIDE-" + "MARKER"

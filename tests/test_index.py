@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from memtui_store.stores import memory_md
-from memtui_store.stores.memory_md import (
+from memtui_store.agents import memory_md
+from memtui_store.agents.memory_md import (
     added,
     entries,
     entry_line,

@@ -23,7 +23,7 @@ WORDS = ("deploy", "dep", "deplyo", "release train", "train release", "kubernete
 def filled(home: Home, monkeypatch: pytest.MonkeyPatch) -> Home:
     """Files of this very moment are remembered too."""
     monkeypatch.setattr("memtui_store.loading.cards.RACY_NS", -(10**18))
-    monkeypatch.setattr("memtui_store.stores.survey.RACY_NS", -(10**18))
+    monkeypatch.setattr("memtui_store.agents.survey.RACY_NS", -(10**18))
     for number in range(12):
         body = f"The release train {number} leaves on Tuesday. Kubernetes restarts it.\n"
         home.write(

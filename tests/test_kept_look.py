@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from memtui import quick
+from memtui_store.agents.claude.resolve import leads
+from memtui_store.agents.slug import LIMIT, flattened, slug
 from memtui_store.loading import kept_look, look_record, questions
-from memtui_store.stores.claude.resolve import leads
-from memtui_store.stores.slug import LIMIT, flattened, slug
 from tests.adapters import make_codex, make_gemini, make_hermes, make_opencode, make_qwen
 from tests.conftest import Cli, Home, fake_token, memory_text, put
 
@@ -170,7 +170,7 @@ def test_a_change_while_looking_is_never_left_behind(
     monkeypatch.setattr(questions, "RACY_NS", 0)
     began = time.time_ns() + (-1 if ahead else 10) * 60 * 10**9
     monkeypatch.setattr("memtui_store.loading.look_record.begun", lambda: began)
-    monkeypatch.setattr("memtui.commands.search.begun", lambda: began)
+    monkeypatch.setattr("memtui.cli.commands.search.begun", lambda: began)
     cli("search", "deploy")
     cli("status")
     assert (quickly(filled, "search", "deploy") is None) is ahead

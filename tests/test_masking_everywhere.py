@@ -147,7 +147,7 @@ def test_a_crash_before_history_is_masked_is_made_good_at_the_next_start(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr("memtui_store.curation.redaction.purge_operation", killed)
+        patched.setattr("memtui_store.changes.redaction.purge_operation", killed)
         with pytest.raises(KeyboardInterrupt):
             home.catalog().plan_redact("leak.md").commit()
     assert holding(home, PASSWORD) != []

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from memtui_store.agents.slug import slug
 from memtui_store.errors import RefusedError
-from memtui_store.stores.slug import slug
 from tests.adapters import make_carapace, make_hermes
 from tests.conftest import Cli, Home, memory_text, put, tree
 

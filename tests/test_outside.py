@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store.agent.memory import AgentMemory
-from memtui_store.budget import start_ups
+from memtui_store.agent_api.memory import AgentMemory
 from memtui_store.catalog import Catalog
+from memtui_store.context.start import start_ups
 from tests.conftest import Cli, Home, fake_token, memory_text, put, tree
 
 TOKEN = fake_token(17)
@@ -166,10 +166,10 @@ def test_what_an_agent_loads_of_it_is_counted_for_the_person(home: Home, outside
     way(home, outside)
     if way is in_settings:
         put(outside / "MEMORY.md", "- [private](private.md) — Private\n")
-    portions = [portion for start in start_ups(home.catalog()) for portion in start.portions]
-    counted = [portion for portion in portions if "outside" in portion.what]
+    parts = [part for start in start_ups(home.catalog()) for part in start.parts]
+    counted = [part for part in parts if "outside" in part.what]
     assert counted
-    assert all(portion.chars and not portion.text for portion in counted)
+    assert all(part.chars and not part.text for part in counted)
 
 
 def test_a_persons_own_links_and_settings_stay_as_they_are(home: Home, tmp_path: Path) -> None:

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from memtui.cli import COMMANDS
+from memtui.cli.main import COMMANDS
+from memtui_store.agents.slug import slug
 from memtui_store.inbox.proposal import Proposal
 from memtui_store.model import Kind
 from memtui_store.person import RIGHTS, agent_in
-from memtui_store.stores.slug import slug
 from tests.conftest import Cli, Home, fake_token, memory_text, put, tree
 
 BODY = "Name branches after the ticket."

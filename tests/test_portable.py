@@ -35,8 +35,8 @@ taken = []
 sys.modules["msvcrt"] = Windows()
 """
 _IMPORT_ALL = """
-import importlib, pkgutil, memtui_store, memtui.commands, memtui.demo
-for package in (memtui_store, memtui.commands, memtui.demo):
+import importlib, pkgutil, memtui_store, memtui.cli.commands, memtui.demo
+for package in (memtui_store, memtui.cli.commands, memtui.demo):
     for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         importlib.import_module(found.name)
 """

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from memtui_store.curation.publish import BEGIN, END, _replaced, plan_publish
+from memtui_store.changes.publish import BEGIN, END, _replaced, plan_publish
 from memtui_store.errors import NothingMatched, RefusedError, UsageError
 from tests.conftest import Cli, Home, memory_text, put
 

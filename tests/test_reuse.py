@@ -10,9 +10,9 @@ import pytest
 
 from memtui_store import clock
 from memtui_store.catalog import Catalog
+from memtui_store.context.usage import Window, with_usage
 from memtui_store.loading.loading import uncollected
 from memtui_store.model import Memory, Trust, Usage
-from memtui_store.usage import Window, with_usage
 from tests.conftest import Home, memory_text, put
 
 
@@ -20,7 +20,7 @@ from tests.conftest import Home, memory_text, put
 def steady(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files of this very moment are remembered too."""
     monkeypatch.setattr("memtui_store.loading.cards.RACY_NS", -(10**18))
-    monkeypatch.setattr("memtui_store.stores.survey.RACY_NS", -(10**18))
+    monkeypatch.setattr("memtui_store.agents.survey.RACY_NS", -(10**18))
 
 
 def by_key(catalog: Catalog) -> dict[str, Memory]:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from memtui_store.agents.slug import slug
 from memtui_store.catalog import Catalog
 from memtui_store.errors import NothingMatched
 from memtui_store.findings import Finding
-from memtui_store.stores.slug import slug
 from tests.conftest import Cli, Home, fake_token, memory_text, put, tree
 
 SAME = "We deploy on Tuesdays after the tests are green on the main branch."

@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from memtui_store.agent.memory import AgentMemory
-from memtui_store.agent.results import Reading
+from memtui_store.agent_api.memory import AgentMemory
+from memtui_store.agent_api.results import Reading
 from memtui_store.audit.scan import JUDGING_SECONDS, redact, scan_text
 from memtui_store.findings import UNSCANNED
 from tests.conftest import Cli, Home, fake_token, memory_text, put

@@ -14,11 +14,11 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
+from memtui_store.agents.slug import slug
 from memtui_store.catalog import Catalog
 from memtui_store.changes.plan import Plan
 from memtui_store.errors import ConflictError, NothingMatched, RefusedError
 from memtui_store.model import Kind, Memory
-from memtui_store.stores.slug import slug
 from tests.conftest import Home, memory_text, put
 
 Model = dict[str, tuple[bytes, int]]

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from memtui_store.agents.slug import slug
 from memtui_store.catalog import Catalog
 from memtui_store.errors import RefusedError
-from memtui_store.stores.slug import slug
 from tests.adapters.every_agent import furnish
 from tests.conftest import Cli, Home, memory_text, put, tree
 

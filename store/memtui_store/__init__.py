@@ -7,8 +7,8 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from memtui_store.agent.memory import AgentMemory
-    from memtui_store.agent.results import Brief, Deleted, Duplicate, Queued, Reading, Recalled, Refused, Stored
+    from memtui_store.agent_api.memory import AgentMemory
+    from memtui_store.agent_api.results import Brief, Deleted, Duplicate, Queued, Reading, Recalled, Refused, Stored
     from memtui_store.audit.scan import redact, scan_text
     from memtui_store.catalog import Catalog
     from memtui_store.changes.plan import Plan

@@ -7,23 +7,24 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
+from memtui_store.agents.contract import Store
+from memtui_store.agents.folder import FolderStore
+from memtui_store.agents.project_root import project_root
+from memtui_store.changes import editing as curate
+from memtui_store.changes import merge, redaction, transfer, trash
 from memtui_store.changes.approvals import Approval, Seen
+from memtui_store.changes.editing import CreateFields, EditFields
 from memtui_store.changes.journal import Operation, Verdict
 from memtui_store.changes.plan import Plan, combined
-from memtui_store.curation import curate, merge, redaction, transfer, trash
-from memtui_store.curation.curate import CreateFields, EditFields
-from memtui_store.curation.trash import Trashed
+from memtui_store.changes.trash import Trashed
+from memtui_store.context.usage import with_usage
+from memtui_store.environment import Environment
 from memtui_store.errors import NothingMatched, RefError, RefusedError
 from memtui_store.findings import Finding
-from memtui_store.loading.view import View, label
 from memtui_store.model import Memory, Scope, StoreInfo
 from memtui_store.search.query import Query, Terms, parse
 from memtui_store.search.search import Hit, matching, search
-from memtui_store.stores.contract import Store
-from memtui_store.stores.folder import FolderStore
-from memtui_store.stores.project_root import project_root
-from memtui_store.surroundings import Surroundings
-from memtui_store.usage import with_usage
+from memtui_store.view import View, label
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,8 +35,8 @@ if TYPE_CHECKING:
     from memtui_store.audit.run import Progress, Report
     from memtui_store.bootstrap.extractor import Extractor
     from memtui_store.bootstrap.run import Choice, Run, Step
-    from memtui_store.curation.lost import Lost
-    from memtui_store.curation.migrate import Migration
+    from memtui_store.changes.lost import Lost
+    from memtui_store.changes.migrate import Migration
     from memtui_store.inbox.box import Inbox
 
 
@@ -49,10 +50,10 @@ class Catalog(View):
         *,
         env: Mapping[str, str] | None = None,
         read_only: bool = False,
-        around: Surroundings | None = None,
+        environment: Environment | None = None,
     ) -> None:
-        """`around` says everything about where to look, instead of the three before it."""
-        super().__init__(around or Surroundings.of(home, project, env), read_only=read_only)
+        """`environment` says everything about where to look, instead of the three before it."""
+        super().__init__(environment or Environment.of(home, project, env), read_only=read_only)
 
     def search(self, query: str = "", limit: int | None = None) -> list[Hit]:
         """Ranked, best first; docs/queries.md tells the language."""
@@ -205,7 +206,7 @@ class Catalog(View):
 
     def folder(self, path: Path) -> Catalog:
         """A catalog of one bare folder of memories, for hooks and CI."""
-        return FolderCatalog(path, self.around, read_only=self.read_only)
+        return FolderCatalog(path, self.environment, read_only=self.read_only)
 
     # Proposals
 
@@ -232,7 +233,7 @@ class Catalog(View):
 
     def migrate(self, source: str, target: str, progress: Callable[[int, int], None] | None = None) -> Migration:
         """What of one agent's memories another could have; its plan puts proposals into the inbox."""
-        from memtui_store.curation.migrate import migrate
+        from memtui_store.changes.migrate import migrate
 
         return migrate(self, source, target, progress)
 
@@ -264,13 +265,13 @@ class Catalog(View):
 
     def lost(self) -> list[Lost]:
         """Approved memories that were deleted outside memtui, and whose bytes are kept."""
-        from memtui_store.curation.lost import lost
+        from memtui_store.changes.lost import lost
 
         return lost(self)
 
     def plan_bring_back(self, *refs: str) -> Plan:
         """Write deleted approved memories back, each with its line in the index."""
-        from memtui_store.curation.lost import plan_bring_back
+        from memtui_store.changes.lost import plan_bring_back
 
         return plan_bring_back(self, refs)
 
@@ -293,8 +294,8 @@ class Catalog(View):
 class FolderCatalog(Catalog):
     """Only what lies in one folder, whichever agent it belongs to."""
 
-    def __init__(self, path: Path, around: Surroundings, *, read_only: bool = False) -> None:
-        super().__init__(around=around, read_only=read_only)
+    def __init__(self, path: Path, environment: Environment, *, read_only: bool = False) -> None:
+        super().__init__(environment=environment, read_only=read_only)
         self._path = path.resolve()
         if not self._path.is_dir():
             raise RefError(f"{path} is no folder")
@@ -303,4 +304,4 @@ class FolderCatalog(Catalog):
     def _stores(self) -> dict[str, Store]:
         info = StoreInfo("path:.", "files", Scope.PROJECT, self._path, project_root(self._path))
         indexed = (self._path / "MEMORY.md").exists()
-        return {info.id: FolderStore(info, indexed=indexed, cap=self.around.file_cap)}
+        return {info.id: FolderStore(info, indexed=indexed, cap=self.environment.file_cap)}

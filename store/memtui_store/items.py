@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from memtui_store.agents.contract import Store
+from memtui_store.agents.problems import Problem, attempt
 from memtui_store.changes.journal import Operation
 from memtui_store.findings import Finding
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.inbox.proposal import Proposal
-from memtui_store.loading.view import label
 from memtui_store.model import Budget, Memory
-from memtui_store.stores.contract import Store
-from memtui_store.stores.problems import Problem, attempt
+from memtui_store.view import label
 
 Item = dict[str, object]
 SCHEMA = 1

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui_store.changes.files import make_private
+from memtui_store.environment import Environment
 from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW
-from memtui_store.surroundings import Surroundings
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +48,23 @@ AGENTS = (
 )
 
 
-def looked(around: Surroundings) -> list[Looked]:
+def looked(environment: Environment) -> list[Looked]:
     """Every agent memtui knows with the places it looked in, here and now."""
-    return [_at(known, around) for known in AGENTS]
+    return [_at(known, environment) for known in AGENTS]
 
 
-def _at(known: Known, around: Surroundings) -> Looked:
-    places = known.places or (str(around.places.data / "store"),)
-    moved = around.env.get(known.moved_by, "").strip() if known.moved_by else ""
+def _at(known: Known, environment: Environment) -> Looked:
+    places = known.places or (str(environment.places.data / "store"),)
+    moved = environment.env.get(known.moved_by, "").strip() if known.moved_by else ""
     if moved:
         places = (moved, *(place for place in places if place.startswith("./")))
-    return Looked(known, places, tuple(_real(place, around) for place in places))
+    return Looked(known, places, tuple(_real(place, environment) for place in places))
 
 
-def _real(place: str, around: Surroundings) -> Path:
+def _real(place: str, environment: Environment) -> Path:
     if place.startswith("~"):
-        return around.home / place[2:]
-    return around.project / place
+        return environment.home / place[2:]
+    return environment.project / place
 
 
 def remembered(state: Path, what: str) -> bool:

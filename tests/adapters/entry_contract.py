@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store import stores
+from memtui_store import agents as stores
+from memtui_store.agents.contract import Proposal, Store, plan_from
 from memtui_store.changes.commit import Committer
 from memtui_store.changes.plan import Image, combined
 from memtui_store.errors import ConflictError, ReadOnlyError, RefError, RefusedError
 from memtui_store.model import READ_ONLY, Capabilities, Document, Draft, Edit, Kind
-from memtui_store.stores.contract import Proposal, Store, plan_from
 from tests.conftest import NOW
 from tests.test_contract import OLD_NS, StoreContract, commit, snapshot
 

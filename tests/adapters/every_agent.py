@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from memtui_store.stores.slug import slug
+from memtui_store.agents.slug import slug
 from tests.adapters import (
     make_carapace,
     make_carnival9,

@@ -6,12 +6,12 @@ from contextlib import closing
 
 import pytest
 
+from memtui_store.agents.carnival9.medium import LessonMedium
 from memtui_store.changes.file_medium import FileMedium
 from memtui_store.changes.plan import Change
 from memtui_store.errors import ConflictError
 from memtui_store.inbox import decide
 from memtui_store.model import Kind, Trust
-from memtui_store.stores.carnival9.medium import LessonMedium
 from tests.adapters import make_carapace, make_carnival9, make_gemini, make_hermes, make_openclaw
 from tests.adapters.make_hermes import single, stage
 from tests.conftest import Cli, Home, fake_token, memory_text, tree

@@ -16,18 +16,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memtui_store.agents import medium
+from memtui_store.agents.carapace.discover import discover
+from memtui_store.agents.carapace.medium import RowMedium, address
+from memtui_store.agents.carapace.rows import parse, written
+from memtui_store.agents.carapace.store import CarapaceStore
+from memtui_store.agents.contract import Proposal, Store, plan_from
+from memtui_store.agents.holder import database_holder
 from memtui_store.changes.commit import Committer
 from memtui_store.changes.plan import Change, Image, combined
+from memtui_store.environment import Environment
 from memtui_store.errors import ConflictError, LockedError, ReadOnlyError, RefusedError, StorageError
 from memtui_store.model import Capabilities, Document, Draft, Edit, Kind, Scope, StoreInfo
-from memtui_store.stores import medium
-from memtui_store.stores.carapace.discover import discover
-from memtui_store.stores.carapace.medium import RowMedium, address
-from memtui_store.stores.carapace.rows import parse, written
-from memtui_store.stores.carapace.store import CarapaceStore
-from memtui_store.stores.contract import Proposal, Store, plan_from
-from memtui_store.stores.holder import database_holder
-from memtui_store.surroundings import Surroundings
 from tests.adapters import make_carapace as made
 from tests.adapters.entry_contract import EntryContract, wishes
 from tests.conftest import NOW, Home, fake_token, put, tree
@@ -527,7 +527,7 @@ def test_a_live_owner_and_memtui_see_each_other_at_once(home: Home, carapace: Pa
 def test_an_owner_that_holds_the_lock_is_named(
     home: Home, carapace: Path, committer: Committer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("memtui_store.stores.carapace.medium._WAIT", 0.1)
+    monkeypatch.setattr("memtui_store.agents.carapace.medium._WAIT", 0.1)
     path = made.make(carapace, made.entry(0, "entry"))
     store = only(home)
     (held,) = store.scan()
@@ -578,7 +578,7 @@ def test_a_killed_process_leaves_all_rows_or_none(home: Home, chained: Path, mom
     script = (
         "import os, signal, sys\n"
         "from memtui_store.catalog import Catalog\n"
-        "from memtui_store.stores.carapace import medium\n"
+        "from memtui_store.agents.carapace import medium\n"
         "def die(*_): os.kill(os.getpid(), signal.SIGKILL)\n"
         "moment, swap, count = sys.argv[3], medium._swap, []\n"
         "def second(*args):\n"
@@ -775,8 +775,8 @@ def test_the_variable_names_the_home(home: Home, tmp_path: Path) -> None:
         ("~/elsewhere/", "carapace:main"),
         (str(home.path / "elsewhere"), "carapace:main"),
     ):
-        around = Surroundings.of(home.path, home.project, {"CARAPACE_HOME": named})
-        assert [store.id for store in discover(around)] == [wanted]
+        environment = Environment.of(home.path, home.project, {"CARAPACE_HOME": named})
+        assert [store.id for store in discover(environment)] == [wanted]
 
 
 def test_only_memories_below_the_state_of_claude_are_looked_at(home: Home, carapace: Path) -> None:
@@ -813,8 +813,8 @@ def test_an_absent_carapace_costs_one_look(home: Home, monkeypatch: pytest.Monke
         calls.append(path)
         return 0
 
-    monkeypatch.setattr("memtui_store.stores.carapace.discover.ask", ask)
-    assert list(discover(Surroundings.of(home.path, home.project, {}))) == []
+    monkeypatch.setattr("memtui_store.agents.carapace.discover.ask", ask)
+    assert list(discover(Environment.of(home.path, home.project, {}))) == []
     assert calls == [str(home.path / ".carapace")]
 
 

@@ -14,18 +14,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memtui_store.agents.carnival9 import alive
+from memtui_store.agents.carnival9.discover import discover
+from memtui_store.agents.carnival9.lines import lines_of, removed, replaced, spans, with_values
+from memtui_store.agents.carnival9.medium import LessonMedium
+from memtui_store.agents.carnival9.store import LessonStore
+from memtui_store.agents.contract import Store
 from memtui_store.changes.commit import Committer
 from memtui_store.changes.plan import Change, Image
+from memtui_store.environment import Environment
 from memtui_store.errors import ConflictError, RefusedError
 from memtui_store.findings import Family
 from memtui_store.model import Document, Draft, Edit, Kind, Scope, StoreInfo
-from memtui_store.stores.carnival9 import alive
-from memtui_store.stores.carnival9.discover import discover
-from memtui_store.stores.carnival9.lines import lines_of, removed, replaced, spans, with_values
-from memtui_store.stores.carnival9.medium import LessonMedium
-from memtui_store.stores.carnival9.store import LessonStore
-from memtui_store.stores.contract import Store
-from memtui_store.surroundings import Surroundings
 from tests.adapters import make_carnival9 as made
 from tests.adapters.entry_contract import EntryContract
 from tests.conftest import Home, fake_token, put
@@ -264,8 +264,8 @@ def test_an_owner_that_writes_over_ours_is_noticed(file: Path) -> None:
 
 
 def ids(home: Home, **env: str) -> list[str]:
-    around = Surroundings.of(home.path, home.project, home.env | env)
-    return [f"{store.info.scope}:{store.info.root}" for store in discover(around)]
+    environment = Environment.of(home.path, home.project, home.env | env)
+    return [f"{store.info.scope}:{store.info.root}" for store in discover(environment)]
 
 
 def test_discovery(home: Home, tmp_path: Path) -> None:
@@ -290,7 +290,7 @@ def test_the_ids_of_two_projects_differ(home: Home, tmp_path: Path) -> None:
     made.make(home.project, made.lesson(0))
     made.make(tmp_path / "other", made.lesson(0))
     found = [
-        next(discover(Surroundings.of(home.path, project, home.env))).id
+        next(discover(Environment.of(home.path, project, home.env))).id
         for project in (home.project, tmp_path / "other")
     ]
     assert len(set(found)) == 2

@@ -16,20 +16,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memtui_store.agents.ages import Ages
+from memtui_store.agents.codex import groups, notes, summary
+from memtui_store.agents.codex.config import Config
+from memtui_store.agents.codex.discover import discover
+from memtui_store.agents.codex.generated import GeneratedStore
+from memtui_store.agents.codex.stems import stem_of
+from memtui_store.agents.codex.store import CodexStore
+from memtui_store.agents.contract import Store, plan_from
 from memtui_store.catalog import Catalog
 from memtui_store.changes.commit import Committer
 from memtui_store.changes.plan import Image, combined
+from memtui_store.environment import Environment
 from memtui_store.errors import ConflictError, LockedError, ReadOnlyError, RefusedError, UnsafeNameError
 from memtui_store.model import Document, Draft, Edit, Kind, Scope, StoreInfo
-from memtui_store.stores.ages import Ages
-from memtui_store.stores.codex import groups, notes, summary
-from memtui_store.stores.codex.config import Config
-from memtui_store.stores.codex.discover import discover
-from memtui_store.stores.codex.generated import GeneratedStore
-from memtui_store.stores.codex.stems import stem_of
-from memtui_store.stores.codex.store import CodexStore
-from memtui_store.stores.contract import Store, plan_from
-from memtui_store.surroundings import Surroundings
 from tests.adapters import make_codex as made
 from tests.adapters.entry_contract import EntryContract
 from tests.conftest import NOW_S, Cli, Home, fake_token, put, tree
@@ -211,17 +211,17 @@ def test_which_root_is_active(home: Home, config: str, expected: dict[str, str])
 
 
 def test_where_it_is_looked_for(home: Home, tmp_path: Path) -> None:
-    around = Surroundings.of(home.path, home.project, home.env)
-    assert list(discover(around)) == []
+    environment = Environment.of(home.path, home.project, home.env)
+    assert list(discover(environment)) == []
     (home.path / ".codex").mkdir()
-    assert list(discover(around)) == []
+    assert list(discover(environment)) == []
     made.make(tmp_path / "elsewhere")
-    named = Surroundings.of(home.path, home.project, home.env | {"CODEX_HOME": str(tmp_path / "elsewhere")})
+    named = Environment.of(home.path, home.project, home.env | {"CODEX_HOME": str(tmp_path / "elsewhere")})
     assert next(held.info.root for held in discover(named)) == tmp_path / "elsewhere" / "memories"
-    gone = Surroundings.of(home.path, home.project, home.env | {"CODEX_HOME": str(tmp_path / "gone")})
+    gone = Environment.of(home.path, home.project, home.env | {"CODEX_HOME": str(tmp_path / "gone")})
     assert list(discover(gone)) == []
     put(home.path / ".codex" / "config.toml", "[features]\nmemories = true\n")
-    (only,) = discover(around)
+    (only,) = discover(environment)
     assert (only.id, list(only.scan())) == ("codex:v2", [])
 
 
@@ -541,7 +541,7 @@ def test_the_databases_may_lie_elsewhere(home: Home, tmp_path: Path) -> None:
     made.make(home.path / ".codex")
     made.database(tmp_path / "db" / "memories_1.sqlite", [(made.THREAD, made.SLUG, 4)])
     env = home.env | {"CODEX_SQLITE_HOME": str(tmp_path / "db")}
-    found = next(iter(discover(Surroundings.of(home.path, home.project, env))))
+    found = next(iter(discover(Environment.of(home.path, home.project, env))))
     assert titled(found, "~/src/api").extra["usage_count"] == "4"
 
 
@@ -564,7 +564,7 @@ def held(path: Path) -> Iterator[None]:
 def test_a_consolidation_in_progress_is_waited_for_and_then_refused(
     folder: Path, store: CodexStore, committer: Committer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("memtui_store.stores.codex.medium._WAIT", 0.1)
+    monkeypatch.setattr("memtui_store.agents.codex.medium._WAIT", 0.1)
     site = titled(store, "~/src/site")
     proposal = store.plan_update(site.key, Edit(body="x"), site.etag)
     before = tree(folder / "memories")

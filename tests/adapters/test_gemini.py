@@ -12,15 +12,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memtui_store.agents.contract import Store, plan_from
+from memtui_store.agents.gemini import patches
+from memtui_store.agents.gemini.diffs import DiffError, applied, parse
+from memtui_store.agents.gemini.discover import discover
+from memtui_store.agents.gemini.store import LOCK, GeminiStore
 from memtui_store.catalog import Catalog
+from memtui_store.environment import Environment
 from memtui_store.errors import ConflictError, RefusedError
 from memtui_store.model import Kind, Scope, StoreInfo
-from memtui_store.stores.contract import Store, plan_from
-from memtui_store.stores.gemini import patches
-from memtui_store.stores.gemini.diffs import DiffError, applied, parse
-from memtui_store.stores.gemini.discover import discover
-from memtui_store.stores.gemini.store import LOCK, GeminiStore
-from memtui_store.surroundings import Surroundings
 from tests.adapters import make_gemini as made
 from tests.conftest import NOW_S, Home, fake_token, put, tree
 from tests.test_contract import FileContract
@@ -68,7 +68,7 @@ def test_projects_are_told_by_the_registry_or_the_marker(home: Home, memory: Pat
     put(home.path / ".gemini" / "tmp" / "other" / "memory" / "x.md", "x")
     put(home.path / ".gemini" / "tmp" / "lost" / "memory" / "x.md", "x")
     (home.path / ".gemini" / "tmp" / "empty").mkdir()
-    found = {store.id: store for store in discover(Surroundings.of(home.path, home.project, home.env))}
+    found = {store.id: store for store in discover(Environment.of(home.path, home.project, home.env))}
     assert found["gemini:app"].info.project == home.project
     assert "orphaned" in found["gemini:other"].problems[0]
     assert "its project is unknown" in found["gemini:lost"].problems[0]
@@ -76,10 +76,10 @@ def test_projects_are_told_by_the_registry_or_the_marker(home: Home, memory: Pat
 
 
 def test_where_it_is_looked_for(home: Home, tmp_path: Path) -> None:
-    assert list(discover(Surroundings.of(home.path, home.project, home.env))) == []
+    assert list(discover(Environment.of(home.path, home.project, home.env))) == []
     made.make(tmp_path / "else" / ".gemini", home.project)
     env = home.env | {"GEMINI_CLI_HOME": str(tmp_path / "else")}
-    assert [store.id for store in discover(Surroundings.of(home.path, home.project, env))] == ["gemini:app"]
+    assert [store.id for store in discover(Environment.of(home.path, home.project, env))] == ["gemini:app"]
 
 
 def test_the_context_files(home: Home, memory: Path) -> None:
@@ -89,8 +89,8 @@ def test_the_context_files(home: Home, memory: Path) -> None:
     put(home.project / "inner" / "NOTES.md", "n")
 
     def files() -> list[str]:
-        around = Surroundings.of(home.path, home.project / "inner", home.env)
-        return [document.key for store in discover(around) if store.instructs for document in store.scan()]
+        environment = Environment.of(home.path, home.project / "inner", home.env)
+        return [document.key for store in discover(environment) if store.instructs for document in store.scan()]
 
     assert files() == ["GEMINI.md", "GEMINI.md"]
     put(home.path / ".gemini" / "settings.json", '{"context": {"fileName": ["NOTES.md", "../x"]}} // mine')

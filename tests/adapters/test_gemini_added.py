@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memtui_store.agents.ages import Ages
+from memtui_store.agents.contract import Store
+from memtui_store.agents.gemini.added import HEADING, AddedStore, added, points
 from memtui_store.changes.commit import Committer
 from memtui_store.changes.plan import Image
 from memtui_store.errors import RefusedError
 from memtui_store.model import Document, Draft, Kind, Scope, StoreInfo
-from memtui_store.stores.ages import Ages
-from memtui_store.stores.contract import Store
-from memtui_store.stores.gemini.added import HEADING, AddedStore, added, points
 from tests.adapters.entry_contract import EntryContract
 from tests.conftest import Home, put
 from tests.test_contract import commit

@@ -16,21 +16,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memtui_store.agents import medium
+from memtui_store.agents.ages import Ages
+from memtui_store.agents.contract import Proposal, Store, plan_from
+from memtui_store.agents.hermes import grammar
+from memtui_store.agents.hermes.config import Config
+from memtui_store.agents.hermes.discover import discover
+from memtui_store.agents.hermes.medium import locked
+from memtui_store.agents.hermes.snapshot import blocks
+from memtui_store.agents.hermes.store import HermesStore
 from memtui_store.catalog import Catalog
 from memtui_store.changes.commit import Committer
 from memtui_store.changes.plan import Image, combined
+from memtui_store.environment import Environment
 from memtui_store.errors import ConflictError, LockedError, RefusedError
 from memtui_store.model import Document, Draft, Edit, Kind, Scope, StoreInfo
-from memtui_store.stores import medium
-from memtui_store.stores.ages import Ages
-from memtui_store.stores.contract import Proposal, Store, plan_from
-from memtui_store.stores.hermes import grammar
-from memtui_store.stores.hermes.config import Config
-from memtui_store.stores.hermes.discover import discover
-from memtui_store.stores.hermes.medium import locked
-from memtui_store.stores.hermes.snapshot import blocks
-from memtui_store.stores.hermes.store import HermesStore
-from memtui_store.surroundings import Surroundings
 from tests.adapters import make_hermes as made
 from tests.adapters.entry_contract import EntryContract
 from tests.conftest import Home, fake_token, put, tree
@@ -401,7 +401,7 @@ def test_a_lock_that_does_not_come_free_is_refused_and_the_holder_named(
     held: subprocess.Popen[bytes],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("memtui_store.stores.hermes.medium._WAIT", 0.1)
+    monkeypatch.setattr("memtui_store.agents.hermes.medium._WAIT", 0.1)
     before = tree(folder)
     with pytest.raises(LockedError, match=rf"\(process {held.pid}\) has been writing MEMORY\.md"):
         commit(committer, store.plan_create(Draft("T", "b", Kind.FACT)))
@@ -479,8 +479,8 @@ def test_hermes_and_memtui_writing_at_once_lose_nothing(tmp_path: Path) -> None:
 
 
 def ids(home: Home, **env: str) -> dict[str, Path]:
-    around = Surroundings.of(home.path, home.project, home.env | env)
-    return {store.id: store.info.root.parent for store in discover(around)}
+    environment = Environment.of(home.path, home.project, home.env | env)
+    return {store.id: store.info.root.parent for store in discover(environment)}
 
 
 def test_discovery(home: Home, tmp_path: Path) -> None:

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from memtui_store.agents.hermes.pending import pending, plan_approve, plan_reject
+from memtui_store.agents.hermes.store import HermesStore
 from memtui_store.changes.commit import Committer
 from memtui_store.errors import ConflictError, ReadOnlyError, RefusedError
 from memtui_store.inbox.proposal import Proposal
 from memtui_store.model import READ_ONLY, Kind
-from memtui_store.stores.hermes.pending import pending, plan_approve, plan_reject
-from memtui_store.stores.hermes.store import HermesStore
 from tests.adapters import make_hermes as made
 from tests.adapters.make_hermes import single, stage
 from tests.conftest import DAY, NOW_S, Home, fake_token, put, tree

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from memtui_store.catalog import Catalog
-from memtui_store.curation.migrate import Migration, Outcome
+from memtui_store.changes.migrate import Migration, Outcome
 from memtui_store.errors import RefusedError
 from memtui_store.inbox import decide
 from memtui_store.model import Kind, Memory, Trust

@@ -11,17 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memtui_store.agents.contract import Store
+from memtui_store.agents.nanoclaw.concepts import ConceptStore, new_concept
+from memtui_store.agents.nanoclaw.discover import discover
+from memtui_store.agents.nanoclaw.group import GroupStore
+from memtui_store.agents.slug import slug
 from memtui_store.catalog import Catalog
 from memtui_store.changes.commit import Committer
+from memtui_store.environment import Environment
 from memtui_store.errors import ReadOnlyError, RefError, RefusedError
 from memtui_store.format.memory_file import read_memory
 from memtui_store.model import Draft, Edit, Kind, Scope, StoreInfo
-from memtui_store.stores.contract import Store
-from memtui_store.stores.nanoclaw.concepts import ConceptStore, new_concept
-from memtui_store.stores.nanoclaw.discover import discover
-from memtui_store.stores.nanoclaw.group import GroupStore
-from memtui_store.stores.slug import slug
-from memtui_store.surroundings import Surroundings
 from tests.adapters import make_nanoclaw as made
 from tests.conftest import Home, put, tree
 from tests.test_contract import FileContract, commit
@@ -211,8 +211,8 @@ def test_an_absent_nanoclaw_costs_a_look_or_two(home: Home, monkeypatch: pytest.
         calls.append(path)
         return 0
 
-    monkeypatch.setattr("memtui_store.stores.nanoclaw.discover.ask", ask)
-    assert list(discover(Surroundings.of(home.path, home.project, {}))) == []
+    monkeypatch.setattr("memtui_store.agents.nanoclaw.discover.ask", ask)
+    assert list(discover(Environment.of(home.path, home.project, {}))) == []
     assert calls == [f"{home.project}/groups", f"{home.path}/nanoclaw/groups"]
 
 

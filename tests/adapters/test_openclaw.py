@@ -12,20 +12,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memtui_store.agents import json5
+from memtui_store.agents.ages import Ages
+from memtui_store.agents.contract import Store
+from memtui_store.agents.instructions import InstructionStore
+from memtui_store.agents.openclaw import lines
+from memtui_store.agents.openclaw.discover import discover
+from memtui_store.agents.openclaw.ledger import Ledger
+from memtui_store.agents.openclaw.notes import NoteStore
+from memtui_store.agents.openclaw.store import LineStore
 from memtui_store.catalog import Catalog
 from memtui_store.changes.commit import Committer
+from memtui_store.environment import Environment
 from memtui_store.errors import MemtuiError, ReadOnlyError, RefusedError
 from memtui_store.model import Document, Draft, Edit, Kind, Scope, StoreInfo
-from memtui_store.stores import json5
-from memtui_store.stores.ages import Ages
-from memtui_store.stores.contract import Store
-from memtui_store.stores.instructions import InstructionStore
-from memtui_store.stores.openclaw import lines
-from memtui_store.stores.openclaw.discover import discover
-from memtui_store.stores.openclaw.ledger import Ledger
-from memtui_store.stores.openclaw.notes import NoteStore
-from memtui_store.stores.openclaw.store import LineStore
-from memtui_store.surroundings import Surroundings
 from tests.adapters import make_openclaw as made
 from tests.adapters.entry_contract import EntryContract
 from tests.conftest import Home, fake_token, put, tree
@@ -304,8 +304,8 @@ def test_a_profile_has_its_own_ledger(home: Home) -> None:
     lab = home.path / ".openclaw-lab"
     made.make(lab / "workspace")
     made.record(lab, lab / "workspace", {"USER.md": "untrusted"})
-    around = Surroundings.of(home.path, home.project, {"OPENCLAW_PROFILE": "lab", "MEMTUI_HOME": str(home.own)})
-    store = next(discover(around))
+    environment = Environment.of(home.path, home.project, {"OPENCLAW_PROFILE": "lab", "MEMTUI_HOME": str(home.own)})
+    store = next(discover(environment))
     list(store.scan())
     assert "USER.md is quarantined" in store.problems[0]
 
@@ -335,7 +335,7 @@ def test_a_promotion_under_way_is_said(home: Home, workspace: Path, locked: str)
 
 
 def found(home: Home, **env: str) -> list[str]:
-    stores = discover(Surroundings.of(home.path, home.project, {"MEMTUI_HOME": str(home.own), **env}))
+    stores = discover(Environment.of(home.path, home.project, {"MEMTUI_HOME": str(home.own), **env}))
     return [f"{store.id} {store.info.root.relative_to(home.path)}" for store in stores if isinstance(store, LineStore)]
 
 

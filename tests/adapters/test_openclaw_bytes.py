@@ -6,9 +6,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from memtui_store.agents.openclaw import lines
 from memtui_store.catalog import Catalog
 from memtui_store.errors import RefusedError
-from memtui_store.stores.openclaw import lines
 from tests.adapters import make_openclaw
 from tests.conftest import Home, put
 
@@ -35,7 +35,7 @@ rest = st.lists(
     st.builds(lambda at, words, end: at + words + end, indent, first, st.sampled_from(("", " ", "  "))), max_size=5
 )
 block = st.builds(lambda head, tail, more: "\n".join([f"- {head}{tail}", *more]), first, comment, rest)
-around = st.sampled_from(
+before = st.sampled_from(
     ("", "# Memory\n\n", "- before\n", "plain line\n\n", "<!-- observed: 2026-11-01 | status: active -->\n\n")
 )
 after = st.sampled_from(("", "\n", "\n- after\n  more\n", "\n\n## Heading\n\ttext\n"))
@@ -46,7 +46,7 @@ def entry_in(file: str, block: str) -> lines.Entry:
     return next(entry for entry in lines.parse(file) if entry.block == block)
 
 
-@given(around, block, after, ending, st.data())
+@given(before, block, after, ending, st.data())
 def test_editing_one_line_of_a_body_keeps_all_other_bytes(
     before: str, block: str, after: str, ending: str, data: st.DataObject
 ) -> None:
@@ -69,7 +69,7 @@ def test_editing_one_line_of_a_body_keeps_all_other_bytes(
 
 
 @given(
-    around,
+    before,
     block,
     after,
     ending,
@@ -103,7 +103,9 @@ def _raw(entry: lines.Entry) -> list[tuple[str, str]]:
     return [(line[: len(line) - len(line.lstrip())], line.lstrip()) for line in raw]
 
 
-@given(around, block, after, ending, st.lists(st.sampled_from(("deploy", "a>b", "ü", "x y")), max_size=3, unique=True))
+@given(
+    before, block, after, ending, st.lists(st.sampled_from(("deploy", "a>b", "ü", "x y")), max_size=3, unique=True)
+)
 def test_editing_tags_changes_the_comment_and_nothing_else(
     before: str, block: str, after: str, ending: str, tags: list[str]
 ) -> None:

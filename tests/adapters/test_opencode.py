@@ -11,17 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memtui_store.agents.contract import Store
+from memtui_store.agents.instructions import InstructionStore
+from memtui_store.agents.opencode.discover import discover
+from memtui_store.agents.opencode.patterns import matching
+from memtui_store.agents.opencode.plugin import PluginStore, plugin_bytes
+from memtui_store.agents.slug import slug
 from memtui_store.changes.commit import Committer
+from memtui_store.environment import Environment
 from memtui_store.errors import RefusedError
 from memtui_store.format.memory_file import read_memory
 from memtui_store.model import Draft, Edit, Kind, Scope, StoreInfo
-from memtui_store.stores.contract import Store
-from memtui_store.stores.instructions import InstructionStore
-from memtui_store.stores.opencode.discover import discover
-from memtui_store.stores.opencode.patterns import matching
-from memtui_store.stores.opencode.plugin import PluginStore, plugin_bytes
-from memtui_store.stores.slug import slug
-from memtui_store.surroundings import Surroundings
 from tests.adapters import make_opencode as made
 from tests.conftest import NOW, Home, fake_token, put, tree
 from tests.test_contract import FileContract, commit
@@ -45,12 +45,12 @@ def folder(home: Home) -> Path:
     return found
 
 
-def around(home: Home, **env: str) -> Surroundings:
-    return Surroundings.of(home.path, home.project, home.env | env)
+def environment(home: Home, **env: str) -> Environment:
+    return Environment.of(home.path, home.project, home.env | env)
 
 
 def stores(home: Home, **env: str) -> dict[str, Store]:
-    return {store.id: store for store in discover(around(home, **env))}
+    return {store.id: store for store in discover(environment(home, **env))}
 
 
 def plugin_store(folder: Path) -> PluginStore:
@@ -184,7 +184,7 @@ def test_a_bad_file_is_a_row_with_a_reason(tmp_path: Path, make: Callable[[Path]
 
 
 def chain(home: Home, project: Path | None = None, **env: str) -> list[tuple[str, str]]:
-    surroundings = Surroundings.of(home.path, project or home.project, home.env | env)
+    surroundings = Environment.of(home.path, project or home.project, home.env | env)
     return [
         (file.key, file.label)
         for store in discover(surroundings)
@@ -274,7 +274,7 @@ def test_a_bad_configuration_is_said_and_nothing_breaks(home: Home, text: str) -
 def test_without_opencode_nothing_is_found_or_made(home: Home) -> None:
     put(home.project / "AGENTS.md", "a")
     before = tree(home.path)
-    assert list(discover(around(home))) == []
+    assert list(discover(environment(home))) == []
     assert tree(home.path) == before
 
 

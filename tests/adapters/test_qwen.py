@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from memtui_store.agents.contract import Store, safe_name
+from memtui_store.agents.qwen.discover import discover
+from memtui_store.agents.qwen.store import QwenStore
+from memtui_store.agents.slug import slug
 from memtui_store.changes.commit import Committer
+from memtui_store.environment import Environment
 from memtui_store.errors import ConflictError, RefusedError
 from memtui_store.model import Draft, Edit, Kind, Scope, StoreInfo
-from memtui_store.stores.contract import Store, safe_name
-from memtui_store.stores.qwen.discover import discover
-from memtui_store.stores.qwen.store import QwenStore
-from memtui_store.stores.slug import slug
-from memtui_store.surroundings import Surroundings
 from tests.adapters import make_qwen as made
 from tests.conftest import Home, put
 from tests.test_contract import FileContract, commit
@@ -49,7 +49,7 @@ class TestMemory(FileContract):
 
 
 def stores(home: Home, **env: str) -> dict[str, Store]:
-    return {store.id: store for store in discover(Surroundings.of(home.path, home.project, home.env | env))}
+    return {store.id: store for store in discover(Environment.of(home.path, home.project, home.env | env))}
 
 
 def test_every_place(home: Home, tmp_path: Path) -> None:
@@ -106,8 +106,8 @@ def test_the_context_files(home: Home) -> None:
     put(home.project / "QWEN.md", "p")
     put(home.project / ".qwen" / "QWEN.local.md", "l")
     put(home.project / "inner" / "AGENTS.md", "a")
-    around = Surroundings.of(home.path, home.project / "inner", home.env)
-    assert [document.key for store in discover(around) if store.instructs for document in store.scan()] == [
+    environment = Environment.of(home.path, home.project / "inner", home.env)
+    assert [document.key for store in discover(environment) if store.instructs for document in store.scan()] == [
         "QWEN.md",
         "QWEN.md",
         ".qwen/QWEN.local.md",

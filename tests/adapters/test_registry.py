@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store import stores
-from memtui_store.stores import ADAPTERS, SIGNS, discover, may_be_here
-from memtui_store.stores.contract import unique
-from memtui_store.surroundings import Surroundings
+from memtui_store import agents as stores
+from memtui_store.agents import ADAPTERS, SIGNS, discover, may_be_here
+from memtui_store.agents.contract import unique
+from memtui_store.environment import Environment
 from tests.adapters.every_agent import furnish
 from tests.conftest import AGENTS, Home, put
 
@@ -45,9 +45,9 @@ def test_no_variable_of_the_machine_reaches_a_test() -> None:
 @pytest.mark.parametrize("agent", OTHERS)
 def test_an_agent_that_is_not_here_is_not_loaded(home: Home, agent: str) -> None:
     name = next(name for name in ADAPTERS if name.split(".")[2] == agent)
-    assert not may_be_here(name, Surroundings.of(home.path, home.project, home.env))
+    assert not may_be_here(name, Environment.of(home.path, home.project, home.env))
     for variable in SIGNS[agent].variables:
-        assert may_be_here(name, Surroundings.of(home.path, home.project, home.env | {f"{variable}X": "1"}))
+        assert may_be_here(name, Environment.of(home.path, home.project, home.env | {f"{variable}X": "1"}))
 
 
 @pytest.mark.parametrize("agent", [agent for agent in OTHERS if SIGNS[agent].above])
@@ -56,13 +56,13 @@ def test_a_sign_above_a_project_is_seen(home: Home, agent: str) -> None:
     inner = home.project / "src" / "deep"
     inner.mkdir(parents=True)
     put(home.project / SIGNS[agent].above[0], "{}")
-    assert may_be_here(name, Surroundings.of(home.path, inner, home.env))
+    assert may_be_here(name, Environment.of(home.path, inner, home.env))
 
 
 def test_every_agent_that_is_here_is_found(home: Home) -> None:
     furnish(home)
-    around = Surroundings.of(home.path, home.project, home.env)
-    assert {store.info.agent for store in discover(around)} == {"memtui", "claude", *OTHERS}
+    environment = Environment.of(home.path, home.project, home.env)
+    assert {store.info.agent for store in discover(environment)} == {"memtui", "claude", *OTHERS}
 
 
 def test_thousands_of_the_same_name_are_told_apart_quickly() -> None:

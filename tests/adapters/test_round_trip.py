@@ -9,10 +9,10 @@ from itertools import permutations
 
 import pytest
 
+from memtui_store.agents import ADAPTERS
+from memtui_store.agents.contract import Store
 from memtui_store.catalog import Catalog
 from memtui_store.model import Memory
-from memtui_store.stores import ADAPTERS
-from memtui_store.stores.contract import Store
 from tests.adapters.every_agent import furnish, home_at
 from tests.conftest import Home
 
@@ -42,7 +42,7 @@ class Between(Catalog):
 
     @cached_property
     def _stores(self) -> dict[str, Store]:
-        found = (store for name in self._adapters for store in import_module(name).discover(self.around))
+        found = (store for name in self._adapters for store in import_module(name).discover(self.environment))
         return {store.id: store for store in found}
 
     def named(self, name: str) -> Store:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store.stores import sqlite_file
+from memtui_store.agents import sqlite_file
 from tests.adapters import make_carapace, make_codex
 from tests.conftest import Home
 

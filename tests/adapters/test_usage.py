@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
+from memtui_store.context.usage import Window, counted_by_owners, with_usage
 from memtui_store.model import Memory, Usage
-from memtui_store.usage import Window, counted_by_owners, with_usage
 from tests.adapters import make_carnival9, make_codex, make_hermes, make_openclaw
 from tests.conftest import NOW_S, Cli, Home, memory_text
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from memtui_store.agent.memory import AgentMemory
+from memtui_store.agent_api.memory import AgentMemory
 from tests.conftest import Home
 
 Make = Callable[..., AgentMemory]

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store.agent.memory import AgentMemory
-from memtui_store.agent.results import Deleted, Duplicate, Queued, Reading, Refused, Stored
+from memtui_store.agent_api.memory import AgentMemory
+from memtui_store.agent_api.results import Deleted, Duplicate, Queued, Reading, Refused, Stored
 from memtui_store.inbox import decide
 from memtui_store.model import Kind, Trust
 from tests.agent.conftest import Make

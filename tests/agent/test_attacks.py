@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memtui_store.agent.brief import brief_of
-from memtui_store.agent.fence import BODY_CAP, PREFIX, broken, fenced
-from memtui_store.agent.memory import AgentMemory
-from memtui_store.agent.results import Queued, Reading, Refused, Stored
+from memtui_store.agent_api.brief import brief_of
+from memtui_store.agent_api.fence import BODY_CAP, PREFIX, broken, fenced
+from memtui_store.agent_api.memory import AgentMemory
+from memtui_store.agent_api.results import Queued, Reading, Refused, Stored
 from memtui_store.audit.scan import scan_text
 from memtui_store.findings import Family
 from memtui_store.inbox import decide

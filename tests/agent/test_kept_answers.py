@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from memtui_store.agent.index import Index
-from memtui_store.agent.memory import AgentMemory
-from memtui_store.agent.results import Duplicate, Stored
+from memtui_store.agent_api.index import Index
+from memtui_store.agent_api.memory import AgentMemory
+from memtui_store.agent_api.results import Duplicate, Stored
 from memtui_store.model import Memory
 from memtui_store.search.alike import gist
 from tests.conftest import Home, memory_text

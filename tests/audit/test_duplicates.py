@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from memtui_store.agents.slug import slug
 from memtui_store.audit.duplicates import Group, find_groups
-from memtui_store.stores.slug import slug
 from tests.bench.near import corpus
 from tests.conftest import Cli, Home, memory_text, put
 

@@ -190,7 +190,7 @@ class TestFixes:
         key = fake_token(6)
         home.write("a.md", memory_text(body=f"token {key}"), 1)
         with monkeypatch.context() as patched:
-            patched.setattr("memtui_store.curation.redaction.purge_operation", lambda *_: 0)
+            patched.setattr("memtui_store.changes.redaction.purge_operation", lambda *_: 0)
             home.catalog().plan_redact("a.md").commit()
         assert any(key.encode() in path.read_bytes() for path in (home.own / "state").iterdir())
         home.catalog().stores()
@@ -245,7 +245,7 @@ class TestOtherCommands:
         assert code == 0
         assert "cut at line 201; never seen: Lost" in out
         (item,) = [i for i in json.loads(cli("budget", "--json")[1])["items"] if i["project"]]
-        assert [portion["cut"] for portion in item["portions"]] == [None, 201]
+        assert [part["cut"] for part in item["portions"]] == [None, 201]
 
     def test_usage_says_its_window(self, home: Home, cli: Cli) -> None:
         path = home.write("a.md", memory_text(), 1)

@@ -8,10 +8,10 @@ import subprocess
 
 import pytest
 
+from memtui_store.agents.slug import slug
 from memtui_store.audit.rules import RULES, all_rules
 from memtui_store.catalog import Catalog
 from memtui_store.findings import Severity
-from memtui_store.stores.slug import slug
 from tests.conftest import Home, fake_token, memory_text, put
 
 WORDED = (

@@ -10,8 +10,8 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from memtui_store.agent.memory import AgentMemory
-from memtui_store.stores.own import folder_name
+from memtui_store.agent_api.memory import AgentMemory
+from memtui_store.agents.own import folder_name
 from tests.bench.corpus import Corpus
 from tests.bench.measure import Row
 

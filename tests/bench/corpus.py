@@ -8,7 +8,7 @@ import random
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from memtui_store.stores.slug import slug
+from memtui_store.agents.slug import slug
 
 _OPENERS = ("Use", "Prefer", "The", "When", "After", "Before", "We", "Deploys", "Tests", "The team")
 _KINDS = ("feedback", "project", "reference", "user")

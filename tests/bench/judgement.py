@@ -87,9 +87,9 @@ def shown(found: Finding) -> str:
     """A finding with the lines around it."""
     lines = Path(found.path).read_text("utf-8", "replace").split("\n")
     at = max(found.line - 1, 0)
-    around = lines[max(at - _AROUND, 0) : at + _AROUND + 1]
+    environment = lines[max(at - _AROUND, 0) : at + _AROUND + 1]
     head = f"--- {found.severity.value} {found.rule} {found.path}:{found.line}\n{found.message} | {found.evidence}"
-    return "\n".join([head, *(f"    {line[:300]}" for line in around)])
+    return "\n".join([head, *(f"    {line[:300]}" for line in environment)])
 
 
 def main(argv: list[str]) -> int:

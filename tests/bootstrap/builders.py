@@ -25,7 +25,7 @@ from memtui_store.bootstrap.contract import (
     Source,
     UnreadableItem,
 )
-from memtui_store.surroundings import Surroundings
+from memtui_store.environment import Environment
 
 NOW = datetime(2026, 11, 16, 12, 0, tzinfo=UTC)
 
@@ -62,8 +62,8 @@ def bootstrap(
     identity: Identity | None = None,
 ) -> Outcome:
     """Find, observe and judge, as the runner does it."""
-    around = Surroundings.of(home, project or home, {"HOME": str(home), "MEMTUI_HOME": str(home / ".memtui")})
-    ask = Ask(around, NOW, tuple(places))
+    environment = Environment.of(home, project or home, {"HOME": str(home), "MEMTUI_HOME": str(home / ".memtui")})
+    ask = Ask(environment, NOW, tuple(places))
     outcome = Outcome(source.find(ask))
     for item in outcome.found.items:
         try:
@@ -74,7 +74,7 @@ def bootstrap(
     outcome.identity = source.identity(outcome.facts)
     known = identity or Identity()
     both = Identity(known.names | outcome.identity.names, known.emails | outcome.identity.emails)
-    for judged in source.seeds(outcome.facts, Scene(around, NOW, both, project)):
+    for judged in source.seeds(outcome.facts, Scene(environment, NOW, both, project)):
         (outcome.seeds if isinstance(judged, Seed) else outcome.dropped).append(judged)  # type: ignore[arg-type]
     return outcome
 

@@ -20,7 +20,7 @@ from memtui_store.bootstrap.contract import (
     UnreadableItem,
 )
 from memtui_store.bootstrap.sources import source
-from memtui_store.surroundings import Surroundings
+from memtui_store.environment import Environment
 
 NOW = datetime(2026, 11, 16, 12, tzinfo=UTC)
 
@@ -53,10 +53,10 @@ class Gathered:
 def gather(
     name: str, places: Iterable[Path] = (), *, home: Path, project: Path | None = None, user: str = ""
 ) -> Gathered:
-    around = Surroundings.of(
+    environment = Environment.of(
         home, project or home / "nowhere", {"HOME": str(home), "MEMTUI_HOME": str(home / ".memtui")}
     )
-    ask = Ask(around, NOW, tuple(places))
+    ask = Ask(environment, NOW, tuple(places))
     this = source(name)
     found = this.find(ask)
     facts: list[Fact] = []
@@ -67,7 +67,7 @@ def gather(
                 (facts if isinstance(made, Fact) else skipped).append(made)  # type: ignore[arg-type]
         except UnreadableItem as error:
             skipped.append(Skipped(str(item.path), str(error)))
-    scene = Scene(around, NOW, Identity(frozenset({user} if user else ())), project)
+    scene = Scene(environment, NOW, Identity(frozenset({user} if user else ())), project)
     results = list(this.seeds(facts, scene))
     assert results == list(this.seeds(facts, scene)), "the same facts must give the same seeds in the same order"
     seeds = [made for made in results if isinstance(made, Seed)]

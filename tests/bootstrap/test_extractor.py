@@ -12,10 +12,10 @@ import pytest
 
 from memtui_store.bootstrap.contract import Dropped, Fact, Reason, Scene, Seed
 from memtui_store.bootstrap.extractor import Extractor
+from memtui_store.environment import Environment
 from memtui_store.errors import RefusedError, UsageError
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.model import Kind
-from memtui_store.surroundings import Surroundings
 from tests.conftest import Home
 
 TEXT = "We deploy from the release branch on Tuesdays."
@@ -38,7 +38,7 @@ def answering(tmp_path: Path, *seeds: object, script: str = "") -> Extractor:
 
 def scene(home: Home) -> Scene:
     return Scene(
-        Surroundings.of(home.path, home.project, home.env), datetime(2026, 11, 16, tzinfo=UTC), project=home.project
+        Environment.of(home.path, home.project, home.env), datetime(2026, 11, 16, tzinfo=UTC), project=home.project
     )
 
 

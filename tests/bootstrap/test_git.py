@@ -14,7 +14,7 @@ from memtui_store.bootstrap.sources._gitconfig import settings_in
 from memtui_store.bootstrap.sources._manifests import read_manifests
 from memtui_store.bootstrap.sources._readme import first_sentence
 from memtui_store.bootstrap.sources.git import source
-from memtui_store.surroundings import Surroundings
+from memtui_store.environment import Environment
 from tests.bootstrap.builders import NOW, Commit, bootstrap, repository, score
 from tests.conftest import fake_token, tree
 
@@ -388,9 +388,9 @@ def test_any_bytes_are_a_readable_manifest(tmp_path_factory: pytest.TempPathFact
 
 
 def test_an_item_that_is_gone_cannot_be_read(tmp_path: Path) -> None:
-    around = Surroundings.of(tmp_path, tmp_path, {})
+    environment = Environment.of(tmp_path, tmp_path, {})
     with pytest.raises(UnreadableItem):
-        list(source.observe(Item(tmp_path / "gone", tmp_path), Ask(around, NOW), lambda: False))
+        list(source.observe(Item(tmp_path / "gone", tmp_path), Ask(environment, NOW), lambda: False))
 
 
 def test_a_planted_commit_subject_is_nobodys_evidence(tmp_path: Path) -> None:
@@ -404,5 +404,5 @@ def test_a_planted_commit_subject_is_nobodys_evidence(tmp_path: Path) -> None:
 
 
 def test_no_facts_give_no_seeds(tmp_path: Path) -> None:
-    around = Surroundings.of(tmp_path, tmp_path, {})
-    assert list(source.seeds([], Scene(around, NOW))) == []
+    environment = Environment.of(tmp_path, tmp_path, {})
+    assert list(source.seeds([], Scene(environment, NOW))) == []

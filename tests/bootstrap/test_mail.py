@@ -17,7 +17,7 @@ from memtui_store.bootstrap.sources._message import read_mail
 from memtui_store.bootstrap.sources._signature import read_signature, signature_lines
 from memtui_store.bootstrap.sources.mail import source
 from memtui_store.bootstrap.walk import item_at
-from memtui_store.surroundings import Surroundings
+from memtui_store.environment import Environment
 from tests.bootstrap.builders import NOW, bootstrap, mail, maildir, mbox, score
 from tests.conftest import fake_token, put, tree
 
@@ -263,8 +263,8 @@ def test_many_mails_leave_few_facts_and_little_memory(tmp_path: Path) -> None:
             handle.write(
                 f"Date: Mon, {n % 28 + 1:02d} Jun 2026 10:00:00 +0000\nMessage-ID: <{n}@x>\n\n{'word ' * 200}\n\n"
             )
-    around = Surroundings.of(tmp_path, tmp_path, {})
-    ask = Ask(around, NOW)
+    environment = Environment.of(tmp_path, tmp_path, {})
+    ask = Ask(environment, NOW)
     tracemalloc.start()
     count = sum(1 for item in source.find(ask).items for _ in source.observe(item, ask, lambda: False))
     peak = tracemalloc.get_traced_memory()[1]
@@ -275,7 +275,7 @@ def test_many_mails_leave_few_facts_and_little_memory(tmp_path: Path) -> None:
 
 def test_a_cancelled_run_gives_no_half_count(tmp_path: Path) -> None:
     mbox(tmp_path / "x.mbox", exchange(ANA, PRIYA, 5))
-    ask = Ask(Surroundings.of(tmp_path, tmp_path, {}), NOW)
+    ask = Ask(Environment.of(tmp_path, tmp_path, {}), NOW)
     (item,) = source.find(ask).items
     assert list(source.observe(item, ask, lambda: True)) == []
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from memtui_store.stores.claude.chain import FILE_LIMIT, LABELS, Instruction, project_chain, user_chain
+from memtui_store.agents.claude.chain import FILE_LIMIT, LABELS, Instruction, project_chain, user_chain
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from memtui_store.stores.claude.locate import Located, claude_home, memory_dir
-from memtui_store.stores.slug import slug
+from memtui_store.agents.claude.locate import Located, claude_home, memory_dir
+from memtui_store.agents.slug import slug
 
 if TYPE_CHECKING:
     from pathlib import Path

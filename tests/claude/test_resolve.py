@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from memtui_store.stores.claude.resolve import CONFIG, OTHER, OWN, ROOTS, WALK, Resolution, Resolver
-from memtui_store.stores.slug import slug
+from memtui_store.agents.claude.resolve import CONFIG, OTHER, OWN, ROOTS, WALK, Resolution, Resolver
+from memtui_store.agents.slug import slug
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

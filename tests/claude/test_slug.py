@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memtui_store.stores.slug import slug, slug_prefix_matches, slugs
+from memtui_store.agents.slug import slug, slug_prefix_matches, slugs
 
 WORK, DASHED = "/home/ana/work/", "-home-ana-work-"
 SEGMENTS = [f"segment_number_{number:02}" for number in range(12)]

@@ -195,8 +195,12 @@ class TestLooking:
                 assert isinstance(screen, Browse)
                 assert screen.rows.current
                 assert screen.rows.current.key == "c_old.md"
-                assert (screen.desk.query, screen.desk.only_warnings, screen.desk.group) == ("", False, "all")
-                assert len(screen.rows.items) == len(screen.desk.memories)
+                assert (screen.app_state.query, screen.app_state.only_warnings, screen.app_state.group) == (
+                    "",
+                    False,
+                    "all",
+                )
+                assert len(screen.rows.items) == len(screen.app_state.memories)
                 await press(pilot, "3")
                 assert audit(pilot).rows.current
 
@@ -210,7 +214,7 @@ class TestLooking:
             await press(pilot, "enter")
             screen = pilot.app.screen
             assert isinstance(screen, Browse)
-            assert screen.desk.group == "all"
+            assert screen.app_state.group == "all"
             assert screen.rows.current
             assert screen.rows.current.key == "c_old.md"
 
@@ -240,7 +244,7 @@ class TestChecking:
         started, released = gate
 
         async with opened() as pilot:
-            catalog = pilot.app.desk.catalog  # type: ignore[attr-defined]
+            catalog = pilot.app.app_state.catalog  # type: ignore[attr-defined]
 
             def slow(**options: object) -> Report:
                 progress = options["progress"]
@@ -260,8 +264,8 @@ class TestChecking:
                 await settled(pilot)
                 assert told(pilot).startswith("stopped. r looks again")
                 assert "Stopped. r looks again." in screen_text(pilot)
-            assert pilot.app.desk.lock.acquire(timeout=20)  # type: ignore[attr-defined]
-            pilot.app.desk.lock.release()  # type: ignore[attr-defined]
+            assert pilot.app.app_state.lock.acquire(timeout=20)  # type: ignore[attr-defined]
+            pilot.app.app_state.lock.release()  # type: ignore[attr-defined]
             await press(pilot, "question_mark", "escape")
             assert rules(pilot) == []
             await press(pilot, "r")
@@ -277,7 +281,7 @@ class TestChecking:
         started, released = gate
         ended = threading.Event()
         async with opened() as pilot:
-            catalog = pilot.app.desk.catalog  # type: ignore[attr-defined]
+            catalog = pilot.app.app_state.catalog  # type: ignore[attr-defined]
 
             def slow(**options: object) -> Report:
                 started.set()
@@ -592,7 +596,7 @@ async def test_hostile_text_stays_text(home: Home, opened: Opened, size: tuple[i
     async with opened(size) as pilot:
         await press(pilot, "3")
         rows = audit(pilot).rows
-        assert {row.ref for row in rows.items} >= {memory.ref for memory in audit(pilot).desk.memories[1:]}
+        assert {row.ref for row in rows.items} >= {memory.ref for memory in audit(pilot).app_state.memories[1:]}
         for row in rows.items:
             checked(row_details(row, audit(pilot)._where(row), 60).plain)
             checked("".join(part.text for part in rows._line(row, 0, 160, marked=False).segments))

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Select, TextArea
 
 from memtui.app import MemtuiApp
-from memtui.keys import ACTIONS
+from memtui.commands import ACTIONS
 from memtui.screens.browse import Browse
 from memtui.screens.confirm import Confirm
 from memtui.screens.editor import Editor
@@ -50,7 +50,7 @@ class TestLooking:
             assert keys(pilot) == ["a_tests.md", "b_deploy.md", "c_leak.md"]
             app = pilot.app
             assert isinstance(app, MemtuiApp)
-            assert app.desk.counts.warnings == 1
+            assert app.app_state.counts.warnings == 1
 
     async def test_moving(self, filled: Home, opened: Opened) -> None:
         async with opened() as pilot:
@@ -224,16 +224,16 @@ class TestChanging:
             assert len(list(filled.memory.glob("*.md"))) == 4
             await press(pilot, "d", "y")
             assert keys(pilot) == ["c_leak.md"]
-            assert not browse(pilot).desk.marks
+            assert not browse(pilot).app_state.marks
 
     async def test_mark_all_and_a_range(self, filled: Home, opened: Opened) -> None:
         async with opened() as pilot:
             await press(pilot, "asterisk")
-            assert len(browse(pilot).desk.marks) == 3
+            assert len(browse(pilot).app_state.marks) == 3
             await press(pilot, "asterisk")
-            assert not browse(pilot).desk.marks
+            assert not browse(pilot).app_state.marks
             await press(pilot, "space", "G", "v")
-            assert len(browse(pilot).desk.marks) == 3
+            assert len(browse(pilot).app_state.marks) == 3
 
     async def test_edit_here(self, filled: Home, opened: Opened) -> None:
         async with opened() as pilot:

@@ -7,12 +7,12 @@ import json
 import pytest
 from textual.pilot import Pilot
 
-from memtui.keys import ACTIONS
+from memtui.commands import ACTIONS
 from memtui.screens.browse import Browse
 from memtui.screens.budget import BudgetScreen
 from memtui.widgets.bars import Bars, blocks
 from memtui.widgets.lines import folded
-from memtui_store.stores.slug import slug
+from memtui_store.agents.slug import slug
 from tests.conftest import Home, fake_token, memory_text, put
 from tests.test_text import HOSTILE
 from tests.tui.conftest import Opened, press, said

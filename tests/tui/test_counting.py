@@ -11,7 +11,7 @@ import pytest
 from memtui import counting, trimming
 from memtui.stopping import Stopped
 from memtui_store.catalog import Catalog
-from memtui_store.surroundings import Surroundings
+from memtui_store.environment import Environment
 from tests.conftest import Home, memory_text
 
 TEXT = "The staging database is copied every night at three, and the copy is what the report reads from."
@@ -29,7 +29,7 @@ def twins(home: Home) -> Home:
 
 
 def _counted(catalog: Catalog) -> int:
-    return counting.duplicates(catalog.around, catalog.cache, catalog.memories(), (), _go)
+    return counting.duplicates(catalog.environment, catalog.cache, catalog.memories(), (), _go)
 
 
 def test_groups_are_counted(twins: Home) -> None:
@@ -37,7 +37,7 @@ def test_groups_are_counted(twins: Home) -> None:
         assert _counted(catalog) == 1
         catalog.plan_distinct("a.md", "b.md").commit()
         names = catalog.committer.decisions.names()
-        assert counting.duplicates(catalog.around, catalog.cache, catalog.memories(), names, _go) == 0
+        assert counting.duplicates(catalog.environment, catalog.cache, catalog.memories(), names, _go) == 0
 
 
 def test_many_are_counted_by_another_process(twins: Home, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,8 +51,8 @@ def test_many_are_counted_by_another_process(twins: Home, monkeypatch: pytest.Mo
 
 
 def test_a_place_that_cannot_be_said_in_a_command_is_counted_here(tmp_path: Path) -> None:
-    around = Surroundings(tmp_path, tmp_path, {}, top=tmp_path)
-    assert counting._apart(around, _go) is None
+    environment = Environment(tmp_path, tmp_path, {}, top=tmp_path)
+    assert counting._apart(environment, _go) is None
 
 
 def test_the_other_process_ends_with_whoever_wanted_it(twins: Home) -> None:
@@ -60,7 +60,7 @@ def test_the_other_process_ends_with_whoever_wanted_it(twins: Home) -> None:
         raise Stopped
 
     with twins.catalog() as catalog, pytest.raises(Stopped):
-        counting._apart(catalog.around, stop)
+        counting._apart(catalog.environment, stop)
 
 
 def test_giving_back_is_never_a_reason_to_fail(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,4 +77,4 @@ def test_a_project_cannot_put_its_own_code_in_place_of_ours(
     (tmp_path / "memtui" / "__init__.py").write_text("print(41)\nraise SystemExit\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     with twins.catalog() as catalog:
-        assert counting._apart(catalog.around, _go) == 1
+        assert counting._apart(catalog.environment, _go) == 1

@@ -125,8 +125,8 @@ class TestLooking:
                 await pilot.press("4")
                 assert await asyncio.to_thread(started.wait, 20)
                 assert "escape stops" in told(pilot)
-                assert pilot.app.desk.lock.acquire(timeout=5)  # type: ignore[attr-defined]
-                pilot.app.desk.lock.release()  # type: ignore[attr-defined]
+                assert pilot.app.app_state.lock.acquire(timeout=5)  # type: ignore[attr-defined]
+                pilot.app.app_state.lock.release()  # type: ignore[attr-defined]
                 await press(pilot, "escape")
                 assert ended.is_set()
             assert "Stopped. r looks again." in screen_text(pilot)

@@ -191,7 +191,7 @@ async def test_it_draws_what_the_list_draws(
         assert isinstance(browse, Browse)
         looks = looks_of(browse)
         keeper = Keeper(tmp_path / "home", tmp_path, {"MEMTUI_HOME": str(tmp_path / "own")}, read_only=False)
-        memories = browse.desk.memories
+        memories = browse.app_state.memories
         page = Page(Glimpses(len(memories), lambda n: glimpse_of(memories[n])), len(memories), looks=looks, token="t")
         keeper.keep(b"", page, (120, 12))
         kept = keeper.page((120, 12))

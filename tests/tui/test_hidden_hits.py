@@ -43,7 +43,7 @@ async def choose_place(pilot: Pilot[None]) -> None:
     places = browse(pilot).places
     [place] = [group for group in places.items if group.key == "global"]
     await press(pilot, "h", *["j"] * list(places.items).index(place), "l")
-    assert browse(pilot).desk.group == "global"
+    assert browse(pilot).app_state.group == "global"
 
 
 async def test_the_warnings_filter(filled: Home, opened: Opened) -> None:
@@ -76,7 +76,7 @@ async def test_the_chosen_place(filled: Home, opened: Opened) -> None:
         assert empty(pilot) == "2 memories match, but the filter 'Global' hides them. Press 0 to show all."
         await press(pilot, "0")
         assert len(browse(pilot).rows.items) == 2
-        assert browse(pilot).desk.query == "pytest", "the words stay"
+        assert browse(pilot).app_state.query == "pytest", "the words stay"
 
 
 async def test_both_and_one_memory(filled: Home, opened: Opened) -> None:

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from memtui.app import MemtuiApp, make_app
-from memtui.keys import ACTIONS
+from memtui.commands import ACTIONS
 from memtui.screens.confirm import Confirm
 from memtui.screens.history import OPERATIONS, TRASH, History
 from memtui_store.catalog import Catalog

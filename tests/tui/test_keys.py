@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
-from memtui.keys import ACTIONS, EVERYWHERE, GO
+from memtui.commands import ACTIONS, EVERYWHERE, GO
 from memtui.screens.approve_list import ApproveList
 from memtui.screens.browse import Browse
 from memtui.screens.confirm import Confirm
@@ -159,9 +159,9 @@ class TestFinding:
             await press(pilot, "escape")
             assert not screen.has_class("-zoomed")
             await press(pilot, "escape")
-            assert not screen.desk.query
+            assert not screen.app_state.query
             await press(pilot, "escape")
-            assert not screen.desk.only_warnings
+            assert not screen.app_state.only_warnings
             await press(pilot, "escape")
             assert not screen.marks
             await press(pilot, "escape", "escape")
@@ -180,7 +180,7 @@ class TestBursts:
     async def test_enter_waits_for_the_letters_before_it(self, filled: Home, opened: Opened) -> None:
         async with opened() as pilot:
             await burst(pilot, "slash", *"leak", "enter", "space", "j")
-            assert browse(pilot).desk.query == "leak"
+            assert browse(pilot).app_state.query == "leak"
             assert browse(pilot).marks == {filled.ref("c_leak.md")}
 
     @pytest.mark.parametrize("patient", [True, False])
@@ -208,7 +208,7 @@ class TestBursts:
     async def test_a_command_typed_at_once(self, filled: Home, opened: Opened) -> None:
         async with opened() as pilot:
             await burst(pilot, "colon", *"warnings", "enter")
-            assert browse(pilot).desk.only_warnings
+            assert browse(pilot).app_state.only_warnings
             assert not said(pilot)
 
     async def test_a_new_memory_typed_at_once(self, filled: Home, opened: Opened) -> None:

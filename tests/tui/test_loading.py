@@ -12,15 +12,15 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from memtui.answers import Answers
 from memtui.app import MemtuiApp, make_app
-from memtui.desk import Desk
+from memtui.app_state import AppState
+from memtui.cli.answers import Answers
 from memtui.latest import Latest
 from memtui.screens.browse import Browse
 from memtui.watch import changes
 from memtui.widgets.status import Status
-from memtui_store.loading.view import View
 from memtui_store.model import Memory
+from memtui_store.view import View
 from tests.conftest import Home, memory_text, put
 from tests.tui.conftest import Opened, press, said, settled, until
 
@@ -45,7 +45,7 @@ class Gate:
                 yield memory
 
         monkeypatch.setattr(View, "stream", slow)
-        monkeypatch.setattr("memtui.desk._BATCH_SECONDS", 0.0)
+        monkeypatch.setattr("memtui.app_state._BATCH_SECONDS", 0.0)
 
 
 def names(app: MemtuiApp) -> list[str]:
@@ -71,7 +71,7 @@ class TestStreaming:
             assert isinstance(app.screen, Browse)
             app.screen.rows.cursor = 1
             gate.open.release(4)
-            await until(lambda: app.desk.loaded)
+            await until(lambda: app.app_state.loaded)
             await settled(pilot)
             assert len(names(app)) == 6
             row = app.screen.rows.current
@@ -118,7 +118,7 @@ class TestStreaming:
             app.screen.action_quit()
             await until(lambda: app._exit)
             gate.open.release(50)
-        assert len(app.desk.memories) < 6
+        assert len(app.app_state.memories) < 6
 
     async def test_what_comes_after_leaving_is_not_drawn(self, filled: Home) -> None:
         """Screens are taken down one by one; a late message would look for a widget that is gone."""
@@ -132,7 +132,7 @@ class TestStreaming:
             app.post_message(app.Changed(7))
             await asyncio.sleep(0)
         assert not done
-        assert len(app.desk.memories) == 6
+        assert len(app.app_state.memories) == 6
 
 
 class TestWatching:
@@ -148,7 +148,7 @@ class TestWatching:
             assert row is not None
             assert row.key == "m3.md"
             (filled.memory / "m3.md").write_text(memory_text("row-3", body="Changed in place."))
-            await until(lambda: any(memory.body == "Changed in place.\n" for memory in app.desk.memories))
+            await until(lambda: any(memory.body == "Changed in place.\n" for memory in app.app_state.memories))
             (filled.memory / "m0.md").unlink()
             await until(lambda: "m0.md" not in names(app))
             await pilot.press("q")
@@ -198,7 +198,7 @@ async def settled_but_watching(app: MemtuiApp) -> None:
     """The worker that watches never ends, so nobody waits for that one."""
     await until(
         lambda: (
-            app.desk.loaded
+            app.app_state.loaded
             and isinstance(app.screen, Browse)
             and bool(app.screen.rows.items)
             and all(worker.is_finished or worker.group == "watch" for worker in app.workers)
@@ -213,14 +213,14 @@ class TestStopping:
         self, filled: Home, opened: Opened, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         begun, go = threading.Event(), threading.Event()
-        real = Desk.plan
+        real = AppState.plan
 
-        def slow(desk: Desk, make: object) -> object:
+        def slow(app_state: AppState, make: object) -> object:
             begun.set()
             go.wait(20)
-            return real(desk, make)  # type: ignore[arg-type]
+            return real(app_state, make)  # type: ignore[arg-type]
 
-        monkeypatch.setattr(Desk, "plan", slow)
+        monkeypatch.setattr(AppState, "plan", slow)
         async with opened() as pilot:
             await pilot.press("d")
             await until(begun.is_set)
@@ -332,7 +332,7 @@ class TestAnswers:
 
 
 async def test_a_store_that_cannot_be_read_is_said_once(filled: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("memtui_store.stores.codex.discover.discover", lambda _: iter([1 // 0]))
+    monkeypatch.setattr("memtui_store.agents.codex.discover.discover", lambda _: iter([1 // 0]))
     (filled.path / ".codex").mkdir()
     app = make_app(filled.catalog(), watch=False)
     told: list[str] = []

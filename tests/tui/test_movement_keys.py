@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
-from memtui.keys import ACTIONS, GO, MOVEMENT_KEYS, usable_keymap
+from memtui.commands import ACTIONS, GO, MOVEMENT_KEYS, usable_keymap
 from memtui.screens.confirm import Confirm
 from memtui.screens.history import OPERATIONS, TRASH, History
 from memtui_store.inbox.proposal import Proposal

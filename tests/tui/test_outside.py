@@ -74,10 +74,10 @@ class TestOneStore:
             changed = [new.key for new, old in zip(rows.items, before, strict=True) if new is not old]
             assert changed == ["m20.md"]
             assert (rows.cursor, rows.top) == (45, top)
-            assert app_of(pilot).desk.counts.warnings == 1
+            assert app_of(pilot).app_state.counts.warnings == 1
             path.write_text(memory_text("another-name", body="Nothing to hide."), encoding="utf-8")
             await written(pilot, path)
-            assert app_of(pilot).desk.counts.warnings == 0
+            assert app_of(pilot).app_state.counts.warnings == 0
             assert loads == [False], "only the first time"
 
     async def test_files_that_come_and_go_leave_the_screen_where_it_was(
@@ -88,7 +88,7 @@ class TestOneStore:
             rows.cursor = 45
             await press(pilot, "space", "k")
             line = rows.cursor - rows.top
-            assert len(app_of(pilot).desk.marks) == 1
+            assert len(app_of(pilot).app_state.marks) == 1
             added = [filled.write(f"a{number}.md", memory_text(f"new-{number}"), 0) for number in range(3)]
             renamed = filled.memory / "z99.md"
             (filled.memory / "m59.md").rename(renamed)
@@ -102,11 +102,11 @@ class TestOneStore:
             assert "m00.md" not in names(app_of(pilot))
             (filled.memory / "m45.md").unlink()
             await written(pilot, filled.memory / "m45.md")
-            assert not app_of(pilot).desk.marks, "what is gone is not marked"
+            assert not app_of(pilot).app_state.marks, "what is gone is not marked"
             assert rows.current is not None
             assert rows.current.key == "m46.md"
             assert loads == [False]
-            assert app_of(pilot).desk.groups()[0].total == len(rows.items) == 61
+            assert app_of(pilot).app_state.groups()[0].total == len(rows.items) == 61
 
     async def test_a_view_scrolled_away_from_the_cursor_stays(self, filled: Home, opened: Opened) -> None:
         async with opened() as pilot:
@@ -168,7 +168,9 @@ class TestEverything:
         async with opened() as pilot:
             path.write_text(path.read_text(encoding="utf-8").replace("other", "house-style"), encoding="utf-8")
             await written(pilot, path)
-            by_store = {memory.store: memory for memory in app_of(pilot).desk.memories if memory.name == "house-style"}
+            by_store = {
+                memory.store: memory for memory in app_of(pilot).app_state.memories if memory.name == "house-style"
+            }
             assert len(by_store) == 2
             assert by_store["memtui:_global"].shadowed_by
 
@@ -188,7 +190,7 @@ class TestEverything:
             assert calm._timer is not None
             calm._timer.stop()
             calm._seconds, calm._timer = 0.01, None
-            calm.stir()
+            calm.trigger()
             await until(lambda: len(loads) == 2)
             await settled(pilot)
             assert len(loads) == 2

@@ -10,19 +10,19 @@ import pytest
 from textual.pilot import Pilot
 
 from memtui.app import MemtuiApp, make_app
-from memtui.desk import WORST, Counts, Desk
+from memtui.app_state import WORST, AppState, Counts
 from memtui.first_run import Agent, Step, agents_of, headline, steps_of
 from memtui.screens.browse import Browse
 from memtui.screens.first_run_found import Found, _told
+from memtui_store.environment import Environment
 from memtui_store.known_agents import remembered
 from memtui_store.search.query import parse
-from memtui_store.surroundings import Surroundings
 from tests.conftest import Home, fake_token, memory_text
 from tests.tui.conftest import press, said, settled
 
 
-def desk(**fields: Any) -> Desk:
-    return Desk(Surroundings.of("/home/ana", "/home/ana/app", {}), **fields)
+def app_state(**fields: Any) -> AppState:
+    return AppState(Environment.of("/home/ana", "/home/ana/app", {}), **fields)
 
 
 def store(name: str, agent: str) -> Any:
@@ -30,7 +30,7 @@ def store(name: str, agent: str) -> Any:
 
 
 def test_agents_are_told_by_what_they_keep() -> None:
-    made = desk(
+    made = app_state(
         stores=[
             store("codex", "codex"),
             store("cl:a", "claude"),
@@ -46,7 +46,7 @@ def test_agents_are_told_by_what_they_keep() -> None:
 
 
 def test_the_worst_comes_first_and_every_step_leads_somewhere() -> None:
-    made = desk(worst=Counter({"hidden": 1, "secret": 2, "injection": 1, "error": 3}), counts=Counts(4, 7, 2))
+    made = app_state(worst=Counter({"hidden": 1, "secret": 2, "injection": 1, "error": 3}), counts=Counts(4, 7, 2))
     steps = steps_of(made)
     assert [step.query or step.screen for step in steps] == [
         "has:secret", "has:injection", "has:hidden", "is:broken", "inbox", "duplicates",
@@ -60,7 +60,7 @@ def test_the_worst_comes_first_and_every_step_leads_somewhere() -> None:
 
 
 def test_where_all_is_well_there_is_still_a_step() -> None:
-    assert [step.command for step in steps_of(desk(counts=Counts(duplicates=0)))] == ["memtui audit"]
+    assert [step.command for step in steps_of(app_state(counts=Counts(duplicates=0)))] == ["memtui audit"]
 
 
 @pytest.mark.parametrize(("room", "lines"), [(2, 2), (3, 3), (4, 4), (9, 4)])
@@ -103,18 +103,18 @@ class TestOnTheScreen:
             await press(pilot, "7")
             assert app.current_mode == "history"
             app.switch_mode("browse")
-            app.push_screen(Found(app.desk))
+            app.push_screen(Found(app.app_state))
             await settled(pilot)
             await press(pilot, "escape")
             assert isinstance(app.screen, Browse)
-            assert not app.desk.narrowed
+            assert not app.app_state.narrowed
 
     async def test_a_click_is_enough(self, home: Home) -> None:
         app = self._app(home)
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
             await _click(pilot, app, 0)
-            assert app.desk.query == "has:secret"
+            assert app.app_state.query == "has:secret"
 
     async def test_nobody_is_interrupted_and_a_small_terminal_is_left_alone(self, home: Home) -> None:
         app = self._app(home)

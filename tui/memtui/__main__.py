@@ -28,11 +28,11 @@ def main(argv: list[str] | None = None) -> int:
                 return code
         if given is not None:
             return start.run(given)
-        from memtui.cli import run
+        from memtui.cli.main import run
 
         return run(words)
     except MemtuiError as error:
-        from memtui.output import complain
+        from memtui.cli.output import complain
 
         complain(error)
         return error.exit_code
@@ -43,7 +43,7 @@ def main(argv: list[str] | None = None) -> int:
         return 0
     except OSError as error:
         # What a command reads and writes in stores is said where it happens; this is its own output, or a bug.
-        from memtui.output import complain
+        from memtui.cli.output import complain
 
         _forget_output()
         where = f"{os.fsdecode(error.filename)}: " if isinstance(error.filename, (str, bytes)) else "standard output: "

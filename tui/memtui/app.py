@@ -1,4 +1,4 @@
-"""The application: it wires screens to the desk, and nothing else."""
+"""The application: it wires screens to the app state, and nothing else."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 
 from memtui import first_page
-from memtui.desk import Desk
-from memtui.keys import ACTIONS, usable_keymap
+from memtui.app_state import AppState
+from memtui.commands import ACTIONS, usable_keymap
 from memtui.reading import ReadingApp
 from memtui.screens.browse import Browse
-from memtui.themes import DARK, THEMES
+from memtui.theme import DARK, THEMES
 from memtui_store.text import printable
 
 if TYPE_CHECKING:
@@ -41,8 +41,8 @@ class MemtuiApp(ReadingApp):
     greeting = False
     """Whether a person who never looked before is told what was found."""
 
-    def __init__(self, desk: Desk, *, watch: bool = True, keeper: Keeper | None = None) -> None:
-        super().__init__(desk)
+    def __init__(self, app_state: AppState, *, watch: bool = True, keeper: Keeper | None = None) -> None:
+        super().__init__(app_state)
         self._watching, self._keeper = watch, keeper
         for name, make in self._screens().items():
             self.add_mode(name, make)
@@ -64,12 +64,12 @@ class MemtuiApp(ReadingApp):
         return taking_over(driver)
 
     def on_mount(self) -> None:
-        keymap, problems = usable_keymap(self.desk.around.settings.keymap)
+        keymap, problems = usable_keymap(self.app_state.environment.settings.keymap)
         self.set_keymap(keymap)
         for problem in problems:
             self.notify(printable(f"config.toml: {problem}"), severity="warning", markup=False)
         # What was seen the last time is on the screen before anything is read.
-        self.call_after_refresh(self._begin) if self.desk.page else self._begin()
+        self.call_after_refresh(self._begin) if self.app_state.page else self._begin()
 
     def _begin(self) -> None:
         self.load()
@@ -89,13 +89,13 @@ class MemtuiApp(ReadingApp):
     def _screens(self) -> dict[str, Callable[[], Screen[None]]]:
         """Each is imported and built when it is first looked at."""
         return {
-            "browse": lambda: Browse(self.desk),
-            "audit": lambda: _screen("audit", "Audit", self.desk),
-            "duplicates": lambda: _screen("duplicates", "Duplicates", self.desk),
-            "budget": lambda: _screen("budget", "BudgetScreen", self.desk),
-            "history": lambda: _screen("history", "History", self.desk),
-            "inbox": lambda: _screen("inbox", "InboxScreen", self.desk),
-            "sources": lambda: _screen("sources", "Sources", self.desk),
+            "browse": lambda: Browse(self.app_state),
+            "audit": lambda: _screen("audit", "Audit", self.app_state),
+            "duplicates": lambda: _screen("duplicates", "Duplicates", self.app_state),
+            "budget": lambda: _screen("budget", "BudgetScreen", self.app_state),
+            "history": lambda: _screen("history", "History", self.app_state),
+            "inbox": lambda: _screen("inbox", "InboxScreen", self.app_state),
+            "sources": lambda: _screen("sources", "Sources", self.app_state),
         }
 
     def keep_page(self, counted: bool = False) -> None:
@@ -109,7 +109,7 @@ class MemtuiApp(ReadingApp):
         browse, size = self.screen, (self.screen.size.width, self.screen.size.height)
         drawn, page = b"", None
         if isinstance(browse, Browse) and browse.untouched and not self._notifications:
-            drawn, page = picture(browse), page_of(self.desk, glimpse_of, looks_of(browse))
+            drawn, page = picture(browse), page_of(self.app_state, glimpse_of, looks_of(browse))
         self._keep(self._keeper, drawn, page, size, counted)
 
     @work(exclusive=True, group="keep", thread=True)
@@ -118,7 +118,7 @@ class MemtuiApp(ReadingApp):
         from memtui.looks import tokens_of
         from memtui_store import clock
 
-        rows, uses = tokens_of(self._seen, self.desk.memories, clock.now().date().isoformat())
+        rows, uses = tokens_of(self._seen, self.app_state.memories, clock.now().date().isoformat())
         if page is not None and drawn and (counted or not keeper.token):
             keeper.keep(drawn, replace(page, token=f"{rows} {uses}"), size, lambda: not self._left.is_set())
         elif not keeper.token.startswith(rows):
@@ -127,7 +127,7 @@ class MemtuiApp(ReadingApp):
     def greet(self) -> None:
         from memtui_store.known_agents import remembered
 
-        if self.greeting and not remembered(self.desk.around.places.state, "found"):
+        if self.greeting and not remembered(self.app_state.environment.places.state, "found"):
             from memtui.screens.first_run_found import greet
 
             greet(self)
@@ -148,12 +148,12 @@ class MemtuiApp(ReadingApp):
         self.call_later(self.run_action, action, where)
 
 
-def _screen(module: str, name: str, desk: Desk) -> Screen[None]:
-    screen: Screen[None] = getattr(import_module(f"memtui.screens.{module}"), name)(desk)
+def _screen(module: str, name: str, app_state: AppState) -> Screen[None]:
+    screen: Screen[None] = getattr(import_module(f"memtui.screens.{module}"), name)(app_state)
     return screen
 
 
 def make_app(catalog: Catalog, query: str = "", *, watch: bool = True) -> MemtuiApp:
     """For a catalog that is open already: tests, screenshots, and a start with a query or the demo."""
-    desk = Desk(catalog.around, catalog.read_only, query=query, opened=catalog)
-    return MemtuiApp(desk, watch=watch)
+    app_state = AppState(catalog.environment, catalog.read_only, query=query, opened=catalog)
+    return MemtuiApp(app_state, watch=watch)

@@ -13,23 +13,23 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from memtui_store.environment import Environment
     from memtui_store.loading.cache import Cache
     from memtui_store.model import Memory
-    from memtui_store.surroundings import Surroundings
 
 _MANY = 3_000
 _TICK = 0.1
 
 
 def duplicates(
-    around: Surroundings,
+    environment: Environment,
     cache: Cache,
     memories: list[Memory],
     distinct: Iterable[str],
     going: Callable[[], object],
 ) -> int:
     """How many groups there are; `going` is called often, and may end it by raising."""
-    found = _apart(around, going) if len(memories) > _MANY else None
+    found = _apart(environment, going) if len(memories) > _MANY else None
     return counted(cache, memories, distinct, going) if found is None else found
 
 
@@ -44,19 +44,19 @@ def counted(cache: Cache, memories: Iterable[Memory], distinct: Iterable[str], g
     return count
 
 
-def _apart(around: Surroundings, going: Callable[[], object]) -> int | None:
+def _apart(environment: Environment, going: Callable[[], object]) -> int | None:
     """None where there can be no such process, or it failed."""
     import subprocess
 
-    from memtui_store.surroundings import Surroundings
+    from memtui_store.environment import Environment
 
-    if around != Surroundings.of(around.home, around.project, around.env):
+    if environment != Environment.of(environment.home, environment.project, environment.env):
         return None
     # Not from the folder we are in, where anybody may have put a module of the same name.
-    argv = [sys.executable, "-P", "-m", "memtui.counting", str(around.home), str(around.project)]
+    argv = [sys.executable, "-P", "-m", "memtui.counting", str(environment.home), str(environment.project)]
     try:
         child = subprocess.Popen(
-            argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=dict(around.env)
+            argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=dict(environment.env)
         )
     except OSError:
         return None

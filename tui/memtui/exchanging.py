@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING
 from memtui_store.loading.rereading import Exchange, alike
 
 if TYPE_CHECKING:
-    from memtui.desk import Desk
+    from memtui.app_state import AppState
     from memtui_store.model import Memory
 
 
 class Exchanging:
     """The index learns of it last: it takes longest, and nobody sees it."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, app_state: AppState) -> None:
+        self._app_state = app_state
         self._behind: list[tuple[list[Memory], list[Memory], Exchange, list[int | None]]] = []
 
     def take(self, change: Exchange) -> bool:
         """False where the list is not the one it was found for."""
-        desk, end = self._desk, change.start + len(change.gone)
-        before, held = desk.memories, desk.memories[change.start : end]
-        if not desk.loaded or [memory.key for memory in held] != [memory.key for memory in change.gone]:
+        app_state, end = self._app_state, change.start + len(change.gone)
+        before, held = app_state.memories, app_state.memories[change.start : end]
+        if not app_state.loaded or [memory.key for memory in held] != [memory.key for memory in change.gone]:
             return False
         was = {memory.ref: place for place, memory in enumerate(held)}
         gone = dict(enumerate(held))
@@ -40,18 +40,18 @@ class Exchanging:
             kept.append(old if old is not None and memory.etag == held[old].etag != "" else None)
             fresh.append(memory)
             new.append(memory)
-        desk.tally([*gone.values()], -1)
-        desk.tally(new)
-        desk.totals = {store: held for store, held in desk.totals.items() if held[0]}
-        desk.memories = [*before[: change.start], *fresh, *before[end:]]
-        desk.marks -= was.keys() - {memory.ref for memory in fresh}
-        self._behind.append((before, desk.memories, change, kept))
+        app_state.tally([*gone.values()], -1)
+        app_state.tally(new)
+        app_state.totals = {store: held for store, held in app_state.totals.items() if held[0]}
+        app_state.memories = [*before[: change.start], *fresh, *before[end:]]
+        app_state.marks -= was.keys() - {memory.ref for memory in fresh}
+        self._behind.append((before, app_state.memories, change, kept))
         return True
 
     def catch_up(self) -> None:
         """Let the index know."""
-        desk = self._desk
+        app_state = self._app_state
         for before, after, change, kept in self._behind:
-            if desk.index is not None and desk.index.memories is before:
-                desk.index = desk.index.exchanged(after, change.start, len(change.gone), kept)
+            if app_state.index is not None and app_state.index.memories is before:
+                app_state.index = app_state.index.exchanged(after, change.start, len(change.gone), kept)
         self._behind.clear()

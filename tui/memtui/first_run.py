@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memtui.desk import WORST, Desk
-from memtui.output import counted
+from memtui.app_state import WORST, AppState
+from memtui.cli.output import counted
 from memtui_store.known_agents import AGENTS, looked, remember, remembered
 
 if TYPE_CHECKING:
     from memtui_store.catalog import Catalog
+    from memtui_store.environment import Environment
     from memtui_store.model import Memory
-    from memtui_store.surroundings import Surroundings
 
 STEPS = (
     ("memtui --demo", "look around in a throw-away sample home"),
@@ -58,17 +58,17 @@ class Agent:
         return f"{self.entries:,} in {where}{warned}"
 
 
-def headline(desk: Desk) -> str:
-    agents = counted(len(agents_of(desk)), "agent", "agents")
-    return f"memtui found {counted(len(desk.memories), 'entry', 'entries')} of {agents}. Nothing was changed."
+def headline(app_state: AppState) -> str:
+    agents = counted(len(agents_of(app_state)), "agent", "agents")
+    return f"memtui found {counted(len(app_state.memories), 'entry', 'entries')} of {agents}. Nothing was changed."
 
 
-def agents_of(desk: Desk) -> list[Agent]:
+def agents_of(app_state: AppState) -> list[Agent]:
     """Every agent that keeps something, the fullest first; only what was counted while reading."""
     names = {known.agent: known.name for known in AGENTS}
     held: dict[str, list[int]] = {}
-    for store in desk.stores:
-        total, warned = desk.totals.get(store.id, (0, 0))
+    for store in app_state.stores:
+        total, warned = app_state.totals.get(store.id, (0, 0))
         if total:
             sums = held.setdefault(store.info.agent, [0, 0, 0])
             held[store.info.agent] = [sums[0] + total, sums[1] + 1, sums[2] + warned]
@@ -76,16 +76,16 @@ def agents_of(desk: Desk) -> list[Agent]:
     return sorted(found, key=lambda agent: (-agent.entries, agent.name))
 
 
-def steps_of(desk: Desk) -> list[Step]:
+def steps_of(app_state: AppState) -> list[Step]:
     """What is worth doing, worst first; duplicates are named once they are counted."""
     found = []
     for family, one, many in WORST:
-        count = desk.worst[family]
+        count = app_state.worst[family]
         if count:
             query = _QUERIES.get(family, f"has:{family}")
             told = f"{count:,} {one if count == 1 else many}"
             found.append(Step(told, f"memtui list {query}", query=query, hint=_HINTS.get(family, "")))
-    counts = desk.counts
+    counts = app_state.counts
     if counts.inbox:
         told = counted(counts.inbox, "proposal waits for your decision", "proposals wait for your decision")
         found.append(Step(told, "memtui inbox", "inbox"))
@@ -99,39 +99,39 @@ def steps_of(desk: Desk) -> list[Step]:
 
 def summary(catalog: Catalog, memories: Sequence[Memory], options: str = "") -> Iterator[str]:
     """For the command line, the first time only: what was found, and what to type next, with these options."""
-    state = catalog.around.places.state
+    state = catalog.environment.places.state
     if remembered(state, "list"):
         return
     remember(state, "list")
-    desk = Desk(catalog.around, opened=catalog)
-    desk.stores, desk.waiting = catalog.stores(), catalog.inbox.count()
-    desk.accept(memories)
+    app_state = AppState(catalog.environment, opened=catalog)
+    app_state.stores, app_state.waiting = catalog.stores(), catalog.inbox.count()
+    app_state.accept(memories)
     yield ""
-    yield headline(desk)
-    agents = agents_of(desk)
+    yield headline(app_state)
+    agents = agents_of(app_state)
     for agent in agents[:_AGENTS_SHOWN]:
         yield f"  {agent.name:<13} {agent.told}"
     if len(agents) > _AGENTS_SHOWN:
         yield f"  … and {len(agents) - _AGENTS_SHOWN} more: memtui stores"
     yield "Worth a look, worst first:"
-    for step in steps_of(desk):
+    for step in steps_of(app_state):
         yield f"  {step.told:<40}  {step.command}{options}"
     yield f"All of it on one screen: memtui{options}, on a terminal. This is said once."
 
 
-def shut_out(around: Surroundings) -> Iterator[str]:
+def shut_out(environment: Environment) -> Iterator[str]:
     """Places that are there and may not be read: a list without them would look complete."""
-    for place in looked(around):
+    for place in looked(environment):
         for path in place.paths:
             if os.path.exists(path) and not os.access(path, os.R_OK):
                 yield f"memtui: {path} may not be read by you, so {place.known.name}'s memories may be missing here"
 
 
-def nothing_found(around: Surroundings) -> Iterator[str]:
+def nothing_found(environment: Environment) -> Iterator[str]:
     """For the command line; one line each, no wider than 80 columns for an ordinary home."""
-    yield f"memtui: no memories were found in {around.home}"
+    yield f"memtui: no memories were found in {environment.home}"
     yield "memtui looked for:"
-    for place in looked(around):
+    for place in looked(environment):
         found = "there, but nothing in it is a memory" if place.there else "not there"
         yield f"  {place.known.name:<13} {', '.join(place.places)}  ({found})"
     yield "next:"
@@ -146,4 +146,4 @@ def nothing_matched(catalog: Catalog, query: str, hint: str = "") -> Iterator[st
         if hint:
             yield f"  {hint}"
     else:
-        yield from nothing_found(catalog.around)
+        yield from nothing_found(catalog.environment)

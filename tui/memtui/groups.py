@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from memtui_store.stores.contract import Store
+    from memtui_store.agents.contract import Store
 
 
 @dataclass(slots=True)

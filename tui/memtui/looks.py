@@ -10,8 +10,8 @@ from rich.cells import cell_len
 from rich.segment import Segment
 
 from memtui import marks
+from memtui.commands import ACTIONS, MOVES
 from memtui.first_keys import moves_of
-from memtui.keys import ACTIONS, MOVES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,7 +32,7 @@ def looks_of(browse: Browse) -> dict[str, object]:
     rows, lines = browse.rows, browse.preview.lines
     plain, bar = rows.tone(""), rows.get_component_rich_style("line-view--bar", partial=True)
     under = plain + rows.tone("cursor")
-    keymap = browse.desk.around.settings.keymap
+    keymap = browse.app_state.environment.settings.keymap
     return {
         "at": _place(rows),
         "blank": [[*_place(lines), *_signs(lines, lines.tone(""))]] if lines.region.area else [],

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from textual.screen import Screen
 
-    from memtui.desk import Desk
+    from memtui.app_state import AppState
     from memtui_store.model import Memory
 
 _PAGES = 12
@@ -234,8 +234,8 @@ def picture(screen: Screen[None]) -> bytes:
     return drawn if first_page.harmless(drawn) else b""
 
 
-def page_of(desk: Desk, glimpse_of: Callable[[Memory], Glimpse], looks: Mapping[str, object]) -> Page:
-    groups = tuple((g.key, g.label, g.depth, g.total, g.warnings) for g in desk.groups())
-    counts, memories = desk.counts, list(desk.memories)
+def page_of(app_state: AppState, glimpse_of: Callable[[Memory], Glimpse], looks: Mapping[str, object]) -> Page:
+    groups = tuple((g.key, g.label, g.depth, g.total, g.warnings) for g in app_state.groups())
+    counts, memories = app_state.counts, list(app_state.memories)
     rows = Glimpses(len(memories), lambda number: glimpse_of(memories[number]))
     return Page(rows, len(rows), groups, (counts.inbox, counts.warnings), "", looks)

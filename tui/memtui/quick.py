@@ -169,7 +169,7 @@ def _print(query: list[str], found: Sequence[tuple[float, Row]], *, cached: bool
         return 1
     rows = [_cells(score, row) for score, row in found]
     if os.isatty(1):
-        from memtui.output import say_table
+        from memtui.cli.output import say_table
 
         say_table(COLUMNS, rows, wide=WIDE)
         return 0

@@ -1,6 +1,6 @@
 """Reading, watching and counting behind the screens: threads that only post, and what becomes of what they post.
 
-Whoever holds the desk's lock never waits for the screen, and nothing is drawn once the app was left.
+Whoever holds the app state's lock never waits for the screen, and nothing is drawn once the app was left.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from textual import on, work
 from textual.message import Message
 from textual.worker import get_current_worker
 
-from memtui.desk import Desk
+from memtui.app_state import AppState
+from memtui.debounce import Debouncer
 from memtui.drawing_app import DrawingApp
 from memtui.exchanging import Exchanging
-from memtui.lull import Lull
 from memtui.screens.base import BaseScreen
 from memtui.screens.browse import Browse
 from memtui.stopping import Stopped, go_on, until_stopped
@@ -28,10 +28,10 @@ from memtui_store.errors import MemtuiError
 from memtui_store.text import one_line, printable
 
 if TYPE_CHECKING:
-    from memtui.desk import Batch
+    from memtui.app_state import Batch
+    from memtui_store.agents.problems import Problem
     from memtui_store.loading.rereading import Exchange
     from memtui_store.model import Memory
-    from memtui_store.stores.problems import Problem
 
 _REST = 1.5
 """Seconds without a change after which everything is read and counted again."""
@@ -42,15 +42,18 @@ _MANY = 20_000
 
 
 class ReadingApp(DrawingApp):
-    """An app with a desk that fills by itself; a child says what becomes of a page that was drawn."""
+    """An app whose state fills by itself; a child says what becomes of a page that was drawn."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, app_state: AppState) -> None:
         super().__init__()
-        self.desk = desk
+        self.app_state = app_state
         self._seen: int | None = None
         self._again = self._reading = self._resting = False
-        self._rest, self._calm = Lull(self, _REST, _REST * 8, self._rested), Lull(self, _CALM, _CALM * 10, self.load)
-        self._exchanging = Exchanging(desk)
+        self._rest, self._calm = (
+            Debouncer(self, _REST, _REST * 8, self._rested),
+            Debouncer(self, _CALM, _CALM * 10, self.load),
+        )
+        self._exchanging = Exchanging(app_state)
         self._given: list[Memory] = []
         """As the catalog has them, without the uses that were counted since."""
         self._told: list[Problem] = []
@@ -91,18 +94,18 @@ class ReadingApp(DrawingApp):
     def load(self, told: bool = False) -> None:
         """It only posts: whoever holds the lock must never wait for the screen."""
         worker = get_current_worker()
-        first = not self.desk.loaded
+        first = not self.app_state.loaded
         memories: list[Memory] = []
         self._reading = True
         try:
             # What others find out about single files comes after it, in the order it was found.
-            with self.desk.lock, closing(self.desk.read(lambda: go_on(worker))) as batches:
+            with self.app_state.lock, closing(self.app_state.read(lambda: go_on(worker))) as batches:
                 for batch in batches:
                     if worker.is_cancelled:
                         return
                     memories += batch.memories
                     self.post_message(self.Arrived(batch, first))
-                seen = self.desk.fingerprint()
+                seen = self.app_state.fingerprint()
                 if not worker.is_cancelled:
                     self.post_message(self.Loaded(memories, seen, told))
         except Stopped:
@@ -114,11 +117,11 @@ class ReadingApp(DrawingApp):
 
     def stop_loading(self) -> bool:
         """What was read before stays; of a first reading, what has arrived."""
-        if not self.desk.doing.startswith("reading"):
+        if not self.app_state.doing.startswith("reading"):
             return False
         self.workers.cancel_group(self, "load")
-        self._take(self.desk.memories, None)
-        self.notify(f"stopped with {len(self.desk.memories):,} entries; r reads on", markup=False)
+        self._take(self.app_state.memories, None)
+        self.notify(f"stopped with {len(self.app_state.memories):,} entries; r reads on", markup=False)
         return True
 
     @on(Arrived)
@@ -126,9 +129,9 @@ class ReadingApp(DrawingApp):
         if self._left.is_set():
             return
         batch = event.batch
-        self.desk.doing = f"reading {batch.store:,} of {batch.stores:,}"
-        if event.first and not self.desk.loaded:
-            self.desk.arrive(batch.memories)
+        self.app_state.doing = f"reading {batch.store:,} of {batch.stores:,}"
+        if event.first and not self.app_state.loaded:
+            self.app_state.arrive(batch.memories)
             self._redraw()
         else:
             self._tell_status()
@@ -137,16 +140,16 @@ class ReadingApp(DrawingApp):
     def _loaded(self, event: Loaded) -> None:
         if self._left.is_set():
             return
-        first = not self.desk.loaded
+        first = not self.app_state.loaded
         same = len(event.memories) == len(self._given) and all(map(is_, event.memories, self._given))
-        if same and self._resting and self.desk.counts.inbox == self.desk.waiting:
-            self._seen, self.desk.doing = event.seen, ""
+        if same and self._resting and self.app_state.counts.inbox == self.app_state.waiting:
+            self._seen, self.app_state.doing = event.seen, ""
             self._tell_status()
         else:
             self._given = list(event.memories)
             self._take(event.memories, event.seen)
         self._resting = False
-        if first and self.desk.beginning and not self.desk.counts.inbox and self.current_mode == "browse":
+        if first and self.app_state.beginning and not self.app_state.counts.inbox and self.current_mode == "browse":
             # No agent remembers anything yet: what first memories could be made from is the place to begin.
             self.switch_mode("sources")
         elif first:
@@ -163,13 +166,13 @@ class ReadingApp(DrawingApp):
 
     def _take(self, memories: list[Memory], seen: int | None) -> None:
         self._seen = seen
-        self.desk.doing = ""
-        self.desk.accept(memories)
-        self.desk.page = None
-        for warning in dict.fromkeys(self.desk.catalog.warnings):
+        self.app_state.doing = ""
+        self.app_state.accept(memories)
+        self.app_state.page = None
+        for warning in dict.fromkeys(self.app_state.catalog.warnings):
             self.notify(printable(warning), severity="warning", markup=False, timeout=10)
-        self.desk.catalog.warnings.clear()
-        problems = self.desk.catalog.problems()
+        self.app_state.catalog.warnings.clear()
+        problems = self.app_state.catalog.problems()
         for problem in problems:
             if problem in self._told:
                 continue
@@ -195,30 +198,30 @@ class ReadingApp(DrawingApp):
         """What takes longest, uses and duplicates, comes last, and nothing waits for it."""
         from memtui.counting import duplicates
         from memtui.trimming import give_back
-        from memtui_store.stores.claude.discover import transcripts
-        from memtui_store.usage import add_recalls, read_usage, with_usage
+        from memtui_store.agents.claude.discover import transcripts
+        from memtui_store.context.usage import add_recalls, read_usage, with_usage
 
         worker = get_current_worker()
-        memories = list(self.desk.memories)
-        with self.desk.lock:
-            distinct = self.desk.catalog.committer.decisions.names()
-            recalls = self.desk.catalog.committer.journal.recalls()
+        memories = list(self.app_state.memories)
+        with self.app_state.lock:
+            distinct = self.app_state.catalog.committer.decisions.names()
+            recalls = self.app_state.catalog.committer.journal.recalls()
         try:
-            self.desk.index_names()
-            self.desk.index_bodies(lambda numbers: until_stopped(numbers, worker))
+            self.app_state.index_names()
+            self.app_state.index_bodies(lambda numbers: until_stopped(numbers, worker))
             self.later(self._indexed)
-            window = read_usage(until_stopped(transcripts(self.desk.around), worker), memories)
+            window = read_usage(until_stopped(transcripts(self.app_state.environment), worker), memories)
             add_recalls(window, recalls)
             before = [memory.usage for memory in memories]
             counted = with_usage(memories, window, in_place=True)
             if before != [memory.usage for memory in counted]:
                 self.later(self._counted, counted, memories)
             del window, before, counted
-            with self.desk.lock:
+            with self.app_state.lock:
                 # Now rather than when it is closed, so that closing takes no time.
-                self.desk.catalog.settle()
-            cache = self.desk.catalog.cache
-            found = duplicates(self.desk.around, cache, memories, distinct, lambda: go_on(worker))
+                self.app_state.catalog.settle()
+            cache = self.app_state.catalog.cache
+            found = duplicates(self.app_state.environment, cache, memories, distinct, lambda: go_on(worker))
         except Stopped:
             return
         if worker.is_cancelled:
@@ -230,21 +233,21 @@ class ReadingApp(DrawingApp):
 
     def _indexed(self) -> None:
         """Bodies are found too from now on."""
-        if self.desk.query and isinstance(self.screen, Browse):
+        if self.app_state.query and isinstance(self.screen, Browse):
             self.screen.refilter()
 
     def _counted(self, counted: list[Memory], of: list[Memory]) -> None:
         """In the same list: what was worked out from it still holds."""
-        if of == self.desk.memories:
-            self.desk.memories[:] = counted
-            if self.desk.index is not None:
-                self.desk.index.renew()
+        if of == self.app_state.memories:
+            self.app_state.memories[:] = counted
+            if self.app_state.index is not None:
+                self.app_state.index.renew()
             if isinstance(self.screen, Browse):
                 self.screen.rows.refresh()
                 self.screen.refilter()
 
     def _paired(self, duplicates: int) -> None:
-        self.desk.counts = replace(self.desk.counts, duplicates=duplicates)
+        self.app_state.counts = replace(self.app_state.counts, duplicates=duplicates)
         self._tell_status()
         if isinstance(self.screen, Browse) and self.screen.untouched:
             self.screen.call_after_refresh(self.keep_page, counted=True)
@@ -255,7 +258,7 @@ class ReadingApp(DrawingApp):
     def watch_files(self) -> None:
         from memtui.watch import changes
 
-        for paths in changes(self.desk.folders, self._left, self.desk.fingerprint):
+        for paths in changes(self.app_state.folders, self._left, self.app_state.fingerprint):
             self.look(paths)
 
     def look(self, paths: Collection[str] = ()) -> None:
@@ -264,20 +267,20 @@ class ReadingApp(DrawingApp):
         Where it is known to which stores the files belong, those alone are looked at.
         """
         during = self._reading
-        while not self.desk.lock.acquire(timeout=0.2):
+        while not self.app_state.lock.acquire(timeout=0.2):
             if self._left.is_set():
                 return
         try:
-            found = self.desk.catalog.reread(paths) if paths else None
+            found = self.app_state.catalog.reread(paths) if paths else None
             if found:
                 self.later(self._exchanged, found)
             if found is None and len(paths) > _FLOOD:
                 # So many are being written that reading waits for their end.
-                self.later(self._calm.stir)
+                self.later(self._calm.trigger)
             elif found is None and not self._left.is_set():
-                self.post_message(self.Changed(self.desk.fingerprint(), during))
+                self.post_message(self.Changed(self.app_state.fingerprint(), during))
         finally:
-            self.desk.lock.release()
+            self.app_state.lock.release()
 
     def _exchanged(self, found: list[Exchange]) -> None:
         """What one store cannot tell is seen when everything is read again, once nothing has changed for a while."""
@@ -288,12 +291,12 @@ class ReadingApp(DrawingApp):
             self._given[change.start : change.start + len(change.gone)] = change.fresh
         if self._seen is not None:
             self._seen = hash((self._seen, *(memory.etag for change in found for memory in change.fresh)))
-        if self.desk.narrowed:
+        if self.app_state.narrowed:
             self._exchanging.catch_up()
         self._redraw()
         self.painter.paint()
         self._exchanging.catch_up()
-        self._rest.stir()
+        self._rest.trigger()
 
     def _rested(self) -> None:
         self._resting = True
@@ -304,7 +307,7 @@ class ReadingApp(DrawingApp):
         """What came while everything was being read may have been read or not; reading again is sure."""
         if self._left.is_set():
             return
-        if self.desk.doing.startswith("reading"):
+        if self.app_state.doing.startswith("reading"):
             self._again = True
         elif self._seen is not None and (event.during or event.seen != self._seen):
             self.load()

@@ -42,7 +42,7 @@ def _import() -> None:
 
     _import_asyncio()
     driver = ("textual.drivers.linux_driver",) if os.name == "posix" else ()
-    for name in (*driver, "memtui.app", "memtui.taking_over", "memtui_store.surroundings"):
+    for name in (*driver, "memtui.app", "memtui.taking_over", "memtui_store.environment"):
         import_module(name)
 
 
@@ -62,27 +62,27 @@ def _run(given: dict[str, str]) -> int:
 
     from memtui import first_keys
     from memtui.app import MemtuiApp
-    from memtui.desk import Counts, Desk
+    from memtui.app_state import AppState, Counts
     from memtui.page_keeper import Keeper
-    from memtui_store.surroundings import Surroundings
+    from memtui_store.environment import Environment
 
-    around = Surroundings.of(given.get("--home"), given.get("--project"))
+    environment = Environment.of(given.get("--home"), given.get("--project"))
     read_only = "--read-only" in given
-    desk = Desk(around, read_only or around.settings.read_only)
-    keeper = Keeper(around.home, around.project, around.env, read_only)
+    app_state = AppState(environment, read_only or environment.settings.read_only)
+    keeper = Keeper(environment.home, environment.project, environment.env, read_only)
     size = os.get_terminal_size(1)
     page = keeper.page((size.columns, size.lines))
     handed = first_keys.handed
     if page.rows:
-        desk.page = replace(page, cursor=handed.cursor, top=handed.top)
-        desk.counts = Counts(*page.counts)
-    app = MemtuiApp(desk, keeper=keeper)
+        app_state.page = replace(page, cursor=handed.cursor, top=handed.top)
+        app_state.counts = Counts(*page.counts)
+    app = MemtuiApp(app_state, keeper=keeper)
     app.greeting = True
     try:
         app.run()
     finally:
-        if desk.opened is not None:
-            desk.opened.close()
+        if app_state.opened is not None:
+            app_state.opened.close()
     keeper.renew()
     sys.stdout.flush()
     return app.return_code or 0

@@ -9,14 +9,14 @@ from functools import cached_property
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.agents.contract import Store
+from memtui_store.agents.folder import FolderStore
 from memtui_store.audit.claims.repository import Repository
 from memtui_store.audit.rules import all_rules
 from memtui_store.findings import Finding, Verdict
-from memtui_store.loading.view import View
 from memtui_store.model import INDEX_NAME, Memory
-from memtui_store.stores.contract import Store
-from memtui_store.stores.folder import FolderStore
 from memtui_store.text import one_line
+from memtui_store.view import View
 
 
 @dataclass

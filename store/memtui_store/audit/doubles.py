@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from memtui_store.agents import memory_md as index
+from memtui_store.agents.folder import FolderStore
 from memtui_store.audit.index import index_bytes, linked_names, links_in
-from memtui_store.budget import index_portion
+from memtui_store.changes.editing import plan_delete
+from memtui_store.changes.merge import says_the_same
 from memtui_store.changes.plan import Plan
-from memtui_store.curation.curate import plan_delete
-from memtui_store.curation.merge import says_the_same
+from memtui_store.context.start import index_part
 from memtui_store.errors import NothingMatched
 from memtui_store.format.memory_file import decode
-from memtui_store.loading.view import View
 from memtui_store.model import Document
-from memtui_store.stores import memory_md as index
-from memtui_store.stores.folder import FolderStore
+from memtui_store.view import View
 
 
 def doubled(view: View, one: str, other: str) -> tuple[str, str]:
@@ -58,8 +58,8 @@ def _known_by(view: View, store: FolderStore, document: Document) -> set[tuple[s
     approval = view.committer.approvals.get(f"{store.id}/{document.key}")
     if approval and approval.stands_for(document.etag):
         facts.add(("approved",))
-    portion = index_portion(store)
-    cut = portion.cut if portion else None
+    part = index_part(store)
+    cut = part.cut if part else None
     for entry in index.entries(decode(index_bytes(store))):
         if document.key in (entry.target, *entry.also) and (cut is None or entry.line + 1 < cut):
             facts |= {("listed",), ("listed as", entry.hook)}

@@ -20,7 +20,7 @@ from memtui_store.audit.conflicts import opposites
 from memtui_store.audit.context import Context, finding
 from memtui_store.audit.sketch import Sketch, Sketcher, Sketches, words_of
 from memtui_store.audit.sketch_book import SketchBook
-from memtui_store.curation.merge import says_the_same
+from memtui_store.changes.merge import says_the_same
 from memtui_store.findings import Family, Finding
 from memtui_store.loading.loading import uncollected
 from memtui_store.model import Kind, Memory, Scope

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from memtui_store.agents.folder import FolderStore
 from memtui_store.audit import doubles
 from memtui_store.audit.context import approved_keys
 from memtui_store.audit.repairs import RETURNED, plan_repair
 from memtui_store.audit.repairs import RULES as REPAIRS
 from memtui_store.audit.scan import scan_hidden
 from memtui_store.audit.trust import LOST, plan_restore
+from memtui_store.changes.editing import edited, plan_delete, plan_of
+from memtui_store.changes.merge import plan_merge
 from memtui_store.changes.plan import Plan, combined
-from memtui_store.curation.curate import edited, plan_delete, plan_of
-from memtui_store.curation.merge import plan_merge
-from memtui_store.curation.redaction import can_mask, plan_redact
+from memtui_store.changes.redaction import can_mask, plan_redact
 from memtui_store.errors import NothingMatched
 from memtui_store.findings import Family, Finding
 from memtui_store.format.memory_file import decode, encode
-from memtui_store.loading.view import View
 from memtui_store.model import Kind
-from memtui_store.stores.folder import FolderStore
+from memtui_store.view import View
 
 Fix = Callable[[View, Finding], Plan]
 

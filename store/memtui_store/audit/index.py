@@ -8,18 +8,18 @@ import re
 from collections.abc import Iterator
 from functools import partial
 
+from memtui_store.agents import memory_md as index
+from memtui_store.agents.contract import Store
+from memtui_store.agents.folder import FolderStore
+from memtui_store.agents.problems import AdapterError, attempt, guarded
 from memtui_store.audit.context import Context, finding, store_finding
 from memtui_store.audit.scan import redact
-from memtui_store.budget import index_portion, index_text
+from memtui_store.context.parts import size_of
+from memtui_store.context.start import index_part, index_text
 from memtui_store.errors import RefError
 from memtui_store.findings import Finding
 from memtui_store.format.memory_file import decode, kebab
 from memtui_store.model import INDEX_NAME, Budget, Document, Kind, Memory
-from memtui_store.portion import size_of
-from memtui_store.stores import memory_md as index
-from memtui_store.stores.contract import Store
-from memtui_store.stores.folder import FolderStore
-from memtui_store.stores.problems import AdapterError, attempt, guarded
 
 _OF_FOLDER = "readme.md"
 """Tells people of the folder, and is no memory to be recalled."""
@@ -50,7 +50,7 @@ def _cut_off(store: FolderStore, data: bytes) -> Iterator[Finding]:
     lines, chars = size_of(index_text(data)[1])
     pairs = ((lines, budget.max_lines, "lines"), (chars, budget.max_chars, "characters"))
     capped = [(used, most, unit) for used, most, unit in pairs if most]
-    if any(used > most for used, most, _ in capped) and (held := index_portion(store)) and held.cut is not None:
+    if any(used > most for used, most, _ in capped) and (held := index_part(store)) and held.cut is not None:
         used_words = " and ".join(f"{used:,} {unit}" for used, _, unit in capped)
         loaded = " and ".join(f"{most:,}" for _, most, _ in capped)
         lost = f"; {len(held.lost)} entries are never seen: {', '.join(held.lost[:5])}" if held.lost else ""
@@ -95,10 +95,10 @@ def index_bytes(store: FolderStore) -> bytes:
 
 def index_tokens(store: FolderStore) -> dict[str, int]:
     """What each memory's line costs at every start; lines below the cut cost nothing."""
-    portion = index_portion(store)
+    part = index_part(store)
     text = decode(index_bytes(store))
     lines = text.split("\n")
-    cut = portion.cut if portion and portion.cut else len(lines) + 1
+    cut = part.cut if part and part.cut else len(lines) + 1
     loaded = (entry for entry in index.entries(text) if entry.line + 1 < cut)
     return {entry.target: math.ceil(len(lines[entry.line].encode("utf-8", "replace")) / 4) for entry in loaded}
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+from memtui_store.agents.contract import Store
+from memtui_store.agents.problems import attempt_all, guarded
 from memtui_store.audit.context import Context, finding, store_finding
 from memtui_store.audit.scan import redact
+from memtui_store.changes.editing import plan_of, said_hash
 from memtui_store.changes.plan import Plan
-from memtui_store.curation.curate import plan_of, said_hash
 from memtui_store.findings import Finding
-from memtui_store.loading.view import View
-from memtui_store.stores.contract import Store
-from memtui_store.stores.problems import attempt_all, guarded
+from memtui_store.view import View
 
 RETURNED = "shape.came-back"
 RULES = frozenset({"shape.drift", "shape.leftover", "shape.hidden-for-ever", "shape.replaced-twice"})

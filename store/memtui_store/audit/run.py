@@ -21,9 +21,9 @@ from memtui_store.audit.trust import CHANGED, LOST, check_changed, check_lost
 from memtui_store.errors import ConfigError, UsageError
 from memtui_store.findings import TEXT_FAMILIES, Family, Finding, Severity
 from memtui_store.loading.loading import uncollected
-from memtui_store.loading.view import View
 from memtui_store.model import INDEX_NAME, Memory, Trust
 from memtui_store.settings import config_path
+from memtui_store.view import View
 
 Progress = Callable[[str, int, int], None]
 Check = Callable[[Memory, Context], Iterator[Finding]]
@@ -149,7 +149,7 @@ def _all(
     if Family.DUPLICATE in families:
         if progress:
             progress("comparing", len(chosen), len(chosen))
-        book = SketchBook(context.view.around.places.cache)
+        book = SketchBook(context.view.environment.places.cache)
         yield from check_duplicates(Context(context.view, chosen, context.now), distinct, book)
         if len(chosen) == len(context.memories):
             book.save()
@@ -175,11 +175,11 @@ def _wanted(rules: Collection[str] | None) -> set[str]:
 def _changed_severities(view: View) -> dict[str, Severity | None]:
     """What config.toml says of single rules: a severity of the person's own, or off (None)."""
     changed: dict[str, Severity | None] = {}
-    for rule, value in view.around.settings.rules.items():
+    for rule, value in view.environment.settings.rules.items():
         try:
             named = _wanted([rule])
         except UsageError as error:
-            said = f"{config_path(view.around.places)}, [rules]: {error.message}"
+            said = f"{config_path(view.environment.places)}, [rules]: {error.message}"
             raise ConfigError(said, hint="change or remove that line; memtui audit --list-rules names all") from error
         for name in named:
             changed[name] = None if value == "off" else Severity(value)

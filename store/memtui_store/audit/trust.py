@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from memtui_store.audit.context import Context, finding
 from memtui_store.audit.rules import all_rules
 from memtui_store.audit.scan import redact
+from memtui_store.changes.lost import Lost, lost, plan_bring_back
 from memtui_store.changes.plan import Plan
-from memtui_store.curation.lost import Lost, lost, plan_bring_back
 from memtui_store.findings import Finding
-from memtui_store.loading.view import View
 from memtui_store.model import Memory, Trust
 from memtui_store.text import one_line
+from memtui_store.view import View
 
 LOST, CHANGED = "trust.lost", "trust.changed"
 

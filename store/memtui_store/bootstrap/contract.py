@@ -14,9 +14,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import ClassVar
 
+from memtui_store.environment import Environment
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.model import Kind
-from memtui_store.surroundings import Surroundings
 
 Value = str | int | float | bool | None | list["Value"] | dict[str, "Value"]
 Stop = Callable[[], bool]
@@ -127,7 +127,7 @@ class Dropped:
 class Ask:
     """What the person asked for: where to look, and as of when."""
 
-    around: Surroundings
+    environment: Environment
     now: datetime
     places: tuple[Path, ...] = ()
     """Files or folders named for this source; empty means where such things usually lie."""
@@ -146,7 +146,7 @@ class Identity:
 class Scene:
     """What judging may know beside its own facts."""
 
-    around: Surroundings
+    environment: Environment
     now: datetime
     identity: Identity = field(default_factory=Identity)
     project: Path | None = None

@@ -35,7 +35,7 @@ from memtui_store.bootstrap.sources import SOURCES, source
 from memtui_store.changes.plan import Plan
 from memtui_store.inbox.box import Inbox
 from memtui_store.inbox.proposal import Proposal
-from memtui_store.loading.view import View
+from memtui_store.view import View
 
 _EXAMPLES = 8
 
@@ -84,7 +84,7 @@ class Run:
 
 def available(view: View, names: Iterable[str] = SOURCES) -> list[tuple[Source, Found]]:
     """What each source could read, by names and sizes alone."""
-    ask = Ask(view.around, clock.now())
+    ask = Ask(view.environment, clock.now())
     return [(source(name), source(name).find(ask)) for name in names]
 
 
@@ -106,7 +106,7 @@ def bootstrap(
     reports = [report for report, _ in read]
     if stop():
         return Run(reports, cancelled=True)
-    scene = Scene(view.around, clock.now(), _identity(read), view.current_project)
+    scene = Scene(view.environment, clock.now(), _identity(read), view.current_project)
     offered: list[tuple[str, Seed]] = []
     for report, facts in read:
         made = list(source(report.source).seeds(facts, scene))
@@ -159,7 +159,7 @@ class _Reader:
 
     def __init__(self, view: View, progress: Callable[[Step], None], stop: Callable[[], bool]) -> None:
         self._view, self._progress, self._stop = view, progress, stop
-        self._cache = FactCache(view.around.places.cache)
+        self._cache = FactCache(view.environment.places.cache)
 
     def close(self) -> None:
         self._cache.close()
@@ -167,7 +167,7 @@ class _Reader:
     def read(self, choice: Choice) -> tuple[SourceReport, list[Fact]]:
         chosen = source(choice.source)
         report = SourceReport(chosen.id)
-        ask = Ask(self._view.around, clock.now(), choice.places)
+        ask = Ask(self._view.environment, clock.now(), choice.places)
         found = chosen.find(ask)
         report.trouble, report.items = found.trouble, len(found.items)
         facts: list[Fact] = []

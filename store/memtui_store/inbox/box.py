@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from memtui_store import clock
+from memtui_store.agents.contract import Store
 from memtui_store.audit.scan import redact, scan_text
 from memtui_store.changes.files import read_file, reason_for, said_plainly
 from memtui_store.changes.plan import Change, Image, Plan, combined
@@ -18,11 +19,10 @@ from memtui_store.inbox import queues
 from memtui_store.inbox.proposal import LATER, OPEN, Nearest, Proposal
 from memtui_store.inbox.settled import Settled, decided
 from memtui_store.inbox.target import target
-from memtui_store.loading.view import View
 from memtui_store.model import Kind, Memory
 from memtui_store.search.alike import Gist, Neighbours
-from memtui_store.stores.contract import Store
 from memtui_store.text import one_line, some_of
+from memtui_store.view import View
 
 _FILE_CAP = 256_000
 _MODE = 0o600
@@ -34,7 +34,7 @@ class Inbox:
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self.folder = view.around.places.data / "inbox"
+        self.folder = view.environment.places.data / "inbox"
 
     def items(self) -> list[Proposal]:
         """Oldest first; what was put off comes last."""

@@ -12,13 +12,15 @@ from functools import partial
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.agents.contract import Store, free_name
+from memtui_store.agents.problems import guarded
 from memtui_store.audit.scan import redact
 from memtui_store.changes.approvals import Seen
+from memtui_store.changes.editing import EditFields, after_of, edited, plan_of, store_to_write, vouch
+from memtui_store.changes.masking import safe_draft
+from memtui_store.changes.merge import merged_text
 from memtui_store.changes.plan import Change, Image, Plan, combined
-from memtui_store.curation.curate import EditFields, after_of, edited, plan_of, store_to_write, vouch
-from memtui_store.curation.masking import safe_draft
-from memtui_store.curation.merge import merged_text
-from memtui_store.curation.transfer import remember
+from memtui_store.changes.transfer import remember
 from memtui_store.errors import RefusedError
 from memtui_store.format.memory_file import kind_or_error
 from memtui_store.inbox import proposal as files
@@ -27,8 +29,6 @@ from memtui_store.inbox.box import Inbox, image_of, masked, removed, told
 from memtui_store.inbox.proposal import LATER, OPEN, Proposal
 from memtui_store.inbox.settled import Verdict, decide
 from memtui_store.model import Document, Draft, Edit, Kind, Source
-from memtui_store.stores.contract import Store, free_name
-from memtui_store.stores.problems import guarded
 from memtui_store.text import one_line
 
 Etags = Mapping[str, str]

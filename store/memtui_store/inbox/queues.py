@@ -7,16 +7,16 @@ from functools import partial
 from importlib import import_module
 from typing import Protocol, cast
 
+from memtui_store.agents.contract import Proposal as Wish
+from memtui_store.agents.contract import Store
+from memtui_store.agents.problems import attempt_all, guarded
 from memtui_store.errors import RefusedError
 from memtui_store.inbox.proposal import Proposal
-from memtui_store.loading.view import View
-from memtui_store.stores.contract import Proposal as Wish
-from memtui_store.stores.contract import Store
-from memtui_store.stores.problems import attempt_all, guarded
+from memtui_store.view import View
 
 QUEUES = {
-    "hermes": "memtui_store.stores.hermes.pending",
-    "gemini": "memtui_store.stores.gemini.patches",
+    "hermes": "memtui_store.agents.hermes.pending",
+    "gemini": "memtui_store.agents.gemini.patches",
 }
 """By agent, the module that knows its queue."""
 

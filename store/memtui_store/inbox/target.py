@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from memtui_store.agents import own
+from memtui_store.agents.contract import Store
 from memtui_store.inbox.proposal import Proposal
-from memtui_store.loading.view import View
-from memtui_store.stores import own
-from memtui_store.stores.contract import Store
+from memtui_store.view import View
 
 
 def target(view: View, proposal: Proposal) -> Store:
@@ -21,7 +21,7 @@ def target(view: View, proposal: Proposal) -> Store:
     for store in view.stores():
         if store.id.startswith("claude:") and store.info.project == project and _takes_memories(store):
             return store
-    wanted = own.store_of(view.around, project)
+    wanted = own.store_of(view.environment, project)
     return next((store for store in view.stores() if store.id == wanted.id), wanted)
 
 

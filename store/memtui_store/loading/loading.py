@@ -10,6 +10,9 @@ from functools import partial
 from operator import itemgetter
 
 from memtui_store import clock
+from memtui_store.agents.contract import Store
+from memtui_store.agents.folder import FolderStore
+from memtui_store.agents.problems import attempt
 from memtui_store.audit.scan import PIECE
 from memtui_store.changes.approvals import Approval
 from memtui_store.format.memory_file import etag_of
@@ -30,9 +33,6 @@ from memtui_store.loading.cards import (
 )
 from memtui_store.loading.place import StorePlace
 from memtui_store.model import Memory, Scope
-from memtui_store.stores.contract import Store
-from memtui_store.stores.folder import FolderStore
-from memtui_store.stores.problems import attempt
 
 _LINKS = itemgetter(2)
 _BATCH = 8_000_000

@@ -14,20 +14,20 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from memtui_store.agents.claude.resolve import leads
+from memtui_store.agents.folder import FolderStore
+from memtui_store.agents.problems import attempt
+from memtui_store.agents.sight import Sight
+from memtui_store.agents.survey import MAX_DEPTH, MAX_FILES
 from memtui_store.loading import kept_look, questions
 from memtui_store.loading.questions import everything_about, racy
 from memtui_store.settings import config_path
-from memtui_store.stores.claude.resolve import leads
-from memtui_store.stores.folder import FolderStore
-from memtui_store.stores.problems import attempt
-from memtui_store.stores.sight import Sight
-from memtui_store.stores.survey import MAX_DEPTH, MAX_FILES
 
 if TYPE_CHECKING:
     from memtui_store.loading.kept_look import Asked, Folders, Missing, Towards
     from memtui_store.loading.place import StorePlace
     from memtui_store.loading.questions import Answer, Question
-    from memtui_store.loading.view import View
+    from memtui_store.view import View
 
 
 class _UnsureError(Exception):
@@ -40,9 +40,9 @@ def leave(view: View, what: str, started: int, told: object, also: Path | None =
         return False
     # An open journal has a file beside it that goes when it is closed.
     view.committer.close()
-    around = view.around
-    place = str(around.home), str(around.project)
-    path = around.places.cache / kept_look.name_of(what, *place, around.env)
+    environment = view.environment
+    place = str(environment.home), str(environment.project)
+    path = environment.places.cache / kept_look.name_of(what, *place, environment.env)
     record = _Record(started)
     try:
         record.add_view(view)
@@ -73,7 +73,7 @@ class _Record:
         if sight is None or not sight.sure:
             raise _UnsureError
         self._add_sight(sight)
-        own = view.around.places
+        own = view.environment.places
         journal = f"{own.state}/journal.sqlite"
         self._ask_all(str(config_path(own)), journal, f"{journal}-wal")
         for place in places:

@@ -10,6 +10,8 @@ from sys import intern
 from typing import Any
 
 from memtui_store import clock
+from memtui_store.agents.contract import Store
+from memtui_store.agents.problems import guarded
 from memtui_store.changes.approvals import Approval, trust_of
 from memtui_store.errors import MemtuiError
 from memtui_store.findings import WORDED
@@ -30,8 +32,6 @@ from memtui_store.loading.cards import (
     masked,
 )
 from memtui_store.model import Kind, Memory, Provenance, Trust, Usage
-from memtui_store.stores.contract import Store
-from memtui_store.stores.problems import guarded
 
 _OWN = frozenset({"store", "agent", "scope", "project", "read_only", "why_not"})
 _REST = frozenset({"created", "updated", "verified", "provenance", "supersedes", "body_line", "notes", "extra", "also"})

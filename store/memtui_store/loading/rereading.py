@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memtui_store.stores.folder import FolderStore
-from memtui_store.stores.problems import attempt_all
+from memtui_store.agents.folder import FolderStore
+from memtui_store.agents.problems import attempt_all
 
 if TYPE_CHECKING:
     from memtui_store.loading.place import StorePlace

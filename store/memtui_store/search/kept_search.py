@@ -42,7 +42,7 @@ def leave(catalog: Catalog, index: Index, stamp: tuple[int, ...], started: int) 
     from memtui_store.loading import look_record
     from memtui_store.search.bits import chosen, full
 
-    folder = str(catalog.around.places.cache)
+    folder = str(catalog.environment.places.cache)
     later = _packed(index)
     if later is None or not stamp or stamp_in(folder) != stamp:
         return False

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from memtui_store.surroundings import Surroundings
+from memtui_store.environment import Environment
 from tests.bootstrap.sample.labels import Label
 
 NOW = datetime(2026, 11, 16, 12, 0, tzinfo=UTC)
@@ -69,10 +69,10 @@ class Sample:
     house: House
 
     @property
-    def around(self) -> Surroundings:
+    def environment(self) -> Environment:
         home = self.house.home
         env = {"HOME": str(home), "PATH": os.environ.get("PATH", "")}
-        return Surroundings(home, home / "src" / self.person.project, env, managed=home / "nothing", top=home)
+        return Environment(home, home / "src" / self.person.project, env, managed=home / "nothing", top=home)
 
     def places(self, source: str) -> tuple[Path, ...]:
         return tuple(self.house.home / place for place in self.person.parts[source].places)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from memtui_store.stores.slug import slug
+from memtui_store.agents.slug import slug
 from tests.bootstrap.sample.house import NOW, House
 
 VERSION = "2.1.197"

@@ -15,7 +15,7 @@ from memtui_store.bootstrap.run import Choice, bootstrap
 from memtui_store.bootstrap.sources import source
 from memtui_store.inbox.box import Inbox
 from memtui_store.inbox.proposal import Proposal
-from memtui_store.loading.view import View
+from memtui_store.view import View
 from tests.bootstrap.sample.house import NOW, Sample
 
 
@@ -41,7 +41,7 @@ def each(sample: Sample, sources: Sequence[str] = ()) -> dict[str, Yield]:
         except ImportError as error:
             result.missing = str(error)
     known = (source(name).identity(seen) for name, seen in facts.items())
-    scene = Scene(sample.around, NOW, reduce(_both, known, Identity()), sample.around.project)
+    scene = Scene(sample.environment, NOW, reduce(_both, known, Identity()), sample.environment.project)
     for name in (name for name in facts if name in chosen):
         _judged(name, facts[name], scene, results[name])
     return {name: results[name] for name in chosen}
@@ -50,11 +50,11 @@ def each(sample: Sample, sources: Sequence[str] = ()) -> dict[str, Yield]:
 def whole(sample: Sample) -> list[Seed]:
     """Everything one bootstrap with all sources would put into the inbox."""
     choices = [Choice(name, sample.places(name)) for name in sample.person.parts]
-    return [_as_seed(proposal) for proposal in bootstrap(View(sample.around), choices).proposals]
+    return [_as_seed(proposal) for proposal in bootstrap(View(sample.environment), choices).proposals]
 
 
 def _observed(sample: Sample, name: str, result: Yield) -> list[Fact]:
-    ask = Ask(sample.around, NOW, sample.places(name))
+    ask = Ask(sample.environment, NOW, sample.places(name))
     seen: list[Fact] = []
     for item in source(name).find(ask).items:
         try:
@@ -77,7 +77,7 @@ def _judged(name: str, facts: Sequence[Fact], scene: Scene, result: Yield) -> No
             offered.append((name, one))
         else:
             result.dropped[one.reason] += 1
-    through = passed(offered, Inbox(View(scene.around)))
+    through = passed(offered, Inbox(View(scene.environment)))
     result.dropped.update(dropped.reason for _, dropped in through.dropped)
     result.seeds += map(_as_seed, through.proposals)
 

@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from memtui_store.environment import Environment
 from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW, is_mine, try_lock
-from memtui_store.surroundings import Surroundings
 
 _NAME = "memtui-demo"
 _LOCK = ".demo-lock"
@@ -31,8 +31,8 @@ class Demo:
     env: dict[str, str]
 
     @property
-    def around(self) -> Surroundings:
-        return Surroundings(self.home, self.project, self.env, managed=self.home / "managed", top=self.home)
+    def environment(self) -> Environment:
+        return Environment(self.home, self.project, self.env, managed=self.home / "managed", top=self.home)
 
 
 @contextmanager
@@ -54,8 +54,8 @@ def demo_home() -> Iterator[Demo]:
         Builder(home, own / "data", clock.now()).build()
         env = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
         demo = Demo(home, home / "work" / CURRENT.name, env | {"HOME": str(home), "MEMTUI_HOME": str(own)})
-        vouch(demo.around)
-        propose(demo.around)
+        vouch(demo.environment)
+        propose(demo.environment)
         yield demo
     finally:
         shutil.rmtree(folder, ignore_errors=True)

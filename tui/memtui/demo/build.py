@@ -17,12 +17,12 @@ from memtui.demo import everywhere, infra, ledgerline, parcel_api, parcel_web, s
 from memtui.demo.git import write_repository
 from memtui.demo.shapes import Form, Note, Project, Session, Shelf
 from memtui_store import clock
+from memtui_store.agents.own import GLOBAL, MARKER, folder_name
+from memtui_store.agents.slug import slug
 from memtui_store.audit.secrets.checksums import crc32_digits
 from memtui_store.format.memory_file import new_memory
 from memtui_store.format.scalar import scalar
 from memtui_store.model import INDEX_NAME, Draft, kind_of
-from memtui_store.stores.own import GLOBAL, MARKER, folder_name
-from memtui_store.stores.slug import slug
 
 PROJECTS = (
     parcel_api.PROJECT,

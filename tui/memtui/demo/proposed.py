@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from memtui_store.catalog import Catalog
+from memtui_store.environment import Environment
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.inbox.proposal import Proposal
 from memtui_store.model import Kind
-from memtui_store.surroundings import Surroundings
 
 
-def propose(around: Surroundings) -> None:
+def propose(environment: Environment) -> None:
     """Through the library, as bootstrap and agents do."""
-    with Catalog(around=around) as catalog:
-        catalog.inbox.plan_propose(_proposals(catalog.current_project or around.project)).commit()
+    with Catalog(environment=environment) as catalog:
+        catalog.inbox.plan_propose(_proposals(catalog.current_project or environment.project)).commit()
 
 
 def _proposals(project: Path) -> list[Proposal]:

@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 
 from memtui_store.catalog import Catalog
+from memtui_store.environment import Environment
 from memtui_store.model import Memory
-from memtui_store.surroundings import Surroundings
 
 _VOUCHED = (
     "user_role.md",
@@ -18,9 +18,9 @@ _VOUCHED = (
 _CHANGED, _OLD, _NEW = "feedback_small_commits.md", "If the message needs an", "If the message needs a comma or an"
 
 
-def vouch(around: Surroundings) -> None:
+def vouch(environment: Environment) -> None:
     """Through the library, as a person would; the later change goes past it, as an agent's does."""
-    with Catalog(around=around) as catalog:
+    with Catalog(environment=environment) as catalog:
         project = catalog.current_project
         memories = [memory for memory in catalog.memories() if memory.key in _VOUCHED and memory.project == project]
         catalog.plan_approve(*(memory.ref for memory in memories)).commit()

@@ -16,7 +16,7 @@ from mcp.server.stdio import stdio_server
 
 from memtui.mcp.tools import BY_NAME, TOOLS, Answer, brief_text
 from memtui_store import __version__
-from memtui_store.agent.memory import AgentMemory
+from memtui_store.agent_api.memory import AgentMemory
 from memtui_store.errors import MemtuiError
 from memtui_store.text import one_line
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from memtui_store.agent.memory import AgentMemory
-from memtui_store.agent.request import CONTENT_CAP, EVIDENCE_CAP, LINE_CAP, TAG_CAP, TAGS_CAP, TITLE_CAP
-from memtui_store.agent.results import Brief, Reading, Refused
+from memtui_store.agent_api.memory import AgentMemory
+from memtui_store.agent_api.request import CONTENT_CAP, EVIDENCE_CAP, LINE_CAP, TAG_CAP, TAGS_CAP, TITLE_CAP
+from memtui_store.agent_api.results import Brief, Reading, Refused
 from memtui_store.model import WRITABLE_KINDS
 
 Schema = dict[str, Any]

@@ -10,9 +10,9 @@ from typing import ClassVar
 from textual import on, work
 from textual.binding import BindingType
 
-from memtui.baseline import baseline_path, plan_accept
+from memtui.cli.baseline import baseline_path, plan_accept
+from memtui.commands import bindings
 from memtui.findings import counted, short
-from memtui.keys import bindings
 from memtui.screens.browse import Browse
 from memtui.screens.findings_list import FindingsScreen
 from memtui.widgets.rows import RowList
@@ -86,12 +86,12 @@ class Audit(FindingsScreen):
             self._unmark()
 
     def _plan_all(self, findings: list[Finding]) -> Fixes:
-        fixed = {memory.ref for memory in self.desk.memories if memory.read_only}
-        with self.desk.lock:
-            return self.desk.catalog.plan_fixes([found for found in findings if found.ref not in fixed])
+        fixed = {memory.ref for memory in self.app_state.memories if memory.read_only}
+        with self.app_state.lock:
+            return self.app_state.catalog.plan_fixes([found for found in findings if found.ref not in fixed])
 
     def stop(self) -> bool:
-        if self.desk.doing.startswith("preparing"):
+        if self.app_state.doing.startswith("preparing"):
             self.workers.cancel_group(self, "plan")
         return super().stop()
 
@@ -99,19 +99,19 @@ class Audit(FindingsScreen):
         chosen = self._chosen()
         if chosen:
             self.pause()
-            known = baseline_path(self.desk.catalog)
+            known = baseline_path(self.app_state.catalog)
             question = f"Accept {counted(len(chosen))} as known? Not shown again until u, or a look into {known}."
             self.do(lambda catalog: plan_accept(catalog, chosen), question, self._unmark)
 
     # Memories
 
     def _title(self, ref: str) -> str:
-        memory = next((memory for memory in self.desk.memories if memory.ref == ref), None)
-        return repr(one_line(memory.title, 50)) if memory else one_line(short(ref, self.desk.labels))
+        memory = next((memory for memory in self.app_state.memories if memory.ref == ref), None)
+        return repr(one_line(memory.title, 50)) if memory else one_line(short(ref, self.app_state.labels))
 
     def _memory(self) -> Memory | None:
         row = self.rows.current
-        memory = next((m for m in self.desk.memories if row is not None and m.ref == row.ref), None)
+        memory = next((m for m in self.app_state.memories if row is not None and m.ref == row.ref), None)
         if memory is None:
             self.tell(
                 "there is no memory under the cursor" if row is None or not row.ref else "this is no memory itself"
@@ -134,7 +134,7 @@ class Audit(FindingsScreen):
         from memtui.screens.editor import Editor
 
         self.pause()
-        self.app.push_screen(Editor(self.desk, memory.ref))
+        self.app.push_screen(Editor(self.app_state, memory.ref))
 
     @on(RowList.Chosen, "#list")
     def action_show_memory(self) -> None:

@@ -11,8 +11,8 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widget import Widget
 
-from memtui.desk import explain
-from memtui.keys import ACTIONS, EVERYWHERE, bindings, usable_keymap
+from memtui.app_state import explain
+from memtui.commands import ACTIONS, EVERYWHERE, bindings, usable_keymap
 from memtui.widgets.status import Status
 from memtui_store.errors import ConflictError, MemtuiError
 from memtui_store.text import one_line, printable
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from textual.screen import ModalScreen
 
     from memtui.app import MemtuiApp
-    from memtui.desk import Desk
+    from memtui.app_state import AppState
     from memtui_store.catalog import Catalog
     from memtui_store.changes.plan import Plan
     from memtui_store.model import Memory
@@ -39,14 +39,14 @@ class BaseScreen(Screen[None]):
     ]
     app: MemtuiApp
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, app_state: AppState) -> None:
         # What Textual would find out once everything was laid out, and then lay it out again.
         width, points = self.app.size.width, self.HORIZONTAL_BREAKPOINTS
         super().__init__(classes=next((name for least, name in reversed(points) if width >= least), None))
-        self.desk = desk
+        self.app_state = app_state
 
     def reload(self) -> None:
-        """The desk changed: draw it again."""
+        """The app state changed: draw it again."""
         for status in self.query(Status):
             status.tell()
 
@@ -70,7 +70,7 @@ class BaseScreen(Screen[None]):
             self.tell(explain(error), wrong=True)
 
     def say_doing(self, text: str) -> None:
-        self.desk.doing = text
+        self.app_state.doing = text
         for status in self.app.screen.query(Status):
             status.tell()
 
@@ -88,11 +88,11 @@ class BaseScreen(Screen[None]):
         """Make a plan, ask where it is strong, commit it, and say how to take it back; the screen stays alive."""
         try:
             self.say_doing("preparing, escape stops")
-            plan = await asyncio.to_thread(self.desk.plan, make)
+            plan = await asyncio.to_thread(self.app_state.plan, make)
             if plan.empty:
                 self.tell("nothing would change")
                 return
-            if self.desk.catalog.agent and not question:
+            if self.app_state.catalog.agent and not question:
                 question = f"{plan.summary[:1].upper()}{plan.summary[1:]}?"
             if question:
                 from memtui.screens.confirm import Confirm
@@ -103,7 +103,7 @@ class BaseScreen(Screen[None]):
                     return
                 plan.answered = True
             self.say_doing("writing")
-            await asyncio.shield(asyncio.to_thread(self.desk.commit, plan))
+            await asyncio.shield(asyncio.to_thread(self.app_state.commit, plan))
         except MemtuiError as error:
             self.complain(error)
             return
@@ -118,7 +118,7 @@ class BaseScreen(Screen[None]):
 
     def stop(self) -> bool:
         """End what takes long and has changed nothing yet; whether there was anything."""
-        if self.desk.doing.startswith("preparing"):
+        if self.app_state.doing.startswith("preparing"):
             self.workers.cancel_group(self, "do")
             self.tell("stopped; nothing was changed")
             return True
@@ -130,7 +130,7 @@ class BaseScreen(Screen[None]):
         from memtui.screens.confirm import Confirm
 
         try:
-            results = await asyncio.to_thread(self.desk.claims, memory.ref)
+            results = await asyncio.to_thread(self.app_state.claims, memory.ref)
         except MemtuiError as error:
             self.complain(error)
             return
@@ -167,7 +167,7 @@ class BaseScreen(Screen[None]):
 
     def key_of(self, name: str) -> str:
         """The key that runs a command, as a person reads it: their own where their keymap gives it one."""
-        keymap, _ = usable_keymap(self.desk.around.settings.keymap)
+        keymap, _ = usable_keymap(self.app_state.environment.settings.keymap)
         key = keymap.get(name, ACTIONS[name].keys).partition(",")[0].strip()
         return self.app.get_key_display(ACTIONS[name].binding().with_key(key))
 

@@ -11,10 +11,10 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from memtui.answers import Answers
-from memtui.desk import Desk, Hidden
+from memtui.app_state import AppState, Hidden
+from memtui.cli.answers import Answers
+from memtui.commands import bindings
 from memtui.groups import Group
-from memtui.keys import bindings
 from memtui.latest import Latest
 from memtui.page_keeper import Glimpse
 from memtui.screens.browse_panes import Panes, filter_names
@@ -48,8 +48,8 @@ class Browse(Panes):
         )
     ]  # fmt: skip
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, app_state: AppState) -> None:
+        super().__init__(app_state)
         self._finder: Latest[Answer] = Latest(self._answer, self.call_later)
         self._wanted = ""
         self._typing = False
@@ -59,7 +59,7 @@ class Browse(Panes):
         """What the tree was made from."""
 
     def compose(self) -> ComposeResult:
-        yield Status(self.desk, self.HERE)
+        yield Status(self.app_state, self.HERE)
         yield FilterBox(
             self.typed,
             self.submitted,
@@ -75,7 +75,7 @@ class Browse(Panes):
                     lasting=True,
                 )  # fmt: skip
                 yield Told()
-            yield Preview(self.desk, id="preview")
+            yield Preview(self.app_state, id="preview")
         yield Hints()
 
     @property
@@ -86,8 +86,8 @@ class Browse(Panes):
         self.begin_previews()
         self.set_focus(self.rows)
         self.reload()
-        if self.desk.page is not None:
-            self.rows.begin_at(self.desk.page.cursor, self.desk.page.top)
+        if self.app_state.page is not None:
+            self.rows.begin_at(self.app_state.page.cursor, self.app_state.page.top)
 
     def on_unmount(self) -> None:
         self._finder.close()
@@ -103,26 +103,30 @@ class Browse(Panes):
     def untouched(self) -> bool:
         """As it will be at the next start."""
         rows = self.rows
-        return not (self.desk.narrowed or self.box.display or self.marks or rows.cursor or self.changed_looks)
+        return not (self.app_state.narrowed or self.box.display or self.marks or rows.cursor or self.changed_looks)
 
     # Showing
 
     def reload(self) -> None:
         super().reload()
-        nothing = self.desk.loaded and not self.desk.memories
+        nothing = self.app_state.loaded and not self.app_state.memories
         self.set_class(nothing, "-empty")
         if nothing:
             from memtui.screens.first_run import first_run
 
-            self.query_one("#first-run", Static).update(first_run(self.desk))
+            self.query_one("#first-run", Static).update(first_run(self.app_state))
             self.set_focus(None)
         elif self.focused is None:
             self.set_focus(self.rows)
-        desk = self.desk
-        held = (desk.page is None, len(desk.memories), [(store, *counts) for store, counts in desk.totals.items()])
-        if held != self._grouped[1] or desk.stores is not self._grouped[0]:
-            self._grouped = desk.stores, held
-            self.places.show(desk.groups())
+        app_state = self.app_state
+        held = (
+            app_state.page is None,
+            len(app_state.memories),
+            [(store, *counts) for store, counts in app_state.totals.items()],
+        )
+        if held != self._grouped[1] or app_state.stores is not self._grouped[0]:
+            self._grouped = app_state.stores, held
+            self.places.show(app_state.groups())
         self.refilter()
 
     def refilter(self, *, typing: bool = False) -> None:
@@ -130,13 +134,13 @@ class Browse(Panes):
 
         Only for the next or the last letter what was found before still counts.
         """
-        index = self.desk.index
+        index = self.app_state.index
         if not typing:
             self._found.forget()
-        if self.desk.narrowed and index is not None and self._looked_up():
+        if self.app_state.narrowed and index is not None and self._looked_up():
             self._finder.forget()
-            self._answer(self._found.of(self.desk.query, index.ranking, self._search))
-        elif self.desk.narrowed:
+            self._answer(self._found.of(self.app_state.query, index.ranking, self._search))
+        elif self.app_state.narrowed:
             self._finder.ask(self._search)
         else:
             self._finder.forget()
@@ -144,22 +148,22 @@ class Browse(Panes):
 
     def _looked_up(self) -> bool:
         """Whether words alone decide, and an index knows them: sooner done than a thread is asked."""
-        desk = self.desk
-        ready = bool(desk.index and desk.index.memories is desk.memories)
-        return ready and not _SLOW & set(desk.query) and not desk.only_warnings and desk.group == "all"
+        app_state = self.app_state
+        ready = bool(app_state.index and app_state.index.memories is app_state.memories)
+        return ready and not _SLOW & set(app_state.query) and not app_state.only_warnings and app_state.group == "all"
 
     def _everything(self) -> Sequence[Memory | Glimpse]:
         """While less was read than was seen the last time, that is shown."""
-        desk = self.desk
-        if desk.page is not None and not desk.loaded and len(desk.memories) < len(desk.page.rows):
-            return desk.page.rows
-        return desk.memories
+        app_state = self.app_state
+        if app_state.page is not None and not app_state.loaded and len(app_state.memories) < len(app_state.page.rows):
+            return app_state.page.rows
+        return app_state.memories
 
     def _search(self) -> Answer:
         try:
-            query = self.desk.parsed()
-            found = self.desk.visible(query)
-            return found, "", None if found else self.desk.hidden(query)
+            query = self.app_state.parsed()
+            found = self.app_state.visible(query)
+            return found, "", None if found else self.app_state.hidden(query)
         except UsageError as error:
             return [], f"{error.message}; {error.hint}" if error.hint else error.message, None
 
@@ -167,7 +171,7 @@ class Browse(Panes):
         if not self.is_attached:
             return
         found, wrong, self._hidden = answer
-        if not self.desk.loaded and found is self.rows.shown:
+        if not self.app_state.loaded and found is self.rows.shown:
             return
         self.rows.empty = wrong or self._nothing()
         self.rows.marks = self.marks
@@ -181,9 +185,13 @@ class Browse(Panes):
     def _nothing(self) -> str:
         if self._hidden is not None:
             return self._say_hidden(self._hidden)
-        if self.desk.query or self.desk.only_warnings:
+        if self.app_state.query or self.app_state.only_warnings:
             return "Nothing matches. Escape shows everything again."
-        return "No memories here yet. c writes one; memtui --demo shows a sample." if self.desk.loaded else "reading …"
+        return (
+            "No memories here yet. c writes one; memtui --demo shows a sample."
+            if self.app_state.loaded
+            else "reading …"
+        )
 
     def _say_hidden(self, hidden: Hidden) -> str:
         """How many match all the same, which filters hide them, and the key that shows them."""
@@ -200,26 +208,26 @@ class Browse(Panes):
         self.tell_counts(len(self.rows.items), "")
 
     def tell_counts(self, count: int, wrong: str) -> None:
-        total = len(self.desk.memories)
-        if self.desk.page is not None and not self.desk.loaded:
-            total = max(total, self.desk.page.total)
-            count = total if not self.desk.narrowed else count
+        total = len(self.app_state.memories)
+        if self.app_state.page is not None and not self.app_state.loaded:
+            total = max(total, self.app_state.page.total)
+            count = total if not self.app_state.narrowed else count
         parts = [f"{count:,} of {total:,}"]
         if self.marks:
             parts.append(f"{len(self.marks):,} marked")
-        if self.desk.only_warnings:
+        if self.app_state.only_warnings:
             parts.append("only warnings (! shows all)")
-        if self.desk.query:
-            parts.append(f"filter: {one_line(self.desk.query, 60)}")
-        if self.desk.loaded and not self.desk.narrowed and not self.marks:
-            parts.append(self.desk.next_step())
+        if self.app_state.query:
+            parts.append(f"filter: {one_line(self.app_state.query, 60)}")
+        if self.app_state.loaded and not self.app_state.narrowed and not self.marks:
+            parts.append(self.app_state.next_step())
         if wrong:
             parts = [wrong]
         self.query_one(Told).say(" · ".join(filter(None, parts)))
 
     def show_only(self, ref: str) -> None:
         """One memory with nothing in the way: no filter, every group."""
-        self.desk.query, self.desk.only_warnings, self.desk.group = "", False, "all"
+        self.app_state.query, self.app_state.only_warnings, self.app_state.group = "", False, "all"
         self.box.value, self.box.display = "", False
         self.places.go_to("all")
         self._wanted = ref
@@ -232,8 +240,8 @@ class Browse(Panes):
 
     @on(RowList.Moved, "#tree")
     def _tree_moved(self, event: RowList.Moved) -> None:
-        if isinstance(event.item, Group) and event.item.key != self.desk.group:
-            self.desk.group = event.item.key
+        if isinstance(event.item, Group) and event.item.key != self.app_state.group:
+            self.app_state.group = event.item.key
             self.refilter()
 
     @on(RowList.Chosen, "#tree")
@@ -244,18 +252,18 @@ class Browse(Panes):
 
     def action_filter(self) -> None:
         self.box.display = True
-        self.box.value = self.desk.query
+        self.box.value = self.app_state.query
         self.set_focus(self.box)
         self.call_after_refresh(self._renew_hidden)
 
     def typed(self, value: str) -> None:
-        if value != self.desk.query:
-            self.desk.query = value
+        if value != self.app_state.query:
+            self.app_state.query = value
             self._typing = True
             self.refilter(typing=True)
 
     def submitted(self) -> None:
-        self.box.display = bool(self.desk.query)
+        self.box.display = bool(self.app_state.query)
         self.set_focus(self.rows)
         self.call_after_refresh(self._renew_hidden)
 
@@ -266,26 +274,26 @@ class Browse(Panes):
             self.rows.refresh()
 
     def action_warnings(self) -> None:
-        self.desk.only_warnings = not self.desk.only_warnings
+        self.app_state.only_warnings = not self.app_state.only_warnings
         self.refilter()
 
     def action_show_all(self) -> None:
         """Take away every filter but the words."""
-        self.desk.only_warnings, self.desk.group = False, "all"
+        self.app_state.only_warnings, self.app_state.group = False, "all"
         self.places.go_to("all")
         self.refilter()
 
     def action_hit(self, step: int) -> None:
         """Within the text where the preview stands alone, from row to row otherwise."""
         words = self._words()
-        if not self.desk.query:
+        if not self.app_state.query:
             self.tell("n goes from hit to hit once / has filtered the list; w goes to the next warning")
         elif not (words and self.has_class("-zoomed") and self.preview.next_hit(words, step)):
             self._step(step, lambda _: True)
 
     def _words(self) -> tuple[str, ...]:
         try:
-            query = self.desk.parsed()
+            query = self.app_state.parsed()
         except UsageError:
             return ()
         return (*query.words, *query.phrases)
@@ -311,14 +319,14 @@ class Browse(Panes):
             return
         if self.has_class("-zoomed"):
             self.action_zoom()
-        elif self.box.display or self.desk.query:
-            self.desk.query = self.box.value = ""
+        elif self.box.display or self.app_state.query:
+            self.app_state.query = self.box.value = ""
             self.box.display = False
             self.refilter()
-        elif self.desk.only_warnings:
+        elif self.app_state.only_warnings:
             self.action_warnings()
         elif self.marks:
             self.set_marks(set())
-        elif self.desk.group != "all":
+        elif self.app_state.group != "all":
             self.places.go_to("all")
         self.set_focus(self.rows)

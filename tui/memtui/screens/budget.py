@@ -16,18 +16,18 @@ from textual.containers import Horizontal, Vertical
 from textual.worker import get_current_worker
 
 from memtui import marks
-from memtui.keys import bindings
+from memtui.commands import bindings
 from memtui.screens.base import BaseScreen
 from memtui.widgets.bars import Bar, Bars, shares
 from memtui.widgets.hints import Hints
 from memtui.widgets.lines import Lines, Row
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.status import Status
-from memtui_store.budget import Count, StartUp, ages, start_ups, types
 from memtui_store.catalog import Catalog
+from memtui_store.context.parts import Part
+from memtui_store.context.start import Count, StartUp, ages, start_ups, types
 from memtui_store.errors import MemtuiError
 from memtui_store.model import INDEX_NAME, Kind, Memory
-from memtui_store.portion import Portion
 
 _NEAR = 0.8
 _TAIL = 13
@@ -59,10 +59,10 @@ class Sheet:
         return f"…{name[-_TAIL:]}" if name.startswith("-") and len(name) > _TAIL else name
 
     @property
-    def index(self) -> Portion | None:
+    def index(self) -> Part | None:
         """What has a cap and is fullest, usually the index."""
-        capped = [portion for portion in self.start.portions if portion.max_lines or portion.max_chars]
-        return max(capped, key=lambda portion: portion.share, default=None)
+        capped = [part for part in self.start.parts if part.max_lines or part.max_chars]
+        return max(capped, key=lambda part: part.share, default=None)
 
 
 STARTS: tuple[Column[Sheet], ...] = (
@@ -86,7 +86,7 @@ def sheets(catalog: Catalog) -> list[Sheet]:
     found = []
     for start in start_ups(catalog):
         here = start.project is not None and start.project == catalog.current_project
-        if start.portions or here:
+        if start.parts or here:
             mine = by_project[start.project] if start.project is not None else by_store[start.id]
             found.append(Sheet(start, here, ages(mine), types(mine)))
     return sorted(found, key=lambda sheet: not sheet.here)
@@ -101,7 +101,7 @@ class BudgetScreen(BaseScreen):
     ]
 
     def compose(self) -> ComposeResult:
-        yield Status(self.desk, self.HERE)
+        yield Status(self.app_state, self.HERE)
         with Horizontal(id="panes"):
             yield RowList[Sheet](STARTS, lambda sheet: sheet.start.id, id="starts", empty="counting …")
             with Vertical(id="sheet"):
@@ -124,7 +124,7 @@ class BudgetScreen(BaseScreen):
         self.set_focus(self.rows)
 
     def on_screen_resume(self) -> None:
-        if self.desk.loaded:
+        if self.app_state.loaded:
             self.reload()
 
     # Showing
@@ -137,8 +137,8 @@ class BudgetScreen(BaseScreen):
     def count(self) -> None:
         worker = get_current_worker()
         try:
-            with self.desk.lock:
-                found = sheets(self.desk.catalog)
+            with self.app_state.lock:
+                found = sheets(self.app_state.catalog)
         except MemtuiError as error:
             self.app.later(self.complain, error)
             return
@@ -158,7 +158,7 @@ class BudgetScreen(BaseScreen):
             self.text.show("", [Row(line) for line in _NOTHING])
             return
         self.query_one("#caps", Bars).show(_told(sheet), list(_caps(sheet.index)))
-        self.text.show(sheet.start.id, _rows(sheet, self.desk.catalog.around.home))
+        self.text.show(sheet.start.id, _rows(sheet, self.app_state.catalog.environment.home))
         self.query_one("#charts").display = True
         total = sum(count for _, count in sheet.ages)
         self.query_one("#ages", Bars).show(f"Age of {total:,} memories", shares(sheet.ages))
@@ -187,20 +187,20 @@ class BudgetScreen(BaseScreen):
             return
         start = sheet.start
         key = f"project:{start.project}" if start.project is not None else start.id
-        if all(group.key != key for group in self.desk.groups()):
+        if all(group.key != key for group in self.app_state.groups()):
             self.tell(f"{start.store} holds no memory yet; c in Browse writes one")
             return
-        self.desk.group = key
+        self.app_state.group = key
         await self.app.switch_mode("browse")
         self.app.screen.query_one("#tree", RowList).go_to(key)
 
 
 def _told(sheet: Sheet) -> str:
-    files = len(sheet.start.portions)
+    files = len(sheet.start.parts)
     return f"Seen at start: ~{sheet.start.tokens:,} tokens in {files} file{'s' if files != 1 else ''}"
 
 
-def _caps(index: Portion | None) -> Iterator[Bar]:
+def _caps(index: Part | None) -> Iterator[Bar]:
     """The index against its caps; tokens are guessed from characters on both sides."""
     if index is None:
         return
@@ -223,33 +223,33 @@ def _rows(sheet: Sheet, home: Path) -> Iterator[Row]:
     start = sheet.start
     for note in start.notes:
         yield Row(f"⚠ {note}", "hunk")
-    if not start.portions:
+    if not start.parts:
         yield from (Row(line) for line in _NOTHING)
-    for number, portion in enumerate(start.portions, 1):
+    for number, part in enumerate(start.parts, 1):
         if number > 1 or start.notes:
             yield Row("")
-        yield Row(f"{number}. {_short(portion.path, home)}", "title")
-        size = f"{portion.lines:,} lines · ~{portion.tokens:,} tokens" if portion.lines else "nothing in it"
-        yield Row(f"{portion.what} · {size}", "muted", "   ")
-        yield from _body(portion)
-    if start.portions and not any(portion.path.name == INDEX_NAME for portion in start.portions) and not sheet.index:
+        yield Row(f"{number}. {_short(part.path, home)}", "title")
+        size = f"{part.lines:,} lines · ~{part.tokens:,} tokens" if part.lines else "nothing in it"
+        yield Row(f"{part.what} · {size}", "muted", "   ")
+        yield from _body(part)
+    if start.parts and not any(part.path.name == INDEX_NAME for part in start.parts) and not sheet.index:
         yield Row("")
         yield Row("There is no MEMORY.md: nothing of its memories is known at start.", "muted")
     yield from _skipped(sheet, home)
 
 
-def _body(portion: Portion) -> Iterator[Row]:
+def _body(part: Part) -> Iterator[Row]:
     cut = False
-    for line in portion.text:
+    for line in part.text:
         if not line.seen and not cut:
             cut = True
-            caps = ((portion.max_lines, "lines"), (portion.max_chars, portion.unit))
+            caps = ((part.max_lines, "lines"), (part.max_chars, part.unit))
             told = " / ".join(f"{most:,} {unit}" for most, unit in caps if most)
-            rest = "the rest" if not portion.text[-1].seen else "what is dimmed"
+            rest = "the rest" if not part.text[-1].seen else "what is dimmed"
             yield Row(f"cut off here: {told}; {rest} is never seen", "warn", rule=True)
         yield Row(line.text, "", _SEEN) if line.seen else Row(line.text, "lost", _LOST)
-    if portion.more:
-        yield Row(f"… {portion.more:,} more lines", "muted", _LOST if cut else _SEEN)
+    if part.more:
+        yield Row(f"… {part.more:,} more lines", "muted", _LOST if cut else _SEEN)
 
 
 def _skipped(sheet: Sheet, home: Path) -> Iterator[Row]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import BindingType
 
 from memtui import marks
-from memtui.keys import bindings
+from memtui.commands import bindings
 from memtui.page_keeper import seen_before
 from memtui.screens.approving import Approving
 from memtui.screens.marking import Marking
@@ -18,7 +18,7 @@ from memtui_store.errors import MemtuiError
 from memtui_store.text import one_line
 
 if TYPE_CHECKING:
-    from memtui.desk import Desk
+    from memtui.app_state import AppState
     from memtui.screens.approve_list import Entry
     from memtui_store.catalog import Catalog
     from memtui_store.changes.plan import Plan
@@ -35,9 +35,9 @@ class CuratingScreen(Approving["Memory"], Marking):
         )
     ]  # fmt: skip
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self.marks = desk.marks
+    def __init__(self, app_state: AppState) -> None:
+        super().__init__(app_state)
+        self.marks = app_state.marks
 
     @property
     def rows(self) -> RowList[Memory]:
@@ -57,18 +57,18 @@ class CuratingScreen(Approving["Memory"], Marking):
         return row
 
     def _chosen(self) -> list[Memory]:
-        chosen = [] if self.busy else self.desk.chosen(self.row)
+        chosen = [] if self.busy else self.app_state.chosen(self.row)
         if not chosen:
             self._tell_none()
         return chosen
 
     def _tell_none(self) -> None:
         """Where there is no memory at all, the screen itself says what to do, and a notice would only cover that."""
-        if self.desk.loaded and not self.desk.memories:
+        if self.app_state.loaded and not self.app_state.memories:
             return
         if self.busy:
             self.tell("the filter is still looking; try again in a moment")
-        elif not self.desk.loaded:
+        elif not self.app_state.loaded:
             self.tell("the memories are still being read; try again in a moment")
         else:
             self.tell("there is no memory under the cursor")
@@ -116,27 +116,27 @@ class CuratingScreen(Approving["Memory"], Marking):
             return
         from memtui.screens.editor import Editor
 
-        self.app.push_screen(Editor(self.desk, row.ref))
+        self.app.push_screen(Editor(self.app_state, row.ref))
 
     def action_create(self) -> None:
         from memtui.screens.editor import Editor
 
-        if not any(store.info.capabilities.create for store in self.desk.stores):
+        if not any(store.info.capabilities.create for store in self.app_state.stores):
             self.tell("the stores are still being looked for; try again in a moment")
             return
-        self.app.push_screen(Editor(self.desk, None))
+        self.app.push_screen(Editor(self.app_state, None))
 
     def action_edit_outside(self) -> None:
         row = self._pointed()
         if row is None:
             return
-        from memtui.editor import edit_bytes
+        from memtui.cli.editor import edit_bytes
 
         try:
-            with self.desk.lock:
-                _, document = self.desk.catalog.document(row.ref)
+            with self.app_state.lock:
+                _, document = self.app_state.catalog.document(row.ref)
             with self.app.suspend():
-                edited = edit_bytes(document.data, document.key, self.desk.catalog.around.places.state)
+                edited = edit_bytes(document.data, document.key, self.app_state.catalog.environment.places.state)
         except MemtuiError as error:
             self.complain(error)
             return
@@ -209,8 +209,8 @@ class CuratingScreen(Approving["Memory"], Marking):
         from memtui.screens.pick import Pick
 
         here = {memory.store for memory in chosen}
-        stores = [store for store in self.desk.stores if store.info.capabilities.create and store.id not in here]
-        labels = self.desk.labels
+        stores = [store for store in self.app_state.stores if store.info.capabilities.create and store.id not in here]
+        labels = self.app_state.labels
         choices = [(store.id, f"{labels[store.id]}  ({store.info.scope.value})") for store in stores]
         refs = [memory.ref for memory in chosen]
 

@@ -14,8 +14,8 @@ from textual.content import Content
 from textual.widgets import Static, TextArea
 
 from memtui import marks
-from memtui.desk import Desk
-from memtui.keys import WRITING, bindings
+from memtui.app_state import AppState
+from memtui.commands import WRITING, bindings
 from memtui.screens.base import BaseScreen
 from memtui.screens.confirm import Confirm
 from memtui.screens.listing import ListScreen, Progress
@@ -28,8 +28,8 @@ from memtui.widgets.told import Told
 from memtui_store.audit.duplicates import Pair, find_pairs
 from memtui_store.audit.scan import redact
 from memtui_store.catalog import Catalog
+from memtui_store.changes.merge import merged_text
 from memtui_store.changes.plan import Plan
-from memtui_store.curation.merge import merged_text
 from memtui_store.errors import ConflictError, MemtuiError
 from memtui_store.model import Document, Memory
 from memtui_store.text import one_line, printable
@@ -52,7 +52,7 @@ class Duplicates(ListScreen[Pair, list[Pair]]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("filter", "keep-left", "keep-right", "merge-pair", "distinct")]
 
     def compose(self) -> ComposeResult:
-        yield Status(self.desk, self.HERE)
+        yield Status(self.app_state, self.HERE)
         yield FilterBox(self.typed, self.submitted, placeholder="filter: words of a title, a place or a text")
         yield RowList[Pair](COLUMNS, lambda pair: pair.key, id="list", empty="reading …")
         yield Told()
@@ -63,14 +63,14 @@ class Duplicates(ListScreen[Pair, list[Pair]]):
 
     def find(self, progress: Progress) -> list[Pair]:
         """Only the decisions need the catalog; the long part leaves it to others."""
-        memories = list(self.desk.memories)
-        with self.desk.lock:
-            distinct = self.desk.catalog.committer.decisions.names()
+        memories = list(self.app_state.memories)
+        with self.app_state.lock:
+            distinct = self.app_state.catalog.committer.decisions.names()
         total = len(memories)
         return find_pairs(_counted(memories, progress), distinct, going=lambda: progress("comparing", total, total))
 
     def found(self, result: list[Pair]) -> list[Pair]:
-        self.desk.counts = replace(self.desk.counts, duplicates=len(result))
+        self.app_state.counts = replace(self.app_state.counts, duplicates=len(result))
         return result
 
     # Showing
@@ -114,7 +114,7 @@ class Duplicates(ListScreen[Pair, list[Pair]]):
         return [*parts, f"{pair.kind}: {one_line(pair.why, 60)}", _SIGNS]
 
     def _where(self, memory: Memory) -> str:
-        return one_line(f"{self.desk.labels.get(memory.store, memory.store)}/{memory.key}")
+        return one_line(f"{self.app_state.labels.get(memory.store, memory.store)}/{memory.key}")
 
     def action_scroll_preview(self, step: int) -> None:
         self.query_one(SideBySide).scroll_text(step)
@@ -145,7 +145,7 @@ class Duplicates(ListScreen[Pair, list[Pair]]):
     def action_merge_pair(self) -> None:
         pair = self._pair()
         if pair is not None:
-            self.app.push_screen(MergeEditor(self.desk, pair))
+            self.app.push_screen(MergeEditor(self.app_state, pair))
 
 
 class MergeEditor(BaseScreen, inherit_bindings=False):
@@ -159,8 +159,8 @@ class MergeEditor(BaseScreen, inherit_bindings=False):
         *bindings(*WRITING),
     ]
 
-    def __init__(self, desk: Desk, pair: Pair) -> None:
-        super().__init__(desk)
+    def __init__(self, app_state: AppState, pair: Pair) -> None:
+        super().__init__(app_state)
         self.pair = pair
         self.locked = ""
         self._documents: list[Document] = []
@@ -168,7 +168,7 @@ class MergeEditor(BaseScreen, inherit_bindings=False):
 
     def compose(self) -> ComposeResult:
         left, right = (repr(one_line(memory.title, 60)) for memory in (self.pair.left, self.pair.right))
-        yield Status(self.desk, self.HERE)
+        yield Status(self.app_state, self.HERE)
         yield Static(Content(f"One text for {left}. The other, {right}, goes to the trash."), id="merging")
         yield TextArea("", language="markdown", id="merged", soft_wrap=True, show_line_numbers=True)
         yield Static(Content("ctrl+s merges, escape goes back"), id="merge-note")
@@ -195,8 +195,8 @@ class MergeEditor(BaseScreen, inherit_bindings=False):
         self.set_focus(self.area)
 
     def _read(self) -> list[Document]:
-        with self.desk.lock:
-            return [self.desk.catalog.document(memory.ref)[1] for memory in (self.pair.left, self.pair.right)]
+        with self.app_state.lock:
+            return [self.app_state.catalog.document(memory.ref)[1] for memory in (self.pair.left, self.pair.right)]
 
     @work(exclusive=True, group="do")
     async def action_save(self) -> None:
@@ -208,8 +208,8 @@ class MergeEditor(BaseScreen, inherit_bindings=False):
             self.tell("the text is empty: escape goes back, and < or > keeps one of the two", wrong=True)
             return
         try:
-            plan = await asyncio.to_thread(self.desk.plan, self._plan_of(self.area.text))
-            await asyncio.shield(asyncio.to_thread(self.desk.commit, plan))
+            plan = await asyncio.to_thread(self.app_state.plan, self._plan_of(self.area.text))
+            await asyncio.shield(asyncio.to_thread(self.app_state.commit, plan))
         except MemtuiError as error:
             self.complain(error)
             return

@@ -14,8 +14,8 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Input, Select, Static, TextArea
 
-from memtui.desk import Desk, explain
-from memtui.keys import WRITING, bindings
+from memtui.app_state import AppState, explain
+from memtui.commands import WRITING, bindings
 from memtui.screens.base import BaseScreen
 from memtui.screens.confirm import Confirm
 from memtui.widgets.field import Field
@@ -23,8 +23,8 @@ from memtui.widgets.hints import Hints
 from memtui.widgets.status import Status
 from memtui_store.audit.scan import scan_text
 from memtui_store.catalog import Catalog
+from memtui_store.changes.editing import CreateFields
 from memtui_store.changes.plan import Plan
-from memtui_store.curation.curate import CreateFields
 from memtui_store.errors import ConflictError, MemtuiError
 from memtui_store.model import WRITABLE_KINDS, Document, Kind
 from memtui_store.text import one_line, printable
@@ -43,15 +43,15 @@ class Editor(BaseScreen, inherit_bindings=False):
         *bindings(*WRITING),
     ]
 
-    def __init__(self, desk: Desk, ref: str | None) -> None:
-        super().__init__(desk)
+    def __init__(self, app_state: AppState, ref: str | None) -> None:
+        super().__init__(app_state)
         self.ref = ref
         self.document: Document | None = None
         self.locked = ""
         self._due: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        yield Status(self.desk, self.HERE)
+        yield Status(self.app_state, self.HERE)
         with Vertical(id="form"):
             yield Field("title")
             yield Field("description", placeholder="one line that tells an agent when to read it")
@@ -60,8 +60,8 @@ class Editor(BaseScreen, inherit_bindings=False):
                 yield Select(kinds, allow_blank=True, prompt="type", id="type")
                 yield Field("tags", placeholder="separated by commas")
                 if self.ref is None:
-                    stores = [store for store in self.desk.stores if store.info.capabilities.create]
-                    labels = self.desk.labels
+                    stores = [store for store in self.app_state.stores if store.info.capabilities.create]
+                    labels = self.app_state.labels
                     choices = [(Content(one_line(labels[store.id])), store.id) for store in stores]
                     yield Select(choices, allow_blank=False, value=self._default(), id="store")
         yield TextArea("", language="markdown", id="body", soft_wrap=True, show_line_numbers=True)
@@ -70,10 +70,10 @@ class Editor(BaseScreen, inherit_bindings=False):
 
     def _default(self) -> str:
         """The store the settings name, by its id or one of its short names."""
-        ids = [store.id for store in self.desk.stores if store.info.capabilities.create]
+        ids = [store.id for store in self.app_state.stores if store.info.capabilities.create]
         try:
-            with self.desk.lock:
-                wanted = self.desk.catalog.store(self.desk.catalog.around.settings.default_store).id
+            with self.app_state.lock:
+                wanted = self.app_state.catalog.store(self.app_state.catalog.environment.settings.default_store).id
         except MemtuiError:
             return ids[0]
         return wanted if wanted in ids else ids[0]
@@ -84,8 +84,8 @@ class Editor(BaseScreen, inherit_bindings=False):
             self.set_focus(self.query_one("#title"))
             return
         try:
-            with self.desk.lock:
-                _, self.document = self.desk.catalog.document(self.ref)
+            with self.app_state.lock:
+                _, self.document = self.app_state.catalog.document(self.ref)
         except MemtuiError as error:
             self.complain(error)
             self.dismiss()
@@ -170,12 +170,12 @@ class Editor(BaseScreen, inherit_bindings=False):
             self.tell(self.locked, wrong=True)
             return
         try:
-            plan = await asyncio.to_thread(self.desk.plan, self._plan())
+            plan = await asyncio.to_thread(self.app_state.plan, self._plan())
             if plan.empty:
                 self.tell("nothing was changed")
                 self.dismiss()
                 return
-            await asyncio.shield(asyncio.to_thread(self.desk.commit, plan))
+            await asyncio.shield(asyncio.to_thread(self.app_state.commit, plan))
         except ConflictError as error:
             await self._conflict(error)
             return
@@ -207,11 +207,11 @@ class Editor(BaseScreen, inherit_bindings=False):
 
     async def _conflict(self, error: ConflictError) -> None:
         """The file changed meanwhile: show how, keep the text, and let the person decide."""
-        catalog, ref = self.desk.catalog, self.ref
+        catalog, ref = self.app_state.catalog, self.ref
         if ref is None or self.document is None:
             self.complain(error)
             return
-        with self.desk.lock:
+        with self.app_state.lock:
             _, now = catalog.document(ref)
         from memtui_store.changes.plan import Change, Image
 

@@ -11,10 +11,10 @@ from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
 from textual.widgets import Static
 
-from memtui.baseline import baseline_path
-from memtui.desk import Desk
+from memtui.app_state import AppState
+from memtui.cli.baseline import baseline_path
+from memtui.commands import bindings
 from memtui.findings import COLUMNS, GROUPINGS, Row, details, grouped, rows_of, short
-from memtui.keys import bindings
 from memtui.screens.listing import ListScreen, Progress
 from memtui.widgets.filter_box import FilterBox
 from memtui.widgets.hints import Hints
@@ -44,13 +44,13 @@ class FindingsScreen(ListScreen[Row, Checked]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-normal"), (150, "-wide")]  # noqa: RUF012 - as Textual declares it
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("filter", "group", "mark", "mark-range", "mark-all")]
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, app_state: AppState) -> None:
+        super().__init__(app_state)
         self.grouping = 0
         self._report = Report()
 
     def compose(self) -> ComposeResult:
-        yield Status(self.desk, self.HERE)
+        yield Status(self.app_state, self.HERE)
         yield FilterBox(self.typed, self.submitted, placeholder="filter: words of the severity, rule, title or message")
         with Container(id="audit-panes"):
             yield RowList[Row](COLUMNS, lambda row: row.key, id="list", empty="reading …")
@@ -62,14 +62,14 @@ class FindingsScreen(ListScreen[Row, Checked]):
     # Checking
 
     def find(self, progress: Progress) -> Checked:
-        memories, wrong = self.desk.memories, ""
-        with self.desk.lock:
+        memories, wrong = self.app_state.memories, ""
+        with self.app_state.lock:
             try:
-                accepted = read_baseline(baseline_path(self.desk.catalog))
+                accepted = read_baseline(baseline_path(self.app_state.catalog))
             except ConfigError as error:
                 accepted, wrong = set(), error.message
-            report = self.desk.catalog.audit(baseline=accepted, progress=progress)
-        return Checked(report, rows_of(report.findings, memories, self.desk.labels), wrong)
+            report = self.app_state.catalog.audit(baseline=accepted, progress=progress)
+        return Checked(report, rows_of(report.findings, memories, self.app_state.labels), wrong)
 
     def found(self, result: Checked) -> list[Row]:
         if result.wrong:
@@ -113,7 +113,7 @@ class FindingsScreen(ListScreen[Row, Checked]):
     def _where(self, row: Row) -> str:
         if not row.ref:
             return ""
-        where = short(row.ref, self.desk.labels)
+        where = short(row.ref, self.app_state.labels)
         return f"{where}:{row.found.line}" if row.found and row.found.line else where
 
     def action_scroll_preview(self, step: int) -> None:

@@ -22,7 +22,7 @@ from memtui_store.text import one_line
 
 if TYPE_CHECKING:
     from memtui.app import MemtuiApp
-    from memtui.desk import Desk
+    from memtui.app_state import AppState
 
 _LOOK_AROUND = Step("look around; ? shows every key", "")
 _LEAST = (60, 20)
@@ -45,16 +45,16 @@ class Found(ModalScreen[Step | None]):
         *(Binding(str(number), f"leave({number})", show=False) for number in range(1, len(SCREENS) + 1)),
     ]
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, app_state: AppState) -> None:
         super().__init__()
-        self._desk = desk
+        self._app_state = app_state
         self._counting: Timer | None = None
 
     def compose(self) -> ComposeResult:
         room = self.app.size.height * 9 // 10 - _FRAME
         with Vertical(id="dialog"):
-            yield Static(Content(headline(self._desk)), id="question")
-            yield Static(Content("\n".join(_told(agents_of(self._desk), room))), id="agents")
+            yield Static(Content(headline(self._app_state)), id="question")
+            yield Static(Content("\n".join(_told(agents_of(self._app_state), room))), id="agents")
             yield Static(Content("Worth a look, worst first"))
             yield RowList[Step](COLUMNS, lambda step: step.told, id="steps")
             yield Static("", id="hint", markup=False)
@@ -66,15 +66,15 @@ class Found(ModalScreen[Step | None]):
     def on_mount(self) -> None:
         self._fill()
         self.set_focus(self.steps)
-        if self._desk.counts.duplicates is None:
+        if self._app_state.counts.duplicates is None:
             self._counting = self.set_interval(_TICK, self._fill)
 
     def _fill(self) -> None:
         """Duplicates are counted in the background; their row comes when they are."""
-        known = self._desk.counts.duplicates is not None
+        known = self._app_state.counts.duplicates is not None
         if known and self._counting is not None:
             self._counting.stop()
-        rows = [*steps_of(self._desk), _LOOK_AROUND]
+        rows = [*steps_of(self._app_state), _LOOK_AROUND]
         if rows != self.steps.items:
             self.steps.styles.height = len(rows)
             self.steps.show(rows)
@@ -107,7 +107,7 @@ def greet(app: MemtuiApp) -> None:
     room = app.size.width >= _LEAST[0] and app.size.height >= _LEAST[1]
     if not room or not isinstance(browse, Browse) or not browse.untouched:
         return
-    remember(app.desk.around.places.state, "found")
+    remember(app.app_state.environment.places.state, "found")
 
     def go(step: Step | None) -> None:
         if step is None:
@@ -115,9 +115,9 @@ def greet(app: MemtuiApp) -> None:
             return
         app.switch_mode(step.screen)
         if step.query:
-            app.desk.query = browse.box.value = step.query
+            app.app_state.query = browse.box.value = step.query
             browse.box.display = True
             browse.refilter()
             browse.tell(f"{step.hint}. escape shows everything again.")
 
-    app.push_screen(Found(app.desk), go)
+    app.push_screen(Found(app.app_state), go)

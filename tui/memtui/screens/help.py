@@ -13,7 +13,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 from memtui import marks
-from memtui.keys import ACTIONS
+from memtui.commands import ACTIONS
 
 _WIDEST, _AROUND, _LEAST = 110, 13, 20
 """Of the dialog, of what stands beside its text (frame, bar, the gaps between columns), and of the text itself."""

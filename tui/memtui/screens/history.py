@@ -13,8 +13,8 @@ from textual.content import Content
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from memtui.desk import Desk
-from memtui.keys import bindings
+from memtui.app_state import AppState
+from memtui.commands import bindings
 from memtui.screens.base import BaseScreen
 from memtui.screens.confirm import Confirm
 from memtui.screens.marking import Marking
@@ -27,7 +27,7 @@ from memtui_store import clock
 from memtui_store.audit.scan import redact
 from memtui_store.changes.journal import Journal, Moved, Operation, change_of
 from memtui_store.changes.plan import Plan
-from memtui_store.curation.trash import Trashed
+from memtui_store.changes.trash import Trashed
 from memtui_store.errors import MemtuiError
 from memtui_store.format.memory_file import decode
 from memtui_store.text import one_line
@@ -98,14 +98,14 @@ class History(BaseScreen, Marking):
         )
     ]  # fmt: skip
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, app_state: AppState) -> None:
+        super().__init__(app_state)
         self.page = OPERATIONS
         self.marks: set[str] = set()
         self._read = False
 
     def compose(self) -> ComposeResult:
-        yield Status(self.desk, self.HERE)
+        yield Status(self.app_state, self.HERE)
         yield Static("", markup=False, id="pages")
         with Horizontal(id="panes"):
             yield RowList[Operation](ROWS, lambda op: str(op.id), id=OPERATIONS, empty="reading …")
@@ -130,7 +130,7 @@ class History(BaseScreen, Marking):
         self.open(OPERATIONS)
 
     def on_screen_resume(self) -> None:
-        if self.desk.loaded:
+        if self.app_state.loaded:
             self.reload()
 
     # Showing
@@ -166,8 +166,8 @@ class History(BaseScreen, Marking):
     def read(self) -> None:
         worker = get_current_worker()
         try:
-            with self.desk.lock:
-                operations, trashed = self.desk.catalog.history(), self.desk.catalog.trash()
+            with self.app_state.lock:
+                operations, trashed = self.app_state.catalog.history(), self.app_state.catalog.trash()
         except MemtuiError as error:
             self.app.later(self.complain, error)
             return
@@ -192,11 +192,11 @@ class History(BaseScreen, Marking):
     def show_detail(self, item: object) -> None:
         """In a thread: a large diff takes its time."""
         worker = get_current_worker()
-        home = str(self.desk.catalog.around.home)
+        home = str(self.app_state.catalog.environment.home)
         subject, rows = "", [Row(_NEXT[_NOTHING if self.page == OPERATIONS else _NO_TRASH], "muted")]
         try:
-            with self.desk.lock:
-                journal = self.desk.catalog.committer.journal
+            with self.app_state.lock:
+                journal = self.app_state.catalog.committer.journal
                 if isinstance(item, Operation):
                     subject, rows = str(item.id), list(_told(item, journal, home))
                 elif isinstance(item, Trashed):
@@ -247,8 +247,8 @@ class History(BaseScreen, Marking):
     @work(exclusive=True, group="check", thread=True)
     def action_check_history(self) -> None:
         try:
-            with self.desk.lock:
-                verdict = self.desk.catalog.verify_history()
+            with self.app_state.lock:
+                verdict = self.app_state.catalog.verify_history()
         except MemtuiError as error:
             self.app.later(self.complain, error)
             return
@@ -306,8 +306,8 @@ class History(BaseScreen, Marking):
     @work(exclusive=True, group="purge", thread=True)
     def purge(self, chosen: list[Trashed], what: str) -> None:
         try:
-            with self.desk.lock:
-                self.desk.catalog.empty_trash(chosen)
+            with self.app_state.lock:
+                self.app_state.catalog.empty_trash(chosen)
         except MemtuiError as error:
             self.app.later(self.complain, error)
             return

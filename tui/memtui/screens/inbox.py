@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from memtui import marks
-from memtui.keys import bindings
+from memtui.commands import bindings
 from memtui.screens.approve_list import Entry
 from memtui.screens.approving import Approving
 from memtui.screens.ask import Ask
@@ -88,7 +88,7 @@ class InboxScreen(Approving[Waiting], ListScreen[Waiting, list[Waiting]]):
     _shown: Waiting | None = None
 
     def compose(self) -> ComposeResult:
-        yield Status(self.desk, self.HERE)
+        yield Status(self.app_state, self.HERE)
         yield FilterBox(self.typed, self.submitted, placeholder="filter: words of a title, a text or a source")
         yield RowList[Waiting](COLUMNS, lambda row: row.proposal.id, id="list", empty="reading …", moved=self.show_row)
         yield Told()
@@ -98,8 +98,8 @@ class InboxScreen(Approving[Waiting], ListScreen[Waiting, list[Waiting]]):
     # Looking
 
     def find(self, progress: Progress) -> list[Waiting]:
-        with self.desk.lock:
-            inbox = self.desk.catalog.inbox
+        with self.app_state.lock:
+            inbox = self.app_state.catalog.inbox
             items = inbox.items()
             return [self._waiting(inbox, item, number, len(items), progress) for number, item in enumerate(items, 1)]
 
@@ -108,14 +108,14 @@ class InboxScreen(Approving[Waiting], ListScreen[Waiting, list[Waiting]]):
         nearest = inbox.nearest(item.gist)
         near = inbox.memory(nearest.ref) if nearest else None
         try:
-            target = self.desk.labels.get(inbox.target(item).id, inbox.target(item).id)
+            target = self.app_state.labels.get(inbox.target(item).id, inbox.target(item).id)
         except MemtuiError:
             target = f"{item.store} (not found)"
         return Waiting(item, target, nearest, near.body if near else "", tuple(inbox.findings(item)))
 
     def found(self, result: list[Waiting]) -> list[Waiting]:
         waiting = sum(row.proposal.state != LATER for row in result)
-        self.desk.counts = replace(self.desk.counts, inbox=waiting)
+        self.app_state.counts = replace(self.app_state.counts, inbox=waiting)
         return result
 
     # Showing
@@ -210,7 +210,7 @@ class InboxScreen(Approving[Waiting], ListScreen[Waiting, list[Waiting]]):
 
         item = self._one()
         if item is not None:
-            self.app.push_screen(ProposalEditor(self.desk, item))
+            self.app.push_screen(ProposalEditor(self.app_state, item))
 
     def action_reject(self) -> None:
         item = self._one()
@@ -242,8 +242,8 @@ class InboxScreen(Approving[Waiting], ListScreen[Waiting, list[Waiting]]):
 
     def action_retarget(self) -> None:
         items = self._many() or [item for item in [self._one()] if item]
-        stores = [store for store in self.desk.stores if store.info.capabilities.create]
-        choices = [(store.id, one_line(self.desk.labels.get(store.id, store.id))) for store in stores]
+        stores = [store for store in self.app_state.stores if store.info.capabilities.create]
+        choices = [(store.id, one_line(self.app_state.labels.get(store.id, store.id))) for store in stores]
         if not items:
             return
         ids = [item.id for item in items]

@@ -1,7 +1,7 @@
-"""A list worked out from the desk, the row under the cursor told beside it, and one line that counts.
+"""A list worked out from the app state, the row under the cursor told beside it, and one line that counts.
 
-A child says how the rows are found, which words of a row the filter looks in, and how one row is told. When the desk
-changes the rows are found again in a thread, the newest look wins, escape ends it, and the cursor keeps its row.
+A child says how the rows are found, which words of a row the filter looks in, and how one row is told. When the app
+state changes the rows are found again in a thread, the newest look wins, escape ends it, and the cursor keeps its row.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.worker import get_current_worker
 
-from memtui.desk import Desk
-from memtui.keys import bindings
+from memtui.app_state import AppState
+from memtui.commands import bindings
 from memtui.screens.base import BaseScreen
 from memtui.screens.marking import Marking
 from memtui.stopping import Stopped
@@ -53,8 +53,8 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
             super().__init__()
             self.run, self.result, self.wrong = run, result, wrong
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, app_state: AppState) -> None:
+        super().__init__(app_state)
         self.marks: set[str] = set()
         self.words = ""
         self.all: list[T] = []
@@ -88,7 +88,7 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
         """The parts of the line that counts."""
         return [f"{count:,} of {len(self.all):,}"]
 
-    # Looking again when the desk changed
+    # Looking again when the app state changed
 
     @property
     def rows(self) -> RowList[T]:
@@ -103,7 +103,7 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
 
     def on_screen_resume(self) -> None:
         super().reload()
-        if self._seen is not self.desk.memories:
+        if self._seen is not self.app_state.memories:
             self.look()
 
     def on_screen_suspend(self) -> None:
@@ -116,9 +116,9 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
 
     def look(self) -> None:
         """The newest look wins."""
-        if not self.desk.loaded:
+        if not self.app_state.loaded:
             return
-        self._seen, self._looking = self.desk.memories, True
+        self._seen, self._looking = self.app_state.memories, True
         self._run += 1
         if not self.rows.items:
             self.rows.empty = f"{self.LOOKING} …"
@@ -179,7 +179,7 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
     def stop(self) -> bool:
         if self._looking:
             self.pause()
-            self._seen = self.desk.memories
+            self._seen = self.app_state.memories
             return True
         return super().stop()
 

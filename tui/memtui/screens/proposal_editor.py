@@ -12,8 +12,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Select, Static, TextArea
 
-from memtui.desk import Desk
-from memtui.keys import WRITING, bindings
+from memtui.app_state import AppState
+from memtui.commands import WRITING, bindings
 from memtui.screens.base import BaseScreen
 from memtui.screens.confirm import Confirm
 from memtui.widgets.field import Field
@@ -21,7 +21,7 @@ from memtui.widgets.hints import Hints
 from memtui.widgets.lines import unseen_words
 from memtui.widgets.status import Status
 from memtui_store.audit.scan import scan_text
-from memtui_store.curation.curate import EditFields
+from memtui_store.changes.editing import EditFields
 from memtui_store.errors import MemtuiError
 from memtui_store.inbox import decide
 from memtui_store.inbox.proposal import Proposal
@@ -42,8 +42,8 @@ class ProposalEditor(BaseScreen, inherit_bindings=False):
         *bindings(*WRITING),
     ]
 
-    def __init__(self, desk: Desk, item: Proposal) -> None:
-        super().__init__(desk)
+    def __init__(self, app_state: AppState, item: Proposal) -> None:
+        super().__init__(app_state)
         self.item = item
         self._shown: EditFields = {}
         self._warning, self._below = "", 0
@@ -53,7 +53,7 @@ class ProposalEditor(BaseScreen, inherit_bindings=False):
     def compose(self) -> ComposeResult:
         kinds = [(kind.value, kind.value) for kind in WRITABLE_KINDS]
         kind = self.item.kind if self.item.kind is not Kind.OTHER else Kind.PROJECT
-        yield Status(self.desk, self.HERE)
+        yield Status(self.app_state, self.HERE)
         with Vertical(id="form"):
             yield Field("title", one_line(self.item.title))
             yield Field("description", one_line(self.item.description), placeholder="when to read it")
@@ -119,12 +119,12 @@ class ProposalEditor(BaseScreen, inherit_bindings=False):
             return
         try:
             plan = await asyncio.to_thread(
-                self.desk.plan,
+                self.app_state.plan,
                 lambda catalog: decide.plan_approve(
                     catalog.inbox, [item.id], edits={item.id: edit}, etags={item.id: item.etag}, seen="read"
                 ),
             )
-            await asyncio.shield(asyncio.to_thread(self.desk.commit, plan))
+            await asyncio.shield(asyncio.to_thread(self.app_state.commit, plan))
         except MemtuiError as error:
             self.complain(error)
             return

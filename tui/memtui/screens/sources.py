@@ -14,8 +14,8 @@ from textual.message import Message
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from memtui.desk import Desk
-from memtui.keys import MOVES, bindings
+from memtui.app_state import AppState
+from memtui.commands import MOVES, bindings
 from memtui.screens.ask import Ask
 from memtui.screens.listing import ListScreen, Progress
 from memtui.widgets.hints import Hints
@@ -81,15 +81,15 @@ class Sources(ListScreen[Offer, list[Offer]]):
             super().__init__()
             self.run, self.dry, self.wrong = run, dry, wrong
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, app_state: AppState) -> None:
+        super().__init__(app_state)
         self.places: dict[str, tuple[Path, ...]] = {}
         self.reading = False
         self._report: list[Row] = []
         self._offered = self._ran = False
 
     def compose(self) -> ComposeResult:
-        yield Status(self.desk, self.HERE)
+        yield Status(self.app_state, self.HERE)
         yield Static(_BEGIN, markup=False, id="begin")
         yield Offers(COLUMNS, lambda row: row.source.id, id="list", empty="looking …")
         yield Told()
@@ -103,8 +103,8 @@ class Sources(ListScreen[Offer, list[Offer]]):
         for number, name in enumerate(SOURCES, 1):
             progress(self.LOOKING, number, len(SOURCES))
             places = self.places.get(name, ())
-            with self.desk.lock:
-                found = source(name).find(Asked(self.desk.catalog.around, clock.now(), places))
+            with self.app_state.lock:
+                found = source(name).find(Asked(self.app_state.catalog.environment, clock.now(), places))
             offers.append(Offer(source(name), found, places))
         return offers
 
@@ -119,11 +119,11 @@ class Sources(ListScreen[Offer, list[Offer]]):
         return row.source.id
 
     def reload(self) -> None:
-        self.query_one("#begin").display = self.desk.beginning
+        self.query_one("#begin").display = self.app_state.beginning
         super().reload()
 
     def on_screen_resume(self) -> None:
-        self.query_one("#begin").display = self.desk.beginning
+        self.query_one("#begin").display = self.app_state.beginning
         super().on_screen_resume()
 
     def fill(self, stopped: str = "") -> None:
@@ -134,7 +134,7 @@ class Sources(ListScreen[Offer, list[Offer]]):
         parts = [f"{len(self.marks):,} marked"] if self.marks else ["nothing is marked: space marks a source"]
         if self.marks:
             parts.append("enter reads them, d is a dry run")
-        if self.desk.beginning:
+        if self.app_state.beginning:
             return [*parts, "1 shows where memtui looked"]
         return parts if self._ran else [*parts, "nothing was read yet"]
 
@@ -206,8 +206,8 @@ class Sources(ListScreen[Offer, list[Offer]]):
             self.post_message(self.Reading(step))
 
         try:
-            with self.desk.lock:
-                run = self.desk.catalog.bootstrap(choices, progress=progress, stop=lambda: worker.is_cancelled)
+            with self.app_state.lock:
+                run = self.app_state.catalog.bootstrap(choices, progress=progress, stop=lambda: worker.is_cancelled)
                 if not run.cancelled and not dry and run.plan:
                     run.plan.commit()
         except MemtuiError as error:

@@ -9,8 +9,8 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
 
+from memtui.commands import ACTIONS
 from memtui.keyboard import writes
-from memtui.keys import ACTIONS
 
 _GAP = 2
 _WAYS_OUT = ("enter", "escape", "ctrl+s", "ctrl+o")

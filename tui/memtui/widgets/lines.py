@@ -12,7 +12,7 @@ from textual import events
 from textual.binding import BindingType
 from textual.strip import Strip
 
-from memtui.keys import MOVES, bindings
+from memtui.commands import MOVES, bindings
 from memtui.widgets.cells import fit
 from memtui.widgets.drawing import Line
 from memtui.widgets.line_view import LineView

@@ -22,7 +22,7 @@ from memtui.widgets.lines import Lines, Page, Row
 from memtui.widgets.markdown import markdown_rows
 
 if TYPE_CHECKING:
-    from memtui.desk import Desk
+    from memtui.app_state import AppState
     from memtui_store.model import Memory
 
 _WIKI = re.compile(r"\[\[([^\[\]\n|#]{1,120})")
@@ -80,9 +80,9 @@ class Preview(Vertical):
     Preview Lines { height: 1fr; }
     """
 
-    def __init__(self, desk: Desk, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, app_state: AppState, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._desk = desk
+        self._app_state = app_state
         self.memory: Memory | None = None
         self.tabs, self.lines = Tabs(), Lines(id="preview-lines", rest=REST)
         self._hit: int | None = None
@@ -162,9 +162,9 @@ class Preview(Vertical):
     # What takes time is looked up only when its tab is looked at
 
     def _history(self, memory: Memory) -> Iterator[Row]:
-        with self._desk.lock:
-            operations = [op for op in self._desk.catalog.history() if memory.ref in op.refs]
-            diff = self._desk.catalog.changed_since_approval(memory.ref) if memory.trust == "changed" else ""
+        with self._app_state.lock:
+            operations = [op for op in self._app_state.catalog.history() if memory.ref in op.refs]
+            diff = self._app_state.catalog.changed_since_approval(memory.ref) if memory.trust == "changed" else ""
         for op in operations:
             yield Row(op.summary, "", f"{op.id:>4}  {op.time[:16].replace('T', ' ')}  {op.state:<11} ", " " * 36)
         if not operations:
@@ -174,7 +174,7 @@ class Preview(Vertical):
             yield from diff_rows(diff, _DIFF_LINES)
 
     def _links(self, memory: Memory) -> Iterator[Row]:
-        return _links(memory, self._desk.memories)
+        return _links(memory, self._app_state.memories)
 
 
 def text_rows(memory: Memory) -> Iterator[Row]:

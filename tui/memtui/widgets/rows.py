@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from memtui.keys import MOVES, bindings
+from memtui.commands import MOVES, bindings
 from memtui.widgets.cells import fit, flat
 from memtui.widgets.drawing import Line
 from memtui.widgets.line_view import LineView

@@ -8,7 +8,7 @@ from textual import events
 from textual.content import Content
 from textual.widgets import Static
 
-from memtui.desk import Desk
+from memtui.app_state import AppState
 
 SCREENS = (
     ("browse", "1 Browse"),
@@ -34,9 +34,9 @@ class Status(Static):
     Status { dock: top; height: 1; background: $panel; color: $foreground; padding: 0 1; }
     """
 
-    def __init__(self, desk: Desk, here: str) -> None:
+    def __init__(self, app_state: AppState, here: str) -> None:
         super().__init__(markup=False)
-        self._desk, self._here = desk, here
+        self._app_state, self._here = app_state, here
         self._places: list[tuple[int, int, str]] = []
         self._state: tuple[object, ...] = ()
 
@@ -48,12 +48,12 @@ class Status(Static):
 
     def tell(self) -> None:
         """Built from our own words and numbers only."""
-        desk, counts = self._desk, self._desk.counts
-        state = (counts, desk.doing, desk.loaded, desk.locked, self.size.width)
+        app_state, counts = self._app_state, self._app_state.counts
+        state = (counts, app_state.doing, app_state.loaded, app_state.locked, self.size.width)
         if state == self._state:
             return
         self._state = state
-        doing = desk.doing or ("" if desk.loaded else "reading")
+        doing = app_state.doing or ("" if app_state.loaded else "reading")
         told = f"{doing} …  " if doing else ""
         for left, right in self._ways():
             used = len(told) + _width(left, 2) + _width(right, 3)
@@ -67,12 +67,12 @@ class Status(Static):
 
     def _ways(self) -> Iterator[tuple[list[Item], list[Item]]]:
         """The screens and what waits, from all that can be said down to what must be."""
-        counts, here = self._desk.counts, self._here
+        counts, here = self._app_state.counts, self._here
         duplicates = "…" if counts.duplicates is None else f"{counts.duplicates}"
         waits = "reverse bold" if counts.inbox else ""
         inbox: Item = ("inbox", f" Inbox {counts.inbox} " if counts.inbox else "Inbox 0", waits)
         warnings: Item = ("audit", f"Warnings {counts.warnings}", "")
-        locked: list[Item] = [("", "READ-ONLY", "")] if self._desk.locked else []
+        locked: list[Item] = [("", "READ-ONLY", "")] if self._app_state.locked else []
         told = [inbox, warnings, ("duplicates", f"Duplicates {duplicates}", ""), *locked]
         names: list[Item] = [(key, name, "reverse bold" if key == here else "") for key, name in SCREENS]
         yield names, told

@@ -46,8 +46,8 @@ def lookalike_spans(text: str) -> Iterator[Span]:
 def _decorated(text: str) -> Iterator[Span]:
     for found in DECORATED.finditer(text):
         meant = unicodedata.normalize("NFKC", found.group())
-        around = text[max(0, found.start() - 100) : found.end() + 100]
-        if len(meant) >= SHORTEST_DECORATED and any(map(str.islower, meant)) and not EAST_ASIAN.search(around):
+        environment = text[max(0, found.start() - 100) : found.end() + 100]
+        if len(meant) >= SHORTEST_DECORATED and any(map(str.islower, meant)) and not EAST_ASIAN.search(environment):
             span = _span(text, *found.span(), meant)
             if span.severity is Severity.HIGH or len(meant) >= LONG_DECORATED:
                 yield span

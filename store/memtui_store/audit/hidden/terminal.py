@@ -36,13 +36,13 @@ def terminal_spans(text: str) -> Iterator[Span]:
         yield from _overwritten(text)
     if "]" in text and ("@" in text or "link=" in text or "conceal" in text or " on " in text or "=" in text):
         for found in MARKUP.finditer(text):
-            around = lowered(text[max(0, found.start() - 700) : found.end() + 700])
+            environment = lowered(text[max(0, found.start() - 700) : found.end() + 700])
             at = min(found.start(), 700)
             escaped = text[found.start() - 1 : found.start()] == "\\"
             if (
                 not escaped
                 and not is_code(text, found.start())
-                and not is_only_mentioned(around, at, at + len(found.group()))
+                and not is_only_mentioned(environment, at, at + len(found.group()))
             ):
                 yield Span(*found.span(), "hidden.markup", evidence=found.group())
 

@@ -46,9 +46,9 @@ def _facts(item: Item, ask: Ask, source: str, condition: str, depth: int) -> Ite
             where = setting.subsection.removeprefix("gitdir/i:").removeprefix("gitdir:") if setting.subsection else ""
             if setting.section == "includeif" and not setting.subsection.startswith("gitdir"):
                 continue
-            path = Path(re.sub(r"^~(?=/)", str(ask.around.home), setting.value))
+            path = Path(re.sub(r"^~(?=/)", str(ask.environment.home), setting.value))
             path = path if path.is_absolute() else item.path.parent / path
-            included = Item(Path(os.path.normpath(path)), ask.around.home)
+            included = Item(Path(os.path.normpath(path)), ask.environment.home)
             try:
                 yield from _facts(included, ask, source, where or condition, depth + 1)
             except UnreadableItem:

@@ -6,10 +6,10 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from memtui_store.agents.claude.locate import claude_home
+from memtui_store.agents.project_root import project_root
 from memtui_store.bootstrap.contract import Ask, Item
 from memtui_store.bootstrap.walk import item_at, walk
-from memtui_store.stores.claude.locate import claude_home
-from memtui_store.stores.project_root import project_root
 
 NAMES = frozenset(
     {
@@ -95,18 +95,18 @@ def _candidates(ask: Ask) -> Iterator[Item]:
                 yield item
         return
     yield from _of_home(ask)
-    root = project_root(ask.around.project)
-    home = Path(os.path.realpath(ask.around.home))
+    root = project_root(ask.environment.project)
+    home = Path(os.path.realpath(ask.environment.home))
     if root != home:
         yield from _of_project(root, root)
-    for folder in ask.around.settings.roots:
+    for folder in ask.environment.settings.roots:
         yield from _below(folder)
 
 
 def _of_home(ask: Ask) -> Iterator[Item]:
-    home = ask.around.home
-    config = claude_home(home, ask.around.env).config_dir
-    codex = Path(ask.around.env.get("CODEX_HOME") or home / ".codex")
+    home = ask.environment.home
+    config = claude_home(home, ask.environment.env).config_dir
+    codex = Path(ask.environment.env.get("CODEX_HOME") or home / ".codex")
     files = [config / "CLAUDE.md", codex / "AGENTS.md", *(home / name for name in _HOME_FIXED)]
     for folder, endings in ((config / "rules", (".md",)), *((home / name, kinds) for name, kinds in _HOME_FOLDERS)):
         files += _listed(folder, endings)

@@ -39,8 +39,8 @@ def _places(ask: Ask) -> Iterator[tuple[Path, int]]:
     if ask.places:
         yield from ((place, 6) for place in ask.places)
         return
-    yield ask.around.home, 0
-    yield from ((ask.around.home / name, 6) for name in _FOLDERS)
+    yield ask.environment.home, 0
+    yield from ((ask.environment.home / name, 6) for name in _FOLDERS)
 
 
 def _mailboxes(place: Path, depth: int, named: bool) -> Iterator[Path]:

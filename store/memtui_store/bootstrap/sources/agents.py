@@ -9,6 +9,11 @@ from functools import partial
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.agents import discover
+from memtui_store.agents.contract import Store
+from memtui_store.agents.folder import FolderStore
+from memtui_store.agents.own import AGENT as OWN
+from memtui_store.agents.problems import AdapterError, attempt_all, guarded
 from memtui_store.audit.scan import redact, scan_secrets
 from memtui_store.bootstrap.contract import (
     Ask,
@@ -33,11 +38,6 @@ from memtui_store.changes.files import inside
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.model import INDEX_NAME, Document, Kind, Scope, StoreInfo
 from memtui_store.model import Source as Held
-from memtui_store.stores import discover
-from memtui_store.stores.contract import Store
-from memtui_store.stores.folder import FolderStore
-from memtui_store.stores.own import AGENT as OWN
-from memtui_store.stores.problems import AdapterError, attempt_all, guarded
 
 _QUOTE_LIMIT = 300
 _READ_ANYWAY = "read line by line"
@@ -120,7 +120,7 @@ def _plural(count: int, one: str, many: str) -> str:
 
 def _stores(ask: Ask) -> Iterator[Store]:
     """What the adapters find; folders that were named and that no adapter knows are read as plain memories."""
-    found = [store for store in discover(ask.around) if isinstance(store, FolderStore) or not _is_rules(store)]
+    found = [store for store in discover(ask.environment) if isinstance(store, FolderStore) or not _is_rules(store)]
     if not ask.places:
         yield from found
         return
@@ -131,11 +131,11 @@ def _stores(ask: Ask) -> Iterator[Store]:
             yield from known
         elif place.is_dir():
             info = StoreInfo(f"folder:{place.name}", "folder", Scope.PROJECT, place)
-            yield FolderStore(info, cap=ask.around.file_cap)
+            yield FolderStore(info, cap=ask.environment.file_cap)
 
 
 def _is_rules(store: Store) -> bool:
-    from memtui_store.stores.instructions import InstructionStore
+    from memtui_store.agents.instructions import InstructionStore
 
     return isinstance(store, InstructionStore)
 

@@ -152,8 +152,8 @@ def _places(ask: Ask) -> Iterator[tuple[Path, int]]:
     if ask.places:
         yield from ((place, 5) for place in ask.places)
         return
-    yield ask.around.home, 0
-    yield from ((ask.around.home / name, 4) for name in _USUAL)
+    yield ask.environment.home, 0
+    yield from ((ask.environment.home / name, 4) for name in _USUAL)
 
 
 def _files(place: Path, depth: int) -> Iterator[Item]:

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.agents.project_root import file_kind, project_root
 from memtui_store.bootstrap.contract import (
     Ask,
     Dropped,
@@ -36,7 +37,6 @@ from memtui_store.bootstrap.sources._document_text import ENDINGS, cap_for, miss
 from memtui_store.bootstrap.sources._outdated import without_outdated
 from memtui_store.bootstrap.sources._text_facts import statement_facts, statement_of
 from memtui_store.bootstrap.walk import human_size, item_at, read_item, walk
-from memtui_store.stores.project_root import file_kind, project_root
 
 _SKIPPED = re.compile(
     r"^(?:licen[cs]e|copying|notice|changelog|changes|third.?party.*|package-lock|robots)(?:\.\w+)?$", re.IGNORECASE
@@ -53,7 +53,7 @@ class Documents(Source):
 
     def find(self, ask: Ask) -> Found:
         items: list[Item] = []
-        for place in ask.places or (ask.around.home / "Documents",):
+        for place in ask.places or (ask.environment.home / "Documents",):
             if place.is_file():
                 found = item_at(place, place.parent) if place.suffix.casefold() in ENDINGS else None
                 items += [found] if found else []

@@ -55,11 +55,11 @@ def places(ask: Ask) -> Iterator[Path]:
     if ask.places:
         yield from ask.places
         return
-    top = find_top(ask.around.project)
-    if top is not None and top != ask.around.home:
+    top = find_top(ask.environment.project)
+    if top is not None and top != ask.environment.home:
         yield top
-    yield from ask.around.settings.roots
-    yield from (ask.around.home / name for name in USUAL)
+    yield from ask.environment.settings.roots
+    yield from (ask.environment.home / name for name in USUAL)
 
 
 def repositories(ask: Ask) -> Iterator[tuple[Path, Path]]:
@@ -75,9 +75,9 @@ def repositories(ask: Ask) -> Iterator[tuple[Path, Path]]:
 
 def config_items(ask: Ask) -> Iterator[Item]:
     for name in CONFIGS:
-        path = ask.around.home / name
-        if not path.is_symlink() or inside(os.path.realpath(path), os.path.realpath(ask.around.home)):
-            item = item_at(path, ask.around.home)
+        path = ask.environment.home / name
+        if not path.is_symlink() or inside(os.path.realpath(path), os.path.realpath(ask.environment.home)):
+            item = item_at(path, ask.environment.home)
             if item is not None and path.is_file():
                 yield item
 
@@ -160,7 +160,7 @@ def _check_git_folder(item: Item, ask: Ask) -> None:
             target = os.path.realpath(item.path / text.removeprefix("gitdir:").strip())
     except (OSError, ValueError) as error:
         raise UnreadableItem(reason_for(error) if isinstance(error, OSError) else "its .git names no folder") from error
-    if not any(inside(target, os.path.realpath(base)) for base in (item.base, ask.around.home)):
+    if not any(inside(target, os.path.realpath(base)) for base in (item.base, ask.environment.home)):
         raise UnreadableItem("its .git leads out of the chosen folder; it is not followed")
 
 

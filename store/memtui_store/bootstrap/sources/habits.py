@@ -59,7 +59,7 @@ class HabitsSource(Source):
 
     def observe(self, item: Item, ask: Ask, stop: Stop) -> Iterator[Fact | Skipped]:
         text = decoded(read_item(item, _CAP))
-        relative = _relative(item, ask.around.home)
+        relative = _relative(item, ask.environment.home)
         if item.path.name in (".gitconfig", "config") and relative in CONFIGS:
             yield from identity_facts(item, ask, "habits")
             for setting in settings_in(text):
@@ -83,7 +83,7 @@ class HabitsSource(Source):
                 values = {"habit": habit.kind, "name": habit.name, "value": habit.value[:300], "shell": shell}
                 yield Fact("shell", v.plain_table(values), evidence("habits", item.path, habit.quote, habit.line))
         else:
-            own = relative in HOME_NAMES and (item.base == ask.around.home or not (item.base / ".git").exists())
+            own = relative in HOME_NAMES and (item.base == ask.environment.home or not (item.base / ".git").exists())
             for taste in tastes_in(item.path.name, text):
                 project = "" if own else str(item.path.parent)
                 told = v.plain_table({"key": taste.key, "value": taste.value, "own": own, "project": project})
@@ -113,8 +113,8 @@ def _items(ask: Ask) -> Iterator[Item]:
                     yield from _one(place / name, place)
     else:
         for name in (*CONFIGS, *_SHELLS, *HOME_NAMES):
-            yield from _one(ask.around.home / name, ask.around.home)
-        yield from _fish(ask.around.home)
+            yield from _one(ask.environment.home / name, ask.environment.home)
+        yield from _fish(ask.environment.home)
     for count, (folder, _) in enumerate(repositories(ask)):
         if count >= _PROJECTS:
             return

@@ -97,7 +97,7 @@ class Instructions(Source):
         header = front_matter(text)
         moment = clock.from_ns(item.stamp[1]) if len(item.stamp) > 1 else None
         about = "" if item.part == USER else str(project_of(item.path))
-        if about == os.path.realpath(ask.around.home):
+        if about == os.path.realpath(ask.environment.home):
             about = ""
         if about not in self._authors:
             self._authors[about] = authors_of(Path(about)) if about else []

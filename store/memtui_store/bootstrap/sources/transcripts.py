@@ -10,6 +10,8 @@ from datetime import datetime
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.agents.claude.locate import claude_home
+from memtui_store.agents.project_root import project_root
 from memtui_store.audit.scan import redact
 from memtui_store.bootstrap.contract import (
     Ask,
@@ -38,8 +40,6 @@ from memtui_store.bootstrap.sources._turns import Turn, turns
 from memtui_store.bootstrap.walk import human_size, item_at, walk
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.model import Kind
-from memtui_store.stores.claude.locate import claude_home
-from memtui_store.stores.project_root import project_root
 
 _QUOTE_LIMIT = 300
 _SENTENCES = 40
@@ -105,9 +105,9 @@ class Transcripts(Source):
 
 def _items(ask: Ask) -> Iterator[Item]:
     """Sub-agents' own transcripts are left out: nobody typed there."""
-    home = ask.around.home
-    codex = Path(ask.around.env.get("CODEX_HOME") or home / ".codex")
-    places = ask.places or (claude_home(home, ask.around.env).config_dir / "projects", codex / "sessions")
+    home = ask.environment.home
+    codex = Path(ask.environment.env.get("CODEX_HOME") or home / ".codex")
+    places = ask.places or (claude_home(home, ask.environment.env).config_dir / "projects", codex / "sessions")
     for place in places:
         if place.is_file():
             item = item_at(place, place.parent)
@@ -262,7 +262,7 @@ def _project(cwd: str, scene: Scene) -> Path | None:
     if not os.path.isabs(cwd) or "\0" in cwd:
         return None
     root = project_root(Path(cwd))
-    return None if root == Path(os.path.realpath(scene.around.home)) else root
+    return None if root == Path(os.path.realpath(scene.environment.home)) else root
 
 
 def _current(seeds: list[Seed]) -> Iterator[Seed | Dropped]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from memtui_store.stores.own import MARKER, folder_name
-from memtui_store.stores.slug import slug
+from memtui_store.agents.own import MARKER, folder_name
+from memtui_store.agents.slug import slug
 from tests.bootstrap.sample.house import House, made_up_secret
 from tests.bootstrap.sample.labels import Trick, fine, keep, trap
 

@@ -1,0 +1,100 @@
+"""What an agent can reach: its project's stores and the global one. No other project, no other place."""
+
+from __future__ import annotations
+
+import os
+import time
+from operator import is_
+
+from memtui_store.agent_api.index import Index
+from memtui_store.agents import own
+from memtui_store.agents.contract import Store
+from memtui_store.agents.project_root import project_root
+from memtui_store.environment import Environment
+from memtui_store.model import Kind, Memory
+from memtui_store.view import View
+
+GLOBAL = f"{own.AGENT}:{own.GLOBAL}"
+_TRUSTED_SECONDS = 2.0
+
+
+class Reach(View):
+    """A view of one project; what it does not hold, no call can name.
+
+    A long-lived process asks often: a new, removed or renamed file shows at once by its folder's time, an edit in
+    place within two seconds.
+    """
+
+    def __init__(self, environment: Environment, agent: str) -> None:
+        super().__init__(environment)
+        self.agent = agent
+        self.root = project_root(environment.project)
+        self._index = Index()
+        self._indexed: list[Memory] | None = None
+        self._entries: list[Memory] | None = None
+        self._looked = 0.0
+        self._folders: tuple[int, ...] = ()
+
+    def _sees(self, store: Store) -> bool:
+        return store.id == GLOBAL or store.info.project == self.root
+
+    @property
+    def target(self) -> Store:
+        """The one store this agent may write to."""
+        wanted = self.environment.settings.agent_store
+        if wanted:
+            return self.store(wanted)
+        mine = own.store_of(self.environment, self.root)
+        return self._stores.get(mine.id, mine)
+
+    def entries(self) -> list[Memory]:
+        """Single memories as they are now; instruction files and indexes reach the agent another way."""
+        times = self._times()
+        if self._entries is None or times != self._folders or time.monotonic() - self._looked > _TRUSTED_SECONDS:
+            before = self._entries or self._indexed or []
+            self.refresh()
+            found = [memory for memory in self.memories() if memory.kind not in (Kind.RULES, Kind.INDEX)]
+            same = len(found) == len(before) and all(map(is_, found, before))
+            self._entries = before if same else found
+            self._looked, self._folders = time.monotonic(), self._times()
+        return self._entries
+
+    def refresh(self) -> None:
+        super().refresh()
+        self._entries = None
+
+    def _times(self) -> tuple[int, ...]:
+        return tuple(_time(store) for store in self.stores())
+
+    def index(self) -> Index:
+        entries = self.entries()
+        if self._indexed is not entries:
+            first = self._indexed is None
+            self._index.update(entries)
+            self._indexed = entries
+            if first:
+                self.settle()
+        return self._index
+
+    def close(self) -> None:
+        """What was read is kept for the next process, masked."""
+        self.settle()
+        self.cache.close()
+        self.committer.close()
+
+    def newest(self) -> list[Memory]:
+        return sorted(self.entries(), key=lambda memory: (memory.age_days or 0, memory.ref))
+
+    def named(self, wanted: object) -> Memory | None:
+        """By the id a search gave, or the key alone in the agent's own store."""
+        if not isinstance(wanted, str):
+            return None
+        own_ref = f"{self.target.id}/{wanted}"
+        return next((memory for memory in self.entries() if memory.ref in (wanted, own_ref)), None)
+
+
+def _time(store: Store) -> int:
+    try:
+        return os.stat(store.info.root).st_mtime_ns
+    except OSError:
+        return 0

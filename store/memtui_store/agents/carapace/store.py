@@ -1,0 +1,387 @@
+"""The memories of one Carapace group: the rows of its database, one document each, known by the ids it gave them."""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from memtui_store import clock
+from memtui_store.agents import sqlite_file
+from memtui_store.agents.carapace.brief import BRIEF_CHARS, BRIEF_ENTRIES, brief_cut, opening
+from memtui_store.agents.carapace.chains import Chains
+from memtui_store.agents.carapace.entries import (
+    BROKEN_TAGS,
+    TYPES,
+    document_of,
+    fitting,
+    key_of,
+    length,
+    limits,
+    new_row,
+    text,
+    title_of,
+)
+from memtui_store.agents.carapace.medium import address
+from memtui_store.agents.carapace.rows import Row, is_row, parse, tags_of, tags_text, written
+from memtui_store.agents.carapace.schema import Schema, schema_of
+from memtui_store.agents.contract import Proposal, Repair, missing, safe_key
+from memtui_store.agents.entries import EntryStore, unreadable
+from memtui_store.agents.opening import Opening
+from memtui_store.changes.files import IMAGE_CAP, check_regular, reason_for, resolve_inside, said_plainly
+from memtui_store.changes.plan import Change, Image
+from memtui_store.errors import RefusedError, StorageError, UsageError
+from memtui_store.format.memory_file import etag_of, read_memory
+from memtui_store.loading.cards import HEAD, Card, Entries, Raw, head_of, now_ns
+from memtui_store.model import BEHAVIORAL, Budget, Document, Draft, Edit, Kind, Source
+
+ORPHANED, RIVALS = "shape.hidden-for-ever", "shape.replaced-twice"
+_MOST = 100_000
+_TICK_NS = 50_000_000
+"""Longer than a clock tick of any kernel: two writes so far apart have different times."""
+_TYPES_KNOWN = ", ".join(TYPES)
+_EXTRA, _NOTES = HEAD.index("extra"), HEAD.index("notes")
+_NOT_UTF8 = re.compile("[\ud800-\udfff]")
+_FIXED = ("id", "supersedes", "superseded_by", "group_name", "created_at")
+
+
+class _Held:
+    """What was read last, for the many questions one plan asks."""
+
+    def __init__(self, stamp: tuple[int, ...], documents: list[Document], chains: Chains) -> None:
+        self.stamp, self.documents, self.chains = stamp, documents, chains
+        self.by_key = {document.key: document for document in documents}
+
+
+@dataclass
+class CarapaceStore(EntryStore):
+    """`cap` is for one entry's text; a database of many is never read whole."""
+
+    path: Path = Path()
+    group: str = ""
+    _held: _Held = field(default_factory=lambda: _Held((), [], Chains(())), repr=False)
+
+    # Reading
+
+    def sources(self) -> Iterator[Source]:
+        self.trouble.clear()
+        if os.path.lexists(self.path):
+            yield self._source()
+
+    def _source(self) -> Source:
+        try:
+            check_regular(os.stat(resolve_inside(self.path, self.info.root)), IMAGE_CAP)
+            return Source(self.path.name, self.path, sqlite_file.stamp_of(self.path))
+        except OSError as error:
+            return Source(self.path.name, self.path, error=reason_for(error))
+
+    def survey(self, known: Entries) -> Entries:
+        found = super().survey(known)
+        self.trouble += self._health(found)
+        return found
+
+    def load(self, source: Source) -> list[Document]:
+        if source.error:
+            return [unreadable(source.key, source.path, source.error)]
+        held = self._held
+        if held.stamp == source.stamp and now_ns() - max(source.stamp[1], source.stamp[-1]) > _TICK_NS:
+            return held.documents
+        try:
+            rows = sqlite_file.ask(self.path, self._rows)
+        except OSError as error:
+            return [unreadable(source.key, source.path, reason_for(error))]
+        except sqlite3.Error as error:
+            return [unreadable(source.key, source.path, sqlite_file.reason_for(error))]
+        if len(rows) > _MOST:
+            self.unread(f"more than {_MOST:,} entries; the rest was left out")
+        rows = rows[:_MOST]
+        chains = Chains(rows)
+        documents = list(self._documents(rows, chains))
+        self._held = _Held(source.stamp, documents, chains)
+        return documents
+
+    def _rows(self, db: sqlite3.Connection) -> list[Row]:
+        schema = schema_of(db)
+        fits = f"CASE WHEN length(CAST(content AS BLOB)) > {self.cap} THEN x'00' ELSE content END"
+        names = ", ".join(fits if name == "content" else name for name in schema.columns)
+        found = db.execute(f"SELECT {names} FROM {schema.table} ORDER BY created_at, rowid LIMIT {_MOST + 1}")  # noqa: S608 - checked names
+        return [dict(zip(schema.columns, values, strict=True)) for values in found]
+
+    def _documents(self, rows: list[Row], chains: Chains) -> Iterator[Document]:
+        cut = brief_cut(chains.rows)
+        for row in rows:
+            if row["content"] == b"\0":
+                yield unreadable(
+                    key_of(row), self.path, f"too large to read (the limit is {self.cap / 1_048_576:.1f} MB)"
+                )
+                continue
+            document = document_of(row, self.path)
+            name = text(row, "id")
+            document.supersedes = chains.replaced_by(name)
+            left_out = [f"beyond the {BRIEF_ENTRIES} entries or {BRIEF_CHARS:,} characters of Carapace's brief"]
+            document.notes = (*document.notes, *chains.notes(name), *(left_out if name in cut else ()))
+            if gone := chains.orphaned(name):
+                document.extra["orphaned_by"] = gone
+                document.extra["hidden_by"] = f"replaced by {gone[:60]}, which does not exist"
+            if chains.rivals(name):
+                document.extra["successors"] = ", ".join(chains.rivals(name))
+            yield document
+
+    def read(self, key: str) -> Document:
+        safe_key(key)
+        if os.path.lexists(self.path):
+            documents = self.load(self._source())
+            if self._held.documents is documents and key in self._held.by_key:
+                return self._held.by_key[key]
+            for document in documents:
+                if document.key == key:
+                    return document
+        raise missing(self, key)
+
+    # Health
+
+    def budget(self) -> Budget:
+        """Entries take the place of lines: what is live, against what the brief holds."""
+        live = [row for row in self._chains().rows.values() if row.get("superseded_by") is None]
+        chars = sum(length(text(row, "content")) for row in live)
+        return Budget(len(live), BRIEF_ENTRIES, chars, BRIEF_CHARS)
+
+    def at_start(self) -> Iterator[Opening]:
+        return opening(self._chains().rows, self.path)
+
+    def _health(self, found: Entries) -> Iterator[str]:
+        known = [_said_of(card) for held in found.values() for card in held[1]]
+        said = (
+            (sum("orphaned_by" in extra for extra, _ in known), "hidden for ever behind one that does not exist"),
+            (sum("successors" in extra for extra, _ in known), "replaced twice: Carapace shows all that replace it"),
+            (
+                sum(BROKEN_TAGS in notes for _, notes in known),
+                "with broken tags: Carapace's search and brief fail in this group",
+            ),
+        )
+        for number, words in said:
+            if number:
+                yield f"{number:,} {'entry' if number == 1 else 'entries'} {words}"
+
+    def orphans(self) -> list[str]:
+        chains = self._chains()
+        return [key_of(row) for name, row in chains.rows.items() if chains.orphaned(name)]
+
+    def replaced_twice(self) -> list[str]:
+        chains = self._chains()
+        return [key_of(row) for name, row in chains.rows.items() if chains.rivals(name)]
+
+    def _chains(self) -> Chains:
+        """Of everything that can be read now."""
+        if not os.path.lexists(self.path):
+            return Chains(())
+        documents = self.load(self._source())
+        return self._held.chains if self._held.documents is documents else Chains(())
+
+    # Changing
+
+    def _create(self, draft: Draft) -> Proposal:
+        content, kind, notes = fitting(draft)
+        moment = clock.parse(draft.extra.get("modified", "") or draft.extra.get("created", "")) or clock.now()
+        origin = draft.extra.get("source", "")
+        made = new_row(self._schema().columns, self.group, content, kind, draft.tags, clock.stamp(moment), origin)
+        return self._added(made, notes, draft.extra.get("supersedes", ""))
+
+    def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
+        """A row of another group as it is; any other memory as a row of its text."""
+        columns = self._schema().columns
+        if is_row(image.data) and set(row := parse(image.data)) == set(columns):
+            return self._added(*self._at_home(row))
+        held = read_memory(image.data, "memory.md", Path("memory.md"), image.mtime_ns)
+        own_title = "" if title == title_of(held.body) else title
+        content, kind, notes = fitting(Draft(own_title, held.body, held.kind, held.description, held.tags))
+        moment = clock.parse(held.created or held.modified) or clock.from_ns(image.mtime_ns or clock.now_ns())
+        return self._added(
+            new_row(columns, self.group, content, kind, held.tags, clock.stamp(moment or clock.now())), notes
+        )
+
+    def _at_home(self, row: Row) -> tuple[Row, list[str]]:
+        """An id that hides an entry must exist in the same group."""
+        known, notes = self._chains().rows, []
+        if text(row, "id") in known:
+            raise RefusedError(f"{self.id} has an entry {text(row, 'id')!r} already")
+        for link in ("supersedes", "superseded_by"):
+            if row.get(link) is not None and row[link] not in known:
+                row = {**row, link: None}
+                notes.append(f"{link} is left empty: that entry is not in this group")
+        return ({**row, "group_name": self.group} if "group_name" in row else row), notes
+
+    def _added(self, row: Row, notes: list[str], supersedes: str = "") -> Proposal:
+        if not text(row, "content").strip():
+            raise UsageError("an entry needs a text")
+        changes = []
+        if supersedes:
+            older = parse(self.read(supersedes.rpartition("/")[2]).data)
+            if older.get("superseded_by") is not None:
+                raise RefusedError(f"{supersedes} is replaced by {older['superseded_by']!r} already")
+            row = {**row, "supersedes": older["id"]} if "supersedes" in row else row
+            changes.append(self._change(older, {**older, "superseded_by": row["id"]}))
+        changes.insert(0, self._change(None, row))
+        notes += limits(text(row, "content"), tags_of(row["tags"]) or ())
+        return Proposal(key_of(row), changes, tuple(notes), etag_of(written(row)), written(row))
+
+    def _update(self, document: Document, edit: Edit) -> Proposal:
+        self._has_fields(document, edit)
+        row = parse(document.data)
+        kind = edit.kind or document.kind
+        after: Row = {**row, "type": document.raw_type if kind is document.kind else kind.value}
+        if edit.body is not None:
+            after["content"] = _like(document.body, edit.body)
+        if edit.tags is not None and edit.tags != document.tags:
+            after["tags"] = tags_text(edit.tags)
+        return self._rewritten(document, row, after)
+
+    def _has_fields(self, document: Document, edit: Edit) -> None:
+        given = (
+            ("title", edit.title, document.title),
+            ("description", edit.description, ""),
+            ("date of verification", edit.verified, ""),
+        )
+        for name, value, held in given:
+            if value is not None and value != held:
+                raise RefusedError(f"an entry of Carapace has a text, a type and tags, but no {name}")
+        if edit.kind is not None and edit.kind not in (*TYPES, document.kind):
+            raise RefusedError(f"Carapace knows no type {edit.kind.value}", hint=f"one of: {_TYPES_KNOWN}")
+
+    def _replace(self, document: Document, data: bytes) -> Proposal:
+        row, after = parse(document.data), parse(data)
+        changed = [name for name in row if name in _FIXED and after.get(name) != row[name]]
+        if changed or set(after) != set(row):
+            raise RefusedError(
+                f"{', '.join(changed) or 'the names of its fields'} cannot be changed here",
+                hint="a type, tags and the text can",
+            )
+        after["content"] = _like(document.body, text(after, "content"))
+        return self._rewritten(document, row, {name: after[name] for name in row})
+
+    def _rewritten(self, document: Document, row: Row, after: Row) -> Proposal:
+        """Carapace trusts the flag it stored, so it follows the type whenever a row is written."""
+        if not text(after, "content").strip():
+            raise UsageError("an entry needs a text", hint="delete it instead")
+        if after["type"] not in TYPES:
+            raise RefusedError(f"Carapace knows no type {after['type']!r}", hint=f"one of: {_TYPES_KNOWN}")
+        tags = tags_of(after["tags"])
+        if tags is None:
+            raise RefusedError("tags must be a JSON list of texts: a broken one stops Carapace's search and brief")
+        if "behavioral" in after:
+            after["behavioral"] = int(Kind(str(after["type"])) in BEHAVIORAL)
+        notes = tuple(limits(text(after, "content"), tags)) if after != row else ()
+        return Proposal(document.key, [self._change(row, after)], notes, etag_of(written(after)), written(after))
+
+    def masked(self, document: Document, mask: Callable[[str], str]) -> bytes:
+        """Each text by itself: tags are JSON, in which escapes may hide one."""
+        row = parse(document.data)
+        for name, value in row.items():
+            if not isinstance(value, str) or name in _FIXED:
+                continue
+            tags = tags_of(value) if name == "tags" else None
+            safe = mask(value) if tags is None else tags_text(tuple(map(mask, tags)))
+            if tags is None or tags_of(safe) != tags:
+                row[name] = safe
+        return written(row)
+
+    def _delete(self, document: Document) -> Proposal:
+        if not document.etag:
+            raise RefusedError(f"{document.path}: {document.error}", hint="mend it with Carapace itself")
+        row, chains = parse(document.data), self._chains()
+        name = text(row, "id")
+        if name not in chains.rows:
+            raise self._conflict(document.key)
+        hidden = chains.left_hidden(name)
+        notes = tuple(f"{older}, which it replaced, stays hidden; it can be revived" for older in hidden)
+        neighbours = [self._change(chains.rows[held], after) for held, after in chains.without(name).items()]
+        return Proposal(document.key, [self._change(row, None), *neighbours], notes)
+
+    # Mending chains
+
+    def repairs(self) -> Iterator[Repair]:
+        chains = self._chains()
+        for name, row in chains.rows.items():
+            if gone := chains.orphaned(name):
+                said = f"hidden for ever: replaced by {gone[:60]}, which does not exist"
+                yield Repair(ORPHANED, key_of(row), said, "show it again", self.path)
+            elif rivals := chains.rivals(name):
+                said = f"replaced by {len(rivals)} at once, and Carapace shows all of them"
+                yield Repair(RIVALS, key_of(row), said, "let each replace the one before it", self.path)
+
+    def repair(self, rule: str, what: str) -> Proposal:
+        etag = self.read(what).etag
+        return self.plan_revive(what, etag) if rule == ORPHANED else self.plan_line_up(what, etag)
+
+    def plan_revive(self, key: str, etag: str) -> Proposal:
+        """Show an entry again that is hidden behind one that does not exist."""
+        self._allow("edit")
+        name, chains = self._named(key, etag)
+        if not chains.orphaned(name):
+            raise RefusedError(f"{self.id}/{key} is not hidden by an entry that does not exist")
+        return self._mended(key, chains, chains.revived(name))
+
+    def plan_line_up(self, key: str, etag: str) -> Proposal:
+        """Of several entries that replace this one, let each replace the one before it."""
+        self._allow("edit")
+        name, chains = self._named(key, etag)
+        if not chains.rivals(name):
+            raise RefusedError(f"{self.id}/{key} is not replaced by more than one entry")
+        return self._mended(key, chains, chains.in_a_row(name))
+
+    def _named(self, key: str, etag: str) -> tuple[str, Chains]:
+        row = parse(self._readable(key, etag).data)
+        return text(row, "id"), self._chains()
+
+    def _mended(self, key: str, chains: Chains, rows: dict[str, Row]) -> Proposal:
+        changes = [self._change(chains.rows[name], row) for name, row in rows.items()]
+        own = next((row for row in rows.values() if key_of(row) == key), None)
+        return Proposal(key, changes, etag=etag_of(written(own)) if own else None)
+
+    def _change(self, before: Row | None, after: Row | None) -> Change:
+        """Several of one plan to one row build on each other, column by column."""
+        name = text(before or after or {}, "id")
+        _check_encoding(before or {}, after or {})
+        own = {} if before is None or after is None else {c: v for c, v in after.items() if v != before[c]}
+        return Change(
+            address(self.path, name),
+            Image(written(before)) if before else None,
+            Image(written(after)) if after else None,
+            (lambda held: written({**parse(held), **own})) if own else None,
+        )
+
+    def _schema(self) -> Schema:
+        with said_plainly(self.path):
+            try:
+                return sqlite_file.ask(self.path, schema_of)
+            except sqlite3.Error as error:
+                raise StorageError(f"{self.path}: {sqlite_file.reason_for(error)}") from error
+
+
+def _check_encoding(before: Row, after: Row) -> None:
+    """SQLite takes any bytes for text, and Carapace's readers fail on what is no UTF-8; what was there may stay."""
+    for column, value in after.items():
+        old = before.get(column)
+        wrong = Counter(_NOT_UTF8.findall(value)) if isinstance(value, str) else Counter[str]()
+        if wrong - Counter(_NOT_UTF8.findall(old) if isinstance(old, str) else ()):
+            raise RefusedError(
+                f"the {column} would hold bytes that are no UTF-8, which Carapace cannot read; nothing was changed",
+                hint="write these characters anew (was the text in Latin-1?), then repeat the change",
+            )
+
+
+def _said_of(card: Card) -> tuple[dict[str, str], tuple[str, ...]]:
+    """Its extra fields and its notes; what was just read need not be masked for counting."""
+    if isinstance(card, Raw) and card.document is not None:
+        return card.document.extra, card.document.notes
+    head = head_of(card)
+    return head[_EXTRA], head[_NOTES]
+
+
+def _like(old: str, new: str) -> str:
+    """An editor ends a text with a newline whether it had one or not."""
+    return new if old.endswith("\n") else new.rstrip("\n")

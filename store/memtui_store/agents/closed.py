@@ -1,0 +1,58 @@
+"""A store nothing is read from: its row says why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from memtui_store.agents.contract import Proposal, Store, missing
+from memtui_store.changes.plan import Image
+from memtui_store.errors import ReadOnlyError
+from memtui_store.model import Capabilities, Document, Draft, Edit, Scope, Source, StoreInfo
+
+
+@dataclass
+class ClosedStore(Store):
+    """Shown without entries; `info.capabilities.why_not` is what every change is refused with."""
+
+    format: ClassVar[str] = "closed"
+
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """Nothing is known of it."""
+        return (self.id,)
+
+    def sources(self) -> Iterator[Source]:
+        return iter(())
+
+    def load(self, source: Source) -> list[Document]:
+        return []
+
+    def read(self, key: str) -> Document:
+        raise missing(self, key)
+
+    def _refused(self) -> ReadOnlyError:
+        return ReadOnlyError(f"{self.id}: {self.info.capabilities.why_not}")
+
+    def _create(self, draft: Draft) -> Proposal:
+        raise self._refused()
+
+    def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
+        raise self._refused()
+
+    def _update(self, document: Document, edit: Edit) -> Proposal:
+        raise self._refused()
+
+    def _replace(self, document: Document, data: bytes) -> Proposal:
+        raise self._refused()
+
+    def _delete(self, document: Document) -> Proposal:
+        raise self._refused()
+
+
+def unsearched(agent: str, root: Path) -> ClosedStore:
+    """The row of an agent whose adapter failed before it could say which stores there are."""
+    rights = Capabilities(create=False, edit=False, delete=False, why_not="its stores could not be looked for")
+    return ClosedStore(StoreInfo(f"{agent}:unread", agent, Scope.GLOBAL, root, capabilities=rights))

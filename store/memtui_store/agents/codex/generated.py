@@ -1,0 +1,204 @@
+"""What Codex writes from its own database: rollout summaries, raw memories, and what it imported from elsewhere.
+
+All of it is shown and none of it changed: Codex would overwrite the change, or bring back what was deleted.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from memtui_store.agents.codex.jobs import Jobs, looked_at, read_jobs, stamp_of
+from memtui_store.agents.codex.reading import linked, used
+from memtui_store.agents.codex.stems import stamp_in
+from memtui_store.agents.contract import Proposal, missing, safe_key, undecoded
+from memtui_store.agents.entries import EntryStore, unreadable
+from memtui_store.changes.files import reason_for
+from memtui_store.changes.plan import Image
+from memtui_store.errors import ReadOnlyError
+from memtui_store.format.memory_file import decode, encode, etag_of, looks_binary, read_memory
+from memtui_store.loading.cards import Entries
+from memtui_store.model import Capabilities, Document, Draft, Edit, Kind, Source
+from memtui_store.text import clip
+
+RAW = "raw_memories.md"
+ROLLOUTS = "rollout_summaries"
+CAPABILITIES = Capabilities(
+    create=False,
+    edit=False,
+    delete=False,
+    why_not="Codex writes these files from its own database and would undo any change; to add or forget something,"
+    " add a note to the store of its memories, or turn memory off for the session in Codex",
+)
+_THREAD = re.compile(r"^## Thread `([^`\n]{1,80})`[ \t\r]*$", re.MULTILINE)
+_FIELD = re.compile(r"([a-z_]{2,30}): (.*)")
+_SESSION_FIELDS = ("thread_id", "updated_at", "rollout_path", "cwd", "git_branch", "rollout_summary_file")
+_MOST, _DEPTH = 5_000, 4
+_TITLE = 80
+
+
+@dataclass
+class GeneratedStore(EntryStore):
+    databases: Path = Path()
+
+    @property
+    def generated(self) -> bool:
+        return True
+
+    @cached_property
+    def jobs(self) -> Jobs:
+        return read_jobs(self.databases, self.info.root.name)
+
+    def sources(self) -> Iterator[Source]:
+        self.trouble.clear()
+        self.__dict__.pop("jobs", None)
+        for number, key in enumerate(self._keys()):
+            if number >= _MOST:
+                self.unread(f"more than {_MOST:,} files; the rest was left out")
+                return
+            yield self._source(key)
+
+    def looked_at(self) -> Iterable[tuple[str, str]]:
+        return (("tree", str(self.info.root)), *looked_at(self.databases, self.info.root.name))
+
+    def survey(self, known: Entries) -> Entries:
+        found = super().survey(known)
+        self.__dict__.pop("jobs", None)
+        return found
+
+    def _keys(self) -> Iterator[str]:
+        if os.path.lexists(self.info.root / RAW):
+            yield RAW
+        yield from (f"{ROLLOUTS}/{name}" for name in self._names(ROLLOUTS) if name.endswith(".md"))
+        for name in self._names("extensions"):
+            yield from self._below(f"extensions/{name}/resources", _DEPTH)
+
+    def _below(self, folder: str, depth: int) -> Iterator[str]:
+        for name in self._names(folder):
+            key = f"{folder}/{name}"
+            if name.endswith(".md"):
+                yield key
+            elif depth and os.path.isdir(self.info.root / key) and not os.path.islink(self.info.root / key):
+                yield from self._below(key, depth - 1)
+
+    def _names(self, folder: str) -> list[str]:
+        try:
+            return sorted(os.listdir(self.info.root / folder))
+        except (FileNotFoundError, NotADirectoryError):
+            return []
+        except OSError as error:
+            self.unread(f"{folder}: {reason_for(error)}")
+            return []
+
+    def _source(self, key: str) -> Source:
+        also = repr(stamp_of(self.databases, self.info.root.name)) if key.startswith((RAW, ROLLOUTS)) else ""
+        return self.source_of(f"{key}#" if key == RAW else key, self.info.root / key, also)
+
+    def load(self, source: Source) -> list[Document]:
+        key = source.key.removesuffix("#")
+        path = self.info.root / key
+        if source.error:
+            return [unreadable(key, path, source.error)]
+        try:
+            data, status = self.bytes_at(path)
+        except OSError as error:
+            return [unreadable(key, path, reason_for(error))]
+        if looks_binary(data):
+            return [unreadable(key, path, "not text: the file looks binary")]
+        if key == RAW:
+            return [linked(document, path) for document in self._threads(decode(data), path, status.st_mtime_ns)]
+        if key.startswith(ROLLOUTS):
+            return [linked(self._rollout(data, key, path, status.st_mtime_ns), path)]
+        document = read_memory(data, key, path, status.st_mtime_ns)
+        document.notes = (*document.notes, "a copy that Codex was given to work in")
+        return [linked(document, path)]
+
+    def _threads(self, text: str, path: Path, mtime_ns: int) -> Iterator[Document]:
+        """One per session; what stands before the first is Codex' own heading."""
+        starts = list(_THREAD.finditer(text))
+        if not starts:
+            return
+        ends = [found.start() for found in starts[1:]] + [len(text)]
+        line, at, seen = 1, 0, set()
+        for found, end in list(zip(starts, ends, strict=True))[:_MOST]:
+            line, at = line + text.count("\n", at, found.start()), found.start()
+            if found[1] in seen:
+                continue
+            seen.add(found[1])
+            block = text[found.start() : end].rstrip()
+            document = _document(f"{RAW}#{found[1]}", path, encode(block), mtime_ns)
+            head, body = _split(block[found.end() - found.start() :].lstrip("\r\n"))
+            self._fill(document, {"thread_id": found[1]} | head, body)
+            document.body_line = line + block.count("\n") - body.count("\n")
+            inner = read_memory(encode(body), RAW, path)
+            document.title = inner.description or document.title
+            document.raw_type = "raw memory"
+            yield document
+
+    def _rollout(self, data: bytes, key: str, path: Path, mtime_ns: int) -> Document:
+        document = _document(key, path, data, mtime_ns)
+        head, body = _split(decode(data))
+        self._fill(document, head, body)
+        document.body_line = 1 + decode(data).rstrip("\r\n").count("\n") - body.count("\n")
+        document.created = stamp_in(os.path.basename(key))
+        document.raw_type = "rollout summary"
+        if not data.strip():
+            document.error = "the file is empty"
+        sessions = self.jobs.sessions
+        if sessions and Path(key).stem not in {session.stem for session in sessions.values()}:
+            document.notes = ("no session in Codex' database has this name: Codex deletes the file",)
+        return document
+
+    def _fill(self, document: Document, head: dict[str, str], body: str) -> None:
+        document.body = body
+        first = next((line.lstrip("# ").strip() for line in body.split("\n") if line.strip("#- \t\r")), "")
+        document.title = document.name = clip(first, _TITLE) or document.key.rpartition("/")[2]
+        document.modified, document.session = head.get("updated_at", ""), head.get("thread_id", "")
+        document.extra = {name: head[name] for name in ("cwd", "git_branch", "rollout_path") if head.get(name)}
+        if undecoded(body):
+            document.error = "not valid UTF-8 (Latin-1?)"
+        session = self.jobs.sessions.get(document.session)
+        used(document, [session] if session else [])
+
+    def read(self, key: str) -> Document:
+        name = safe_key(key).partition("#")[0]
+        if name in (RAW, key) and name in self._keys():
+            for document in self.load(self._source(name)):
+                if document.key == key:
+                    return document
+        raise missing(self, key)
+
+    def _create(self, draft: Draft) -> Proposal:
+        raise ReadOnlyError(CAPABILITIES.why_not)
+
+    def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
+        raise ReadOnlyError(CAPABILITIES.why_not)
+
+    def _update(self, document: Document, edit: Edit) -> Proposal:
+        raise ReadOnlyError(CAPABILITIES.why_not)
+
+    def _replace(self, document: Document, data: bytes) -> Proposal:
+        raise ReadOnlyError(CAPABILITIES.why_not)
+
+    def _delete(self, document: Document) -> Proposal:
+        raise ReadOnlyError(CAPABILITIES.why_not)
+
+
+def _document(key: str, path: Path, data: bytes, mtime_ns: int) -> Document:
+    return Document(key, path, data, etag_of(data), mtime_ns, len(data), kind=Kind.CONTEXT, agent="codex")
+
+
+def _split(text: str) -> tuple[dict[str, str], str]:
+    """The `key: value` lines Codex puts on top, without any fence, and what follows the blank line."""
+    head: dict[str, str] = {}
+    lines = text.replace("\r\n", "\n").split("\n")
+    for number, line in enumerate(lines):
+        found = _FIELD.fullmatch(line)
+        if found is None or found[1] not in _SESSION_FIELDS:
+            return head, "\n".join(lines[number:]).strip("\n")
+        head[found[1]] = found[2].strip()
+    return head, ""

@@ -1,0 +1,250 @@
+"""What older Geminis were told to remember: the points below one heading of GEMINI.md, one entry each.
+
+The rest of the file is the user's own instructions and is listed with those; of the section nothing but the point that
+is meant is ever changed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from memtui_store import clock
+from memtui_store.agents.ages import Age, Ages, age_of
+from memtui_store.agents.contract import Proposal, missing, safe_key, undecoded
+from memtui_store.agents.entries import EntryStore, unreadable
+from memtui_store.agents.saying import says
+from memtui_store.changes.files import reason_for
+from memtui_store.changes.plan import Change, Image
+from memtui_store.errors import ConflictError, RefusedError
+from memtui_store.format.memory_file import decode, encode, etag_of, looks_binary, read_memory
+from memtui_store.model import Document, Draft, Edit, Kind, Source
+from memtui_store.text import clip
+
+HEADING = "## Gemini Added Memories"
+_POINT = re.compile(r"- (?=\S)")
+_ID, _TITLE = 10, 80
+_MODE = 0o644
+_MOST = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """`line` counts from nought; `copy` tells apart points with the same text."""
+
+    line: int
+    text: str
+    copy: int = 0
+
+    @property
+    def etag(self) -> str:
+        return etag_of(encode(self.text))
+
+    def key(self, ages: Mapping[str, Age]) -> str:
+        """The hash of its text as memtui first saw it, which it keeps through memtui's own edits."""
+        stem = ages.get(self.etag, Age()).id or self.etag[:_ID]
+        return f"{stem}~{self.copy + 1}" if self.copy else stem
+
+
+def points(text: str) -> list[Point]:
+    """The section ends at the next heading of its level."""
+    found: list[Point] = []
+    copies: Counter[str] = Counter()
+    inside = False
+    for number, line in enumerate(text.split("\n")):
+        bare = line.removesuffix("\r")
+        if bare.startswith("## "):
+            inside = bare.rstrip() == HEADING
+        elif inside and (match := _POINT.match(bare)):
+            said = bare[match.end() :]
+            found.append(Point(number, said, copies[said]))
+            copies[said] += 1
+    return found
+
+
+@dataclass
+class AddedStore(EntryStore):
+    """Its root is Gemini's own folder."""
+
+    path: Path = Path()
+    ages: Ages = field(default_factory=lambda: Ages(Path()))
+
+    def sources(self) -> Iterator[Source]:
+        self.trouble.clear()
+        if os.path.lexists(self.path):
+            yield self._source()
+
+    def _source(self) -> Source:
+        known = sorted((entry, age.id, age.verified) for entry, age in self.ages.of(self.path).items())
+        return self.source_of(f"{self.path.name}#", self.path, repr(known))
+
+    def load(self, source: Source) -> list[Document]:
+        if source.error:
+            return [unreadable(self.path.name, self.path, source.error)]
+        try:
+            data, status = self.bytes_at(self.path)
+        except OSError as error:
+            return [unreadable(self.path.name, self.path, reason_for(error))]
+        if looks_binary(data):
+            return [unreadable(self.path.name, self.path, "not text: the file looks binary")]
+        ages, found = self.ages.of(self.path), points(decode(data))
+        if len(found) > _MOST:
+            self.unread(f"more than {_MOST:,} memories; the rest was left out")
+        return [self._document(point, status.st_mtime_ns, ages) for point in found[:_MOST]]
+
+    def _document(self, point: Point, mtime_ns: int, ages: Mapping[str, Age]) -> Document:
+        data = encode(point.text)
+        document = Document(point.key(ages), self.path, data, point.etag, mtime_ns, len(data), agent="gemini")
+        age = ages.get(point.etag, Age())
+        document.created, document.verified, document.origin = age.created, age.verified, age.origin
+        document.title = document.name = clip(" ".join(point.text.split()), _TITLE)
+        document.body, document.kind = point.text, Kind.FACT
+        document.body_line = document.line = point.line + 1
+        if undecoded(point.text):
+            document.error = f"not valid UTF-8 in line {point.line + 1:,} (Latin-1?)"
+        return document
+
+    def read(self, key: str) -> Document:
+        safe_key(key)
+        if os.path.lexists(self.path):
+            for document in self.load(self._source()):
+                if document.key == key:
+                    return document
+        raise missing(self, key)
+
+    # Changing
+
+    def _create(self, draft: Draft) -> Proposal:
+        title, body = " ".join(draft.title.split()), " ".join(draft.body.split())
+        text = body if body and says(body, title) else f"{title}: {body}" if body else title
+        lost = [f"its type ({draft.kind.value})"] if draft.kind is not Kind.FACT else []
+        lost += [f"its tags ({', '.join(draft.tags)})"] if draft.tags else []
+        lost += ["its description"] if draft.description and not says(text, draft.description) else []
+        lost += ["its line breaks"] if "\n" in draft.body.strip() else []
+        notes = (f"Gemini keeps one line per memory: {', '.join(lost)} will not be kept",) if lost else ()
+        return self._added(text, notes, age_of(draft) if draft.extra.get("source") else Age())
+
+    def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
+        held = read_memory(image.data, "memory.md", Path("memory.md"), image.mtime_ns)
+        kind = Kind.FACT if held.kind is Kind.OTHER else held.kind
+        own_title = "" if title == clip(" ".join(held.body.split()), _TITLE) else title
+        return self._create(Draft(own_title, held.body, kind, held.description, held.tags))
+
+    def _restore(self, key: str, image: Image, title: str, hook: str) -> Proposal:
+        stem = key.partition("~")[0]
+        text = decode(image.data)
+        return self._added(text, (), Age() if etag_of(encode(text)).startswith(stem) else Age(id=stem))
+
+    def _added(self, text: str, notes: tuple[str, ...], age: Age) -> Proposal:
+        _one_line(text)
+        change = self._change(lambda held: added(held, text), clock.now_ns())
+        point = [point for point in _after(change) if point.text == text][-1]
+        ages = self.ages.of(self.path)
+        changes = [change]
+        if age != Age():
+            changes.append(self.ages.change(self.path, point.etag, age))
+            ages[point.etag] = age
+        return Proposal(point.key(ages), changes, notes, point.etag, encode(text))
+
+    def _update(self, document: Document, edit: Edit) -> Proposal:
+        given = (
+            ("title", edit.title, document.title),
+            ("description", edit.description, ""),
+            ("type", edit.kind, document.kind),
+            ("tags", edit.tags, ()),
+        )
+        for name, value, held in given:
+            if value is not None and value != held:
+                raise RefusedError(f"a memory of Gemini's list has a text, but no {name} of its own")
+        text = document.body if edit.body is None else edit.body.strip()
+        return self._rewritten(document, text, edit.verified)
+
+    def _replace(self, document: Document, data: bytes) -> Proposal:
+        return self._rewritten(document, decode(data).strip(), None)
+
+    def _rewritten(self, document: Document, text: str, verified: str | None) -> Proposal:
+        """It keeps its name; what an edit does not verify anew is as old as it was."""
+        _one_line(text)
+        etag = etag_of(encode(text))
+        change = self._change(lambda held: self._put(held, document, text))
+        known = self.ages.of(self.path).get(document.etag, Age())
+        age = replace(known, verified=known.verified if verified is None else verified)
+        if etag == document.etag:
+            aged = [] if verified is None else [self.ages.change(self.path, etag, age)]
+            return Proposal(document.key, aged or [change], etag=etag, data=encode(text))
+        aged = [self.ages.change(self.path, document.etag, None)] if known != Age() else []
+        aged.append(self.ages.change(self.path, etag, replace(age, id=document.key.partition("~")[0])))
+        return Proposal(document.key, [change, *aged], etag=etag, data=encode(text))
+
+    def _delete(self, document: Document) -> Proposal:
+        if not document.etag:
+            raise RefusedError(f"{document.path}: {document.error}", hint="mend or remove the file by hand")
+        changes = [self._change(lambda held: self._put(held, document, None))]
+        if document.etag in self.ages.of(self.path):
+            changes.append(self.ages.change(self.path, document.etag, None))
+        return Proposal(document.key, changes)
+
+    def _put(self, held: str, document: Document, text: str | None) -> str:
+        """One point in other words, or (None) without it, wherever it stands now.
+
+        Of equal ones the last at hand serves where one above it was changed before, by the same plan.
+        """
+        same = [point for point in points(held) if point.text == document.body]
+        ages = self.ages.of(self.path)
+        point = next((point for point in same if point.key(ages) == document.key), same[-1] if same else None)
+        if point is None:
+            raise ConflictError(
+                f"{document.path}: the memory was changed by someone else meanwhile",
+                hint="look at it again, then repeat the change",
+            )
+        lines = held.split("\n")
+        if text is None:
+            del lines[point.line]
+        else:
+            lines[point.line] = f"- {text}" + ("\r" if lines[point.line].endswith("\r") else "")
+        return "\n".join(lines)
+
+    def _change(self, operate: Callable[[str], str], mtime_ns: int | None = None) -> Change:
+        def rewrite(held: bytes) -> bytes:
+            return encode(operate(decode(held)))
+
+        before = self.image_at(self.path)
+        data = rewrite(before.data if before else b"")
+        if before is None:
+            after = Image(data, mtime_ns or clock.now_ns(), _MODE)
+        else:
+            after = Image(data, before.mtime_ns if mtime_ns is None else mtime_ns, before.mode)
+        return Change(f"file:{os.path.realpath(self.path)}", before, after, rewrite)
+
+
+def _after(change: Change) -> list[Point]:
+    return points(decode(change.after.data if change.after else b""))
+
+
+def _one_line(text: str) -> None:
+    if not text.strip() or text != text.strip():
+        raise RefusedError("a memory of Gemini's list needs a text", hint="delete it instead")
+    if len(text.splitlines()) != 1:
+        raise RefusedError("a memory of Gemini's list is one line", hint="write it as one line, or as several memories")
+
+
+def added(held: str, text: str) -> str:
+    """After the last point of the section, which is made where there is none."""
+    lines = held.split("\n")
+    ending = "\r" if any(line.endswith("\r") for line in lines) else ""
+    at = next((n for n, line in enumerate(lines) if line.rstrip() == HEADING), None)
+    if at is None:
+        start = held.rstrip("\r\n")
+        gap = f"{ending}\n{ending}\n" if start else ""
+        return f"{start}{gap}{HEADING}{ending}\n- {text}{ending}\n"
+    known = points(held)
+    at = known[-1].line if known else at
+    if at == len(lines) - 1:
+        lines.append("")
+        lines[at] += ending
+    lines.insert(at + 1, f"- {text}{ending}")
+    return "\n".join(lines)

@@ -1,0 +1,152 @@
+"""Every workspace of an OpenClaw: the default one, those its configuration names, and those of its agents."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from memtui_store.agents.contract import Store
+from memtui_store.agents.instructions import CAPABILITIES, InstructionFile, InstructionStore
+from memtui_store.agents.project_root import read_head
+from memtui_store.agents.sight import ask, folder_names, is_there, step
+from memtui_store.environment import Environment
+from memtui_store.model import Capabilities, Scope, StoreInfo
+
+AGENT = "openclaw"
+_CONFIG_CAP = 1_000_000
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
+_INSTRUCTIONS = {
+    "AGENTS.md": "instructions, read in every session",
+    "SOUL.md": "persona, read in every session",
+    "IDENTITY.md": "identity; OpenClaw rewrites its Name, Theme, Emoji and Avatar lines",
+    "BOOT.md": "instructions for the start",
+    "BOOTSTRAP.md": "instructions for the first start",
+    "HEARTBEAT.md": "instructions for the heartbeat",
+    "TOOLS.md": "retired: OpenClaw has these in AGENTS.md now",
+}
+_ALL = Capabilities()
+_MACHINE = "OpenClaw writes these files for itself and would write over a change"
+
+
+def discover(environment: Environment) -> Iterator[Store]:
+    state = state_folder(environment)
+    there = bool(ask("kind", str(state)))
+    seen: set[str] = set()
+    for name, workspace in _workspaces(environment, state, there=there):
+        real = str(ask("real", str(workspace)))
+        if ask("kind", str(workspace)) and real not in seen:
+            seen.add(real)
+            yield from _stores(environment, state, name, workspace)
+
+
+def state_folder(environment: Environment) -> Path:
+    given = _set(environment.env, "OPENCLAW_STATE_DIR")
+    if given:
+        return _expanded(environment, given)
+    usual = _home(environment) / ".openclaw"
+    older = _home(environment) / ".clawdbot"
+    return older if not ask("kind", str(usual)) and ask("kind", str(older)) else usual
+
+
+def _home(environment: Environment) -> Path:
+    given = _set(environment.env, "OPENCLAW_HOME")
+    return _expanded(environment, given) if given else environment.home
+
+
+def _set(env: Mapping[str, str], name: str) -> str:
+    value = env.get(name, "").strip()
+    return "" if value in ("undefined", "null") else value
+
+
+def _expanded(environment: Environment, text: str) -> Path:
+    if text == "~" or text.startswith("~/"):
+        text = f"{environment.home}{text[1:]}"
+    return Path(os.path.normpath(environment.project / text))
+
+
+def _workspaces(environment: Environment, state: Path, *, there: bool) -> Iterator[tuple[str, Path]]:
+    """By the name of the agent; the default one has none. Whichever is in use, all that exist are shown."""
+    named = _set(environment.env, "OPENCLAW_WORKSPACE_DIR")
+    profile = _set(environment.env, "OPENCLAW_PROFILE")
+    if there or _set(environment.env, "OPENCLAW_CONFIG_PATH"):
+        default, agents = step(f"openclaw {state} {named}", lambda: _configured(environment, state))
+        if default:
+            yield "", _expanded(environment, default)
+    else:
+        default, agents = "", {}
+    if named:
+        yield ("env" if default else ""), Path(os.path.normpath(environment.project / named))
+    if profile and profile != "default" and _NAME.fullmatch(profile):
+        yield profile, environment.home / f".openclaw-{profile}" / "workspace"
+    if there:
+        yield "" if not default and not named else "main", state / "workspace"
+        for name, pinned in agents.items():
+            if pinned:
+                yield name, _expanded(environment, pinned)
+            else:
+                yield name, _expanded(environment, default) / name if default else state / f"workspace-{name}"
+        for folder in sorted(folder_names(str(state))):
+            if folder.startswith("workspace-") and _NAME.fullmatch(folder.removeprefix("workspace-")):
+                yield folder.removeprefix("workspace-"), state / folder
+    older = _home(environment) / "openclaw"
+    if any(is_there(str(older / name)) for name in ("MEMORY.md", "AGENTS.md", "SOUL.md")):
+        yield "old-home", older
+
+
+def _configured(environment: Environment, state: Path) -> tuple[str, dict[str, str]]:
+    """The default workspace, and each agent's own; both empty where the configuration cannot be read."""
+    from memtui_store.agents.json5 import loads
+
+    given = _set(environment.env, "OPENCLAW_CONFIG_PATH")
+    paths = [_expanded(environment, given)] if given else [state / "openclaw.json", state / "clawdbot.json"]
+    data = next((held for path in paths if (held := read_head(path, _CONFIG_CAP)) is not None), b"")
+    try:
+        agents = _at(loads(data.decode("utf-8", "replace")), "agents")
+    except ValueError:
+        return "", {}
+    entries = _at(agents, "entries")
+    pinned = {
+        name: _text(_at(held, "workspace"))
+        for name, held in (entries.items() if isinstance(entries, dict) else ())
+        if isinstance(name, str) and _NAME.fullmatch(name)
+    }
+    return _text(_at(_at(agents, "defaults"), "workspace")), pinned
+
+
+def _at(value: object, key: str) -> object:
+    return value.get(key) if isinstance(value, dict) else None
+
+
+def _text(value: object) -> str:
+    return value.strip() if isinstance(value, str) else ""
+
+
+def _stores(environment: Environment, state: Path, name: str, workspace: Path) -> Iterator[Store]:
+    from memtui_store.agents.ages import Ages
+    from memtui_store.agents.openclaw.ledger import Ledger
+    from memtui_store.agents.openclaw.notes import SYSTEM, MachineStore, NoteStore
+    from memtui_store.agents.openclaw.store import LineStore
+
+    def info(kind: str, root: Path, rights: Capabilities = _ALL) -> StoreInfo:
+        own = f"{AGENT}{kind}:{name}" if name else f"{AGENT}{kind}"
+        return StoreInfo(own, AGENT, Scope.PROFILE if name else Scope.GLOBAL, root, None, rights)
+
+    beside = workspace.parent / "state" / "openclaw.sqlite"
+    ledger = Ledger(beside if is_there(str(beside)) else state / "state" / "openclaw.sqlite", workspace)
+    ages = Ages(environment.places.state / "openclaw-ages.sqlite")
+    cap = environment.file_cap
+    yield LineStore(info("", workspace), cap=cap, ledger=ledger, ages=ages)
+    yield NoteStore(info("-notes", workspace / "memory"), cap=cap, ledger=ledger)
+    files = tuple(
+        InstructionFile(file, workspace / file, label)
+        for file, label in _INSTRUCTIONS.items()
+        if is_there(str(workspace / file))
+    )
+    if files:
+        yield InstructionStore(info("-md", workspace, CAPABILITIES), files=files, confines=(workspace,), cap=cap)
+    machine = [workspace / "DREAMS.md", workspace / "dreams.md", *(workspace / "memory" / folder for folder in SYSTEM)]
+    if any(is_there(str(path)) for path in machine):
+        why_not = Capabilities(create=False, edit=False, delete=False, why_not=_MACHINE)
+        yield MachineStore(info("-dreams", workspace, why_not), cap=cap)

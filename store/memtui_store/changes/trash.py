@@ -1,0 +1,257 @@
+"""The trash: deleted memories whose bytes the journal still holds, files and single entries alike."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+from memtui_store.agents import memory_md as index
+from memtui_store.agents.ages import SCHEME as AGES
+from memtui_store.agents.folder import FolderStore
+from memtui_store.agents.problems import attempt_all
+from memtui_store.audit.scan import redact
+from memtui_store.changes.editing import counted
+from memtui_store.changes.journal import Journal, Moved, Operation
+from memtui_store.changes.plan import Change, Image, Plan, combined
+from memtui_store.changes.purge import EMPTY, emptied, purge_operation
+from memtui_store.errors import NothingMatched, ReadOnlyError, RefError, RefusedError
+from memtui_store.format.memory_file import decode, read_memory
+from memtui_store.model import INDEX_NAME
+from memtui_store.view import View
+
+_ENTRY = "trashed:"
+
+
+@dataclass(frozen=True, slots=True)
+class Trashed:
+    """`address` is that of the file, or of the record by which a single entry is known."""
+
+    op: int
+    time: str
+    ref: str
+    address: str
+    size: int
+    title: str
+    hash: str
+    path: str = ""
+    mtime_ns: int = 0
+
+    @property
+    def entry(self) -> bool:
+        return self.address.startswith(_ENTRY)
+
+
+def trash(view: View) -> list[Trashed]:
+    """Newest first; what came back since, by whatever way, is not in it."""
+    view.committer.recover()
+    journal = view.committer.journal
+    held: dict[str, Trashed] = {}
+    operations = {operation.id: operation for operation in journal.operations()}
+    known = _Addresses(view)
+    for operation in operations.values():
+        if operation.state != "done":
+            continue
+        deletes = _deletes(operation, operations)
+        for moved in operation.moves:
+            held.pop(moved.address, None)
+            item = _entry(journal, operation, moved) or (_file(journal, operation, moved, known) if deletes else None)
+            if item:
+                held[moved.address] = item
+    known_empty = view.committer.decisions.names()
+    held = {address: item for address, item in held.items() if emptied(item.op, address) not in known_empty}
+    back = _back_again(view, {item.ref.partition("/")[0] for item in held.values() if item.entry})
+    found = [item for item in held.values() if not item.entry or item.ref not in back]
+    return sorted(found, key=lambda item: item.op, reverse=True)
+
+
+def _back_again(view: View, names: Collection[str]) -> set[str]:
+    """What stands in these stores now: an owner may have written the same text anew."""
+    stores = [store for store in view.stores() if store.id in names] if names else []
+    return {
+        f"{store.id}/{document.key}" for store in stores for document in attempt_all(store, store.scan) if document.etag
+    }
+
+
+def _entry(journal: Journal, operation: Operation, moved: Moved) -> Trashed | None:
+    if not moved.address.startswith(_ENTRY) or moved.after is None or not journal.has_blob(moved.after[0]):
+        return None
+    held = json.loads(journal.blob(moved.after[0]))
+    digest = str(held["etag"])
+    if not journal.has_blob(digest):
+        return None
+    ref, size = moved.address.removeprefix(_ENTRY), len(journal.blob(digest))
+    mtime_ns = int(held.get("mtime_ns", 0))
+    path = str(held.get("path", ""))
+    return Trashed(operation.id, operation.time, ref, moved.address, size, held["title"], digest, path, mtime_ns)
+
+
+def _deletes(operation: Operation, operations: Mapping[int, Operation]) -> bool:
+    """Whether a file that is gone after it was deleted by it, rather than moved or never approved of."""
+    origin, again = operation, True
+    while origin.undoes is not None and origin.undoes in operations:
+        origin, again = operations[origin.undoes], not again
+    return origin.verb in ("rm", "merge", "fix") if again else origin.verb == "restore"
+
+
+class _Addresses:
+    """Whose file an address was: stores may hold files of the same name, so the name alone does not tell."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+
+    @cached_property
+    def _roots(self) -> dict[str, Path]:
+        return {store.id: store.root for store in self._view.stores() if isinstance(store, FolderStore)}
+
+    def ref(self, operation: Operation, address: str) -> str:
+        name = address.rpartition("/")[2]
+        likely = [ref for ref in operation.refs if address.endswith("/" + ref.partition("/")[2])]
+        if len(likely) < 2:
+            return likely[0] if likely else name
+        exact = (ref for ref in likely if self._path(ref) == address.partition(":")[2])
+        return next(exact, max(likely, key=len))
+
+    def _path(self, ref: str) -> str:
+        store, _, key = ref.partition("/")
+        return os.path.realpath(self._roots[store] / key) if store in self._roots else ""
+
+
+def _file(journal: Journal, operation: Operation, moved: Moved, known: _Addresses) -> Trashed | None:
+    a_memory = moved.address.startswith("file:") and moved.address.endswith(".md")
+    if moved.after is not None or moved.before is None or not a_memory:
+        return None
+    digest = moved.before[0]
+    if not journal.has_blob(digest):
+        return None
+    data = journal.blob(digest)
+    name = moved.address.rpartition("/")[2]
+    ref = known.ref(operation, moved.address)
+    title = redact(read_memory(data, name, Path(name)).title).text
+    path = moved.address.partition(":")[2]
+    return Trashed(operation.id, operation.time, ref, moved.address, len(data), title, digest, path)
+
+
+# Restoring
+
+
+def plan_restore(view: View, items: Sequence[Trashed]) -> Plan:
+    """Put memories back with their exact bytes and times, and their index lines as they were."""
+    if not items:
+        raise NothingMatched("the trash is empty")
+    plans = []
+    for number, chosen in _by_operation(items).items():
+        operation = view.committer.journal.operation(number)
+        untouched = _as_it_was(view, operation, chosen)
+        plans += [untouched] if untouched else [_restored(view, operation, item) for item in chosen]
+    return combined("restore", counted("restore", [item.title for item in items]), plans)
+
+
+def _by_operation(items: Sequence[Trashed]) -> dict[int, list[Trashed]]:
+    found: dict[int, list[Trashed]] = {}
+    for item in items:
+        found.setdefault(item.op, []).append(item)
+    return found
+
+
+def _as_it_was(view: View, operation: Operation, chosen: Sequence[Trashed]) -> Plan | None:
+    """Entries go back to the very place they had, where nothing else has happened to their file since."""
+    entries = {moved.address for moved in operation.moves if moved.address.startswith(_ENTRY)}
+    if not entries or entries != {item.address for item in chosen}:
+        return None
+    changes = []
+    for moved in operation.moves:
+        change = _inverse(view, moved)
+        if change is None:
+            return None
+        changes.append(replace(change, after=None) if moved.address in entries else change)
+    return Plan("restore", "", changes, refs=operation.refs, commit_with=view.commit)
+
+
+def _inverse(view: View, moved: Moved) -> Change | None:
+    """None where what the operation left is not there any more, or what it found is forgotten."""
+    journal = view.committer.journal
+    if any(record and not journal.has_blob(record[0]) for record in (moved.before, moved.after)):
+        return None
+    change = Change(moved.address, journal.image(moved.after), journal.image(moved.before))
+    try:
+        return change if change.side(view.committer.at(change)) == "old" else None
+    except OSError:
+        return None
+
+
+def _restored(view: View, operation: Operation, item: Trashed) -> Plan:
+    journal = view.committer.journal
+    if not item.entry:
+        moved = next(moved for moved in operation.moves if moved.address == item.address)
+        image = journal.image(moved.before)
+        if image is None:
+            raise RefError(f"{item.ref} is not in the trash")
+        return _restored_file(view, item, image, _old_line(journal, operation, item))
+    name, _, key = item.ref.partition("/")
+    store = next((store for store in view.stores() if store.id == name), None)
+    if store is None:
+        raise RefusedError(
+            f"{item.ref} cannot go back: there is no store {name!r} any more",
+            hint="its bytes are kept; memtui history shows the operation that deleted it",
+        )
+    proposal = store.plan_restore(key, Image(journal.blob(item.hash), item.mtime_ns), "", "")
+    alone = sum(moved.address.startswith(_ENTRY) for moved in operation.moves) == 1
+    beside = [moved for moved in operation.moves if _is_age(moved, item) or (alone and _is_made(moved))]
+    back = [change for moved in beside if (change := _inverse(view, moved))]
+    changes = [change for change in proposal.changes if change.address not in {held.address for held in back}]
+    changes += [*back, view.committer.trashed.record(item.ref, None)]
+    notes = (*proposal.notes, f"{item.title}: its file has changed since, so it goes where new entries go")
+    return Plan("restore", "", changes, (f"{store.id}/{proposal.key}",), notes, commit_with=view.commit)
+
+
+def _is_age(moved: Moved, item: Trashed) -> bool:
+    return moved.address.startswith(f"{AGES}:") and f"#{item.hash}#" in moved.address and moved.after is None
+
+
+def _is_made(moved: Moved) -> bool:
+    """A file that came with the deletion, such as a note that tells Codex to forget what was deleted."""
+    return moved.before is None and not moved.address.startswith((_ENTRY, f"{AGES}:"))
+
+
+def _restored_file(view: View, item: Trashed, image: Image, line: tuple[str, str] | None) -> Plan:
+    store_id, _, key = item.ref.partition("/")
+    store = next((store for store in view.stores() if store.id == store_id), None)
+    if store is not None and line is not None:
+        proposal = store.plan_import(key, image, *line)
+        changes = [replace(proposal.changes[0], address=item.address, after=image), *proposal.changes[1:]]
+    else:
+        changes = [Change(item.address, None, image)]
+    return Plan("restore", "", changes, refs=(item.ref,), commit_with=view.commit)
+
+
+def _old_line(journal: Journal, operation: Operation, item: Trashed) -> tuple[str, str] | None:
+    key = item.ref.partition("/")[2]
+    for moved in operation.moves:
+        folder = moved.address.removesuffix(INDEX_NAME)
+        beside = folder.endswith("/") and item.address.startswith(folder)
+        if beside and folder != moved.address and moved.before and journal.has_blob(moved.before[0]):
+            for entry in index.entries(decode(journal.blob(moved.before[0]))):
+                if entry.target == key:
+                    return entry.title, entry.hook
+    return None
+
+
+# Emptying
+
+
+def empty_trash(view: View, items: Sequence[Trashed] | None = None) -> int:
+    """All of it or these, for good: the bytes go, their hashes stay in the chain."""
+    if view.read_only or view.environment.settings.read_only:
+        raise ReadOnlyError("memtui was started read-only")
+    gone = trash(view) if items is None else items
+    if gone:
+        committer = view.committer
+        entries = [committer.trashed.record(item.ref, None) for item in gone if item.entry]
+        files = [committer.decisions.record(emptied(i.op, i.address), b"emptied") for i in gone if not i.entry]
+        summary = counted("empty the trash of", [item.title for item in gone])
+        purge_operation(committer, view.commit(Plan(EMPTY, summary, [*entries, *files])))
+    return len(gone)

@@ -1,0 +1,1 @@
+"""What each agent loads at start, and which memories were read since."""

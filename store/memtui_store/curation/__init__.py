@@ -1,1 +1,0 @@
-"""What a person does with memories, each as a plan: edit, merge, move, delete, redact, publish."""

@@ -1,0 +1,357 @@
+"""One view over all stores: what there is, how old it is, whether a person vouched for it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+from functools import cached_property, partial
+from pathlib import Path
+
+from memtui_store import clock
+from memtui_store.agents import discover, medium
+from memtui_store.agents.closed import ClosedStore
+from memtui_store.agents.contract import Store, missing
+from memtui_store.agents.outside import confined
+from memtui_store.agents.problems import Problem, attempt, guarded
+from memtui_store.agents.sight import Sight, looking
+from memtui_store.changes.approvals import Approval
+from memtui_store.changes.commit import Committer
+from memtui_store.changes.journal import Operation
+from memtui_store.changes.plan import Plan
+from memtui_store.changes.purge import finish_interrupted
+from memtui_store.context.usage import Window, add_recalls, read_usage
+from memtui_store.environment import Environment
+from memtui_store.errors import MemtuiError, ReadOnlyError, RefError, StorageError
+from memtui_store.loading.cache import Cache
+from memtui_store.loading.cards import Raw
+from memtui_store.loading.loading import Loading, keep, uncollected
+from memtui_store.loading.place import StorePlace
+from memtui_store.loading.rereading import Exchange, exchange, folders, touched
+from memtui_store.model import Document, Memory
+from memtui_store.person import agent_in
+from memtui_store.search.index_file import forget
+from memtui_store.text import one_line, some_of
+
+DISCOVERY = "discovery 4"
+_ALLOWED = "allow "
+
+
+class View:
+    """Nothing is read until asked, and nothing is ever written into a store by looking."""
+
+    def __init__(self, environment: Environment, *, read_only: bool = False) -> None:
+        self.environment = environment
+        self.read_only = read_only
+        self.agent = agent_in(environment.env)
+        """The agent that acts, where it is not a person."""
+        self.warnings: list[str] = []
+        self._memories: list[Memory] | None = None
+        self._places: list[StorePlace] = []
+        self._sight: Sight | None = None
+        self._names: dict[str, str] = {}
+        """Other names of stores, and of memories: a file may be reached by several paths."""
+
+    @cached_property
+    def cache(self) -> Cache:
+        return Cache(self.environment.places.cache)
+
+    @cached_property
+    def committer(self) -> Committer:
+        places = self.environment.places
+        from memtui_store.changes.permission import permitted
+
+        return Committer(places.state, medium, lambda: forget(os.fspath(places.cache)), partial(permitted, self))
+
+    @cached_property
+    def _stores(self) -> dict[str, Store]:
+        self._recover()
+        if self._sight is None:
+            held = self.cache.note(DISCOVERY)
+            self._sight = Sight(held if isinstance(held, dict) else {})
+        else:
+            self._sight = Sight(self._sight.steps)
+        with looking(self._sight):
+            found = [store for store in discover(self.environment) if self._sees(store)]
+            return {store.id: store for store in self._joined(self._confined(found))}
+
+    def _joined(self, stores: Iterable[Store]) -> Iterator[Store]:
+        """One store for each place, whatever names lead to it: the one that is no link, with the others' names."""
+        same: dict[tuple[object, ...], list[Store]] = {}
+        for store in stores:
+            same.setdefault(attempt(store, partial(_identity, store), (store.id,)), []).append(store)
+        for named in same.values():
+            first, *others = sorted(named, key=lambda s: (os.path.realpath(s.info.root) != str(s.info.root), s.id))
+            if others:
+                also = tuple(f"{other.id} ({other.info.root})" for other in others)
+                first.info = replace(first.info, also=also)
+                self._names |= {other.id: first.id for other in others}
+            yield first
+
+    def _confined(self, stores: Iterable[Store]) -> Iterator[Store]:
+        """A project's own files must not lead out of it, unless a person allowed that."""
+        allowed = tuple(Path(path) for path in self.allowed())
+        for store in stores:
+            held = attempt(store, partial(confined, store, self.environment.home, allowed), None)
+            # One that cannot be confined is not read at all.
+            yield held or ClosedStore(store.info, failures=store.failures)
+
+    def allowed(self) -> list[str]:
+        """Paths outside a project that a person allowed to be read."""
+        try:
+            names = self.committer.decisions.names()
+        except StorageError as error:
+            self.warnings.append(f"{error.message}; {error.hint}")
+            return []
+        return sorted(name.removeprefix(_ALLOWED) for name in names if name.startswith(_ALLOWED))
+
+    def plan_allow(self, path: str, *, allow: bool = True) -> Plan:
+        """Let what a project points to be read there, or (`allow` is false) take that back."""
+        real = os.path.realpath(path)
+        change = self.committer.decisions.record(_ALLOWED + real, b"allowed" if allow else None)
+        said = f"allow {real}, though it lies outside a project" if allow else f"allow {real} no longer"
+        return Plan("allow", said, [change], commit_with=self.commit)
+
+    def _sees(self, store: Store) -> bool:
+        """Whether it is part of this view."""
+        return True
+
+    def _recover(self) -> None:
+        """What a killed process left half done is mended before anything is shown."""
+        if self.read_only:
+            return
+        try:
+            for operation in self.committer.recover():
+                outcome = "completed" if operation.state == "done" else "taken back"
+                self.warnings.append(f"operation {operation.id} ({operation.summary}) was interrupted: {outcome}")
+            finish_interrupted(self.committer)
+        except MemtuiError as error:
+            self.warnings.append(f"{error.message}; {error.hint}")
+
+    def refresh(self) -> None:
+        """Look at the disk again."""
+        for name in ("_stores", "_by_ref"):
+            self.__dict__.pop(name, None)
+        self._memories = None
+
+    def problems(self) -> list[Problem]:
+        """What could not be read so far, each thing once; nothing is read to find out."""
+        stores: dict[str, Store] = self.__dict__.get("_stores", {})
+        found = ((problem.message, problem) for store in stores.values() for problem in reversed(store.failures))
+        return list({(problem.store, message): problem for message, problem in found}.values())
+
+    def stores(self) -> list[Store]:
+        return list(self._stores.values())
+
+    def store(self, name: str) -> Store:
+        """By id, by its label, or by the short names `global`, `project` and `claude`."""
+        exact = self._stores.get(name) or self._stores.get(self._names.get(name, ""))
+        if exact is not None:
+            return exact
+        found = [s for s in self.stores() if name in (label(s), _short_name(s, self.current_project))]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            some = some_of([s.id for s in found])
+            raise RefError(f"{name!r} means {len(found)} stores: {some}", hint="give the whole id")
+        raise RefError(
+            f"there is no store {name!r}", hint="memtui stores lists them; global, project and claude are short names"
+        )
+
+    @cached_property
+    def current_project(self) -> Path | None:
+        own = next((s for s in self.stores() if s.id.startswith("memtui:") and s.info.project), None)
+        return own.info.project if own else None
+
+    def memories(self) -> list[Memory]:
+        """Every memory of every store; a bad file is one with an `error`."""
+        if self._memories is None:
+            with uncollected():
+                loading = self._loading()
+                for store in self.stores():
+                    loading.add(store)
+            self._keep(loading)
+        return self._memories or []
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether everything was looked at and nothing found."""
+        return self._memories == []
+
+    def stream(self) -> Iterator[Memory]:
+        """Every memory as its store is read, for a list that fills while it is looked at."""
+        if self._memories is not None:
+            yield from self._memories
+            return
+        loading = self._loading()
+        for store in self.stores():
+            yield from loading.add(store)
+        self._keep(loading)
+
+    def _keep(self, loading: Loading) -> None:
+        self._places, self._memories = loading.places, loading.memories
+        self._names |= loading.names
+
+    def reread(self, paths: Collection[str]) -> list[Exchange] | None:
+        """Look at the stores of these files alone: what that changed in the list, in this order.
+
+        None where everything has to be read again to know.
+        """
+        found = touched(self._places, paths) if self._memories is not None else None
+        if found is None or any(place.names for place in self._places):
+            return None
+        made: list[Exchange] = []
+        loading = Loading({}, self.cache, self._approvals(), found)
+        for place in found:
+            at = self._places.index(place)
+            start, gone = sum(len(before.made) for before in self._places[:at]), place.made
+            place.store.trouble.clear()
+            place.store.failures.clear()
+            fresh = loading.add(place.store)
+            self._places[at] = loading.places[-1]
+            change = exchange(start, gone, fresh)
+            if change is not None:
+                made.append(change)
+        if any(new.paired != old.paired for new, old in zip(loading.places, found, strict=True)):
+            self._memories = None
+            return None
+        if made:
+            memories = list(self._memories or ())
+            for change in made:
+                memories[change.start : change.start + len(change.gone)] = change.fresh
+            self._memories = memories
+            for name in ("_by_ref", "usage"):
+                self.__dict__.pop(name, None)
+        return made
+
+    def folders(self) -> set[str]:
+        """Where a file may appear, change or vanish, as far as everything was read."""
+        return set().union(*map(folders, self._places))
+
+    def _loading(self) -> Loading:
+        """What was loaded before serves again, as far as it is still the same."""
+        self.stores()  # first, because what was interrupted is mended there, approvals included
+        known = {} if self._places else self.cache.stores()
+        return Loading(known, self.cache, self._approvals(), self._places)
+
+    def settle(self) -> None:
+        """Keep what was read for the next start, masked; a long piece of work after a first look at many files."""
+        keep(self._places, self.cache)
+        if self._sight is not None and self._sight.changed:
+            self.cache.save({}, {DISCOVERY: self._sight.to_keep()})
+
+    def _approvals(self) -> dict[str, Approval]:
+        try:
+            return self.committer.approvals.all()
+        except StorageError as error:
+            self.warnings.append(f"{error.message}; {error.hint}")
+            return {}
+
+    @cached_property
+    def usage(self) -> Window:
+        """What was recalled, as far as transcripts tell; read only when asked for."""
+        from memtui_store.agents.claude.discover import transcripts
+
+        window = read_usage(transcripts(self.environment), self.memories())
+        add_recalls(window, self.committer.journal.recalls())
+        return window
+
+    def has(self, ref: str) -> bool:
+        """Whether there is a memory with exactly this reference."""
+        return ref in self._by_ref
+
+    def get(self, ref: str) -> Memory:
+        """One memory by its reference, a path, or a name only one memory has."""
+        return self._find(ref)
+
+    def document(self, ref: str) -> tuple[Store, Document]:
+        """The entry exactly as its store holds it now: raw text, for editing and for `--raw`."""
+        memory = self._find(ref)
+        store = self.store(memory.store)
+        return store, guarded(store, partial(store.read, memory.key))
+
+    def look_at(self, store: Store, key: str) -> Memory:
+        """One memory as it is on disk now, whatever was read before."""
+        document = guarded(store, partial(store.read, key))
+        if document.error == "it is gone":
+            raise missing(store, key)
+        return StorePlace(store, self.cache, self._approvals(), clock.now()).memories(
+            {key: ((), (Raw.of(document),), False)}
+        )[0]
+
+    def _find(self, ref: str) -> Memory:
+        name, slash, key = ref.partition("/")
+        known = self._stores.get(name) or self._stores.get(self._names.get(name, ""))
+        store = known or next((s for s in self.stores() if slash and label(s) == name), None)
+        if slash and store is not None:
+            whole = f"{store.id}/{key}"
+            memory = self._by_ref.get(whole) or self._by_ref.get(self._names.get(whole, ""))
+            if memory is not None:
+                return memory
+            return self.look_at(store, key)
+        found = self._by_name(ref)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            some = some_of([memory.ref for memory in found])
+            raise RefError(f"{ref!r} means {len(found)} memories: {some}", hint="give the whole reference")
+        raise RefError(f"there is no memory {ref!r}", hint=self._meant(ref))
+
+    def _meant(self, ref: str) -> str:
+        """What was perhaps meant: people forget a file's prefix, and mistype."""
+        from difflib import get_close_matches
+
+        names = {memory.key.removesuffix(".md"): memory.ref for memory in self.memories()}
+        wanted = ref.removesuffix(".md").casefold().replace(" ", "_").replace("-", "_")
+        near = [name for name in names if len(wanted) > 2 and wanted in name.casefold().replace("-", "_")]
+        close = (near or get_close_matches(ref, names, 3, 0.75))[:3]
+        if not close:
+            return "memtui list shows what there is; a reference is STORE/KEY, a path, or a name only one memory has"
+        return f"did you mean {' or '.join(one_line(name, 60) for name in close)}?"
+
+    @cached_property
+    def _by_ref(self) -> dict[str, Memory]:
+        return {memory.ref: memory for memory in self.memories()}
+
+    def _by_name(self, name: str) -> list[Memory]:
+        path = Path(os.path.abspath(name))
+        tests = (
+            lambda m: m.path == path,
+            lambda m: m.key in (name, f"{name}.md"),
+            lambda m: m.title.casefold() == name.casefold(),
+        )
+        for test in tests:
+            found = [memory for memory in self.memories() if test(memory)]
+            if found:
+                return found
+        return []
+
+    def commit(self, plan: Plan) -> Operation:
+        if self.read_only or self.environment.settings.read_only:
+            raise ReadOnlyError("memtui was started read-only")
+        operation = self.committer.commit(plan)
+        self.refresh()
+        return operation
+
+
+def _identity(store: Store) -> tuple[object, ...]:
+    return store.identity
+
+
+def label(store: Store) -> str:
+    """A store's id with the project's name in place of its slug, which nobody wants to read."""
+    kind, _, rest = store.id.partition(":")
+    if store.info.project is None or not store.info.project.name:
+        return store.id
+    agent, at, _ = rest.partition("@")
+    return f"{kind}:{agent}@{store.info.project.name}" if at else f"{kind}:{store.info.project.name}"
+
+
+def _short_name(store: Store, current: Path | None) -> str:
+    if store.id == "memtui:_global":
+        return "global"
+    if store.id == "codex:v2":
+        return "codex"
+    if store.info.project is None or store.info.project != current:
+        return ""
+    return {"memtui": "project", "claude": "claude"}.get(store.id.partition(":")[0], "")
