@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 _RESULTS = ("Brief", "Deleted", "Duplicate", "Queued", "Reading", "Recalled", "Refused", "Stored")
 _HOMES = {
-    "AgentMemory": "agent.memory",
-    **dict.fromkeys(_RESULTS, "agent.results"),
+    "AgentMemory": "agent_api.memory",
+    **dict.fromkeys(_RESULTS, "agent_api.results"),
     "Catalog": "catalog",
     "Family": "findings",
     "Finding": "findings",

@@ -14,7 +14,6 @@ from memtui_store.agents.closed import ClosedStore
 from memtui_store.agents.contract import Store, missing
 from memtui_store.agents.outside import confined
 from memtui_store.agents.problems import Problem, attempt, guarded
-from memtui_store.agents.sight import Sight, looking
 from memtui_store.changes.approvals import Approval
 from memtui_store.changes.commit import Committer
 from memtui_store.changes.journal import Operation
@@ -30,10 +29,8 @@ from memtui_store.loading.place import StorePlace
 from memtui_store.loading.rereading import Exchange, exchange, folders, touched
 from memtui_store.model import Document, Memory
 from memtui_store.person import agent_in
-from memtui_store.search.index_file import forget
 from memtui_store.text import one_line, some_of
 
-DISCOVERY = "discovery 4"
 _ALLOWED = "allow "
 
 
@@ -48,7 +45,6 @@ class View:
         self.warnings: list[str] = []
         self._memories: list[Memory] | None = None
         self._places: list[StorePlace] = []
-        self._sight: Sight | None = None
         self._names: dict[str, str] = {}
         """Other names of stores, and of memories: a file may be reached by several paths."""
 
@@ -61,19 +57,13 @@ class View:
         places = self.environment.places
         from memtui_store.changes.permission import permitted
 
-        return Committer(places.state, medium, lambda: forget(os.fspath(places.cache)), partial(permitted, self))
+        return Committer(places.state, medium, lambda: None, partial(permitted, self))
 
     @cached_property
     def _stores(self) -> dict[str, Store]:
         self._recover()
-        if self._sight is None:
-            held = self.cache.note(DISCOVERY)
-            self._sight = Sight(held if isinstance(held, dict) else {})
-        else:
-            self._sight = Sight(self._sight.steps)
-        with looking(self._sight):
-            found = [store for store in discover(self.environment) if self._sees(store)]
-            return {store.id: store for store in self._joined(self._confined(found))}
+        found = [store for store in discover(self.environment) if self._sees(store)]
+        return {store.id: store for store in self._joined(self._confined(found))}
 
     def _joined(self, stores: Iterable[Store]) -> Iterator[Store]:
         """One store for each place, whatever names lead to it: the one that is no link, with the others' names."""
@@ -237,8 +227,6 @@ class View:
     def settle(self) -> None:
         """Keep what was read for the next start, masked; a long piece of work after a first look at many files."""
         keep(self._places, self.cache)
-        if self._sight is not None and self._sight.changed:
-            self.cache.save({}, {DISCOVERY: self._sight.to_keep()})
 
     def _approvals(self) -> dict[str, Approval]:
         try:

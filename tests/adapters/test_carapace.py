@@ -808,12 +808,7 @@ def test_only_memories_below_the_state_of_claude_are_looked_at(home: Home, carap
 
 def test_an_absent_carapace_costs_one_look(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[str] = []
-
-    def ask(what: str, path: str) -> int:
-        calls.append(path)
-        return 0
-
-    monkeypatch.setattr("memtui_store.agents.carapace.discover.ask", ask)
+    monkeypatch.setattr("memtui_store.agents.carapace.discover.kind_of", calls.append)
     assert list(discover(Environment.of(home.path, home.project, {}))) == []
     assert calls == [str(home.path / ".carapace")]
 

@@ -206,12 +206,7 @@ def test_group_names_that_nanoclaw_would_refuse_are_left_alone(home: Home) -> No
 
 def test_an_absent_nanoclaw_costs_a_look_or_two(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[str] = []
-
-    def ask(what: str, path: str) -> int:
-        calls.append(path)
-        return 0
-
-    monkeypatch.setattr("memtui_store.agents.nanoclaw.discover.ask", ask)
+    monkeypatch.setattr("memtui_store.agents.nanoclaw.discover.kind_of", calls.append)
     assert list(discover(Environment.of(home.path, home.project, {}))) == []
     assert calls == [f"{home.project}/groups", f"{home.path}/nanoclaw/groups"]
 

@@ -103,9 +103,7 @@ def _raw(entry: lines.Entry) -> list[tuple[str, str]]:
     return [(line[: len(line) - len(line.lstrip())], line.lstrip()) for line in raw]
 
 
-@given(
-    before, block, after, ending, st.lists(st.sampled_from(("deploy", "a>b", "ü", "x y")), max_size=3, unique=True)
-)
+@given(before, block, after, ending, st.lists(st.sampled_from(("deploy", "a>b", "ü", "x y")), max_size=3, unique=True))
 def test_editing_tags_changes_the_comment_and_nothing_else(
     before: str, block: str, after: str, ending: str, tags: list[str]
 ) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from memtui_store.agents.project_root import is_git_root, project_root, read_head
+from memtui_store.agents.disk import read_head
+from memtui_store.agents.project_root import is_git_root, project_root
 
 
 class Git:

@@ -20,12 +20,6 @@ def main(argv: list[str] | None = None) -> int:
     from memtui_store.errors import MemtuiError, StorageError
 
     try:
-        if words[:1] in (["search"], ["status"]):
-            from memtui import quick
-
-            code = quick.answer(words)
-            if code is not None:
-                return code
         if given is not None:
             return start.run(given)
         from memtui.cli.main import run

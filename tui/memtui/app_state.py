@@ -254,19 +254,16 @@ class AppState:
 
     def index_names(self) -> None:
         """In a worker, once the list is shown."""
-        from memtui_store.search.kept_index import index_for
+        from memtui_store.search.search_index import index_of
 
         memories, index = self.memories, self.index
         if index is None or index.memories is not memories:
-            self.index = (index.moved_to(memories) if index else None) or index_for(memories)
+            self.index = (index.moved_to(memories) if index else None) or index_of(memories)
 
     def index_bodies(self, through: Callable[[Iterable[int]], Iterator[int]]) -> None:
-        """In a worker; `through` may end it. What it took is kept for the next start."""
-        from memtui_store.search.kept_index import keep_index
-
+        """In a worker; `through` may end it."""
         if self.index is not None and not self.index.has_bodies:
             self.index.read_bodies(through)
-            keep_index(self.index)
 
     def chosen_stores(self) -> frozenset[str] | None:
         if self.group == "all":

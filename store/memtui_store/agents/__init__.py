@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from memtui_store.agents.closed import unsearched
 from memtui_store.agents.contract import Store
+from memtui_store.agents.disk import own_kind_of
 from memtui_store.agents.problems import attempt
-from memtui_store.agents.sight import ask
 from memtui_store.changes.plan import Medium
 from memtui_store.environment import Environment
 
@@ -107,7 +107,7 @@ def may_be_here(adapter: str, environment: Environment) -> bool:
     folders = _above(environment) if signs.above else ()
     paths = [os.path.join(environment.home, name) for name in signs.home]
     paths += [os.path.join(folder, name) for folder in folders for name in signs.above]
-    return any(ask("own kind", path) for path in paths)
+    return any(own_kind_of(path) for path in paths)
 
 
 def _above(environment: Environment) -> list[str]:
@@ -115,7 +115,7 @@ def _above(environment: Environment) -> list[str]:
     from memtui_store.agents.project_root import project_root
 
     found = dict.fromkeys((os.fspath(environment.project), os.fspath(project_root(environment.project))))
-    folder = str(ask("real", os.fspath(environment.project)))
+    folder = os.path.realpath(os.fspath(environment.project))
     while folder not in ("/", ""):
         found.setdefault(folder)
         folder = os.path.dirname(folder)

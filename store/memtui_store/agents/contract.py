@@ -113,10 +113,6 @@ class Store(ABC):
                 found[source.key] = fresh(source.stamp, self.load(source), started)
         return found
 
-    def looked_at(self) -> Iterable[tuple[str, str]] | None:
-        """What a survey asks of the disk, as `questions` has it; None where nobody has said, and it is asked again."""
-        return None
-
     def scan(self) -> Iterator[Document]:
         for source in self.sources():
             yield from self.load(source)

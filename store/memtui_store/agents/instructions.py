@@ -27,7 +27,6 @@ from memtui_store.changes.files import (
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ReadOnlyError, RefusedError
 from memtui_store.format.memory_file import edit_memory, etag_of, read_memory
-from memtui_store.loading.questions import everything_about
 from memtui_store.model import Capabilities, Document, Draft, Edit, Kind, Source
 
 CAPABILITIES = Capabilities(
@@ -65,13 +64,6 @@ class InstructionStore(Store):
     def sources(self) -> Iterator[Source]:
         for file in self.files:
             yield self._source(file)
-
-    def looked_at(self) -> Iterator[tuple[str, str]]:
-        for file in self.files:
-            yield from everything_about(str(file.path))
-            yield "real", str(file.path.parent)
-        roots = (self.confines_of_project.project,) if self.confines_of_project else ()
-        yield from (("real", str(root)) for root in (*self.confines, *roots))
 
     def _source(self, file: InstructionFile) -> Source:
         try:

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from memtui_store import clock
 from memtui_store.agents.contract import Proposal
+from memtui_store.agents.disk import kind_of
 from memtui_store.agents.folder import FolderStore
-from memtui_store.agents.project_root import kind_of, project_root
-from memtui_store.agents.sight import ask
+from memtui_store.agents.project_root import project_root
 from memtui_store.changes.files import read_file
 from memtui_store.changes.plan import Change, Image
 from memtui_store.digest import sha256
@@ -59,7 +59,7 @@ def discover(environment: Environment) -> Iterator[OwnStore]:
     current = project_root(environment.project)
     seen = {folder_name(current)}
     yield _store(environment, base / folder_name(current), Scope.PROJECT, current, ())
-    if not ask("stamp", str(base)):
+    if not kind_of(str(base)):
         return
     try:
         names = sorted(os.listdir(base))
@@ -86,7 +86,6 @@ def _store(
 
 
 def _marked(folder: Path) -> tuple[Path | None, tuple[str, ...]]:
-    ask("stamp", str(folder / MARKER))
     try:
         record = json.loads(read_file(folder / MARKER, _MARKER_CAP)[0])
         root = Path(record["root"])

@@ -11,9 +11,9 @@ import string
 import unicodedata
 from contextlib import suppress
 
-from memtui_store.loading.questions import FLAT
-
 LIMIT = 200
+FLAT = {code: "-" for code in range(128) if not chr(code).isalnum()}
+"""What Claude Code makes of a path in ASCII."""
 _DIGITS = string.digits + string.ascii_lowercase
 _OTHER = re.compile("[^A-Za-z0-9]")
 

@@ -20,7 +20,6 @@ from memtui_store.audit.scan import VERSION as SCAN_VERSION
 from memtui_store.changes.files import make_private
 from memtui_store.loading.cards import MARSHAL, Entries, Row
 from memtui_store.portable import O_CLOEXEC
-from memtui_store.search.index_file import forget
 
 _VERSION = f"8:{SCAN_VERSION}"
 _SCHEMA = """
@@ -77,7 +76,6 @@ class Cache:
         for name in (self.path, *(self.path.with_name(self.path.name + end) for end in ("-wal", "-shm", "-journal"))):
             with suppress(OSError):
                 name.unlink()
-        forget(os.fspath(self.path.parent))
 
     def _rows(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         with self._lock:

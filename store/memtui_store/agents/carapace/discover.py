@@ -14,8 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from memtui_store.agents.contract import Store
+from memtui_store.agents.disk import folder_names, kind_of, own_kind_of
 from memtui_store.agents.folder import FolderStore
-from memtui_store.agents.sight import ask, folder_names, step
 from memtui_store.environment import Environment
 from memtui_store.model import READ_ONLY, Capabilities, Scope, StoreInfo
 
@@ -25,7 +25,7 @@ _GROUP = re.compile(r"[a-zA-Z0-9][a-zA-Z0-9_-]*")
 
 def discover(environment: Environment) -> Iterator[Store]:
     home = carapace_home(environment)
-    if not ask("kind", str(home)):
+    if not kind_of(str(home)):
         return
     folder = home / "data" / "memory"
     for group in _groups(str(folder)):
@@ -43,38 +43,22 @@ def carapace_home(environment: Environment) -> Path:
 
 
 def _groups(folder: str) -> list[str]:
-    def work() -> list[str]:
-        ask("stamp", folder)
-        try:
-            names = sorted(os.listdir(folder))
-        except OSError:
-            return []
-        stems = (name.removesuffix(".sqlite") for name in names if name.endswith(".sqlite"))
-        return [stem for stem in stems if _GROUP.fullmatch(stem)]
-
-    return step(f"groups {folder}", work)
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError:
+        return []
+    stems = (name.removesuffix(".sqlite") for name in names if name.endswith(".sqlite"))
+    return [stem for stem in stems if _GROUP.fullmatch(stem)]
 
 
 def _store(environment: Environment, path: Path, group: str) -> Store:
     from memtui_store.agents.carapace.store import CarapaceStore
 
-    why_not = _settled(path)
+    why_not = _why_not(path)
     rights = replace(READ_ONLY, why_not=why_not) if why_not else Capabilities()
     problems = (f"read-only: {why_not}",) if why_not else ()
     info = StoreInfo(f"{AGENT}:{group}", AGENT, Scope.GROUP, path.parent, None, rights, problems)
     return CarapaceStore(info, cap=environment.file_cap, path=path, group=group)
-
-
-def _settled(path: Path) -> str:
-    """What was found out before still holds while the file is the same, but a lock says nothing of the next time."""
-    import sqlite3
-
-    try:
-        return step(f"carapace {path}", lambda: _why_not(path))
-    except sqlite3.Error as error:
-        from memtui_store.agents.sqlite_file import reason_for
-
-        return reason_for(error)
 
 
 def _why_not(path: Path) -> str:
@@ -85,15 +69,11 @@ def _why_not(path: Path) -> str:
     from memtui_store.agents.carapace.schema import damage, schema_of
     from memtui_store.changes.files import reason_for, resolve_inside
 
-    for name in (str(path), f"{path}-wal"):
-        ask("stamp", name)
     try:
         return sqlite_file.ask(resolve_inside(path, path.parent), lambda db: schema_of(db).why_not or damage(db))
     except OSError as error:
         return reason_for(error)
     except sqlite3.Error as error:
-        if sqlite_file.is_lock(error):
-            raise
         return sqlite_file.reason_for(error)
 
 
@@ -110,5 +90,4 @@ def _container_memory(environment: Environment, states: Path) -> Iterator[Store]
 
 def _is_folder(path: Path) -> bool:
     """Itself, not a link: one could lead to what lies beside it."""
-    kind = ask("own kind", str(path))
-    return isinstance(kind, int) and stat.S_ISDIR(kind)
+    return stat.S_ISDIR(own_kind_of(str(path)))

@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 from memtui_store.agents.contract import Store
+from memtui_store.agents.disk import folder_names, own_kind_of
 from memtui_store.agents.project_root import project_root
-from memtui_store.agents.sight import ask, folder_names, step
 from memtui_store.agents.slug import slug
 from memtui_store.environment import Environment
 from memtui_store.model import Scope, StoreInfo
@@ -28,12 +27,12 @@ def discover(environment: Environment) -> Iterator[Store]:
     if given:
         path = Path(os.path.normpath(environment.project / given))
         seen.add(path)
-        if ask("own kind", str(path)):
+        if own_kind_of(str(path)):
             project = project_root(environment.project)
             yield _store(environment, path, project if path.is_relative_to(project) else None)
     for project in _projects(environment):
         path = project / _USUAL
-        if path not in seen and ask("own kind", str(path)) and step(f"lessons {path}", partial(_lessons, path)):
+        if path not in seen and own_kind_of(str(path)) and _lessons(path):
             seen.add(path)
             yield _store(environment, path, project)
 
@@ -49,7 +48,6 @@ def _projects(environment: Environment) -> Iterator[Path]:
 
 def _lessons(path: Path) -> bool:
     """Whether it may be KarnEvil9's: other tools use the name too, and then their objects have no lessons' ids."""
-    ask("stamp", str(path))
     try:
         fd = os.open(path, os.O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     except OSError:

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memtui_store.agents.claude.locate import claude_home
-from memtui_store.agents.project_root import file_kind, kind_of, path_of, read_head, real
-from memtui_store.agents.sight import ask, is_there
+from memtui_store.agents.disk import exists, file_kind, kind_of, own_kind_of, path_of, read_head, real
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -74,7 +73,7 @@ def project_chain(cwd: Path, home: Path, env: Mapping[str, str], *, ancestors: b
     for directory in above if ancestors else [str(here)]:
         chain.add_if_there(directory, "CLAUDE.md", "project")
         claude = os.path.join(directory, ".claude")
-        if is_there(claude) and real(path_of(claude)) != real(config):  # a user's own files are the user's chain
+        if exists(claude) and real(path_of(claude)) != real(config):  # a user's own files are the user's chain
             chain.add_if_there(claude, "CLAUDE.md", "project")
             chain.add_rules(Path(claude) / "rules", "project")
         chain.add_if_there(directory, "CLAUDE.local.md", "local")
@@ -104,12 +103,12 @@ class _Chain:
 
     def add_if_there(self, folder: str, name: str, scope: str) -> None:
         path = os.path.join(folder, name)
-        if is_there(path):
+        if exists(path):
             self.add(Path(path), scope)
 
     def add(self, path: Path, scope: str, note: str = "", by: Path | None = None, hops: int = 0) -> None:
         """List a file that is read, and after it what it includes; what is not there is not listed."""
-        if path in self._loaded or not is_there(str(path)) or len(self._entries) >= _MOST:
+        if path in self._loaded or not exists(str(path)) or len(self._entries) >= _MOST:
             return
         text, trouble = _read(path)
         origin = real(path) or path
@@ -136,7 +135,7 @@ class _Chain:
 
     def add_agents(self, place: str, *, superseded: bool) -> None:
         """An AGENTS.md is worth listing even where it is not read, since people expect it to be."""
-        if not is_there(place):
+        if not exists(place):
             return
         path = Path(place)
         if not superseded:
@@ -157,7 +156,7 @@ class _Chain:
         if path in self._loaded or real(path) is None:
             return
         folder = stat.S_ISDIR(file_kind(path))
-        if folder or not is_there(str(path)):
+        if folder or not exists(str(path)):
             if not _FILE_LIKE.match(target.rstrip(".,;:!?)")):
                 return  # a person or a package is mentioned more often than a file
             refusal = "not read: a directory" if folder else "included file is missing"
@@ -172,7 +171,7 @@ class _Chain:
 
 
 def _link_note(path: Path) -> str:
-    if not stat.S_ISLNK(int(str(ask("own kind", str(path))))):
+    if not stat.S_ISLNK(own_kind_of(str(path))):
         return ""
     target = real(path)
     if target is None or not file_kind(path):
@@ -261,7 +260,6 @@ def _rules(folder: Path, seen: set[Path], depth: int) -> Iterator[Path]:
     if place is None or place in seen or depth == 0 or len(seen) >= _MOST:
         return
     seen.add(place)
-    ask("stamp", str(folder))
     try:
         names = sorted(os.listdir(folder))
     except OSError:

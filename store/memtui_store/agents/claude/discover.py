@@ -7,16 +7,15 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
-from zlib import crc32
 
 from memtui_store.agents.claude.chain import Instruction, project_chain, user_chain
 from memtui_store.agents.claude.locate import ClaudeHome, Located, claude_home, memory_dir
 from memtui_store.agents.claude.resolve import Resolution, Resolver
 from memtui_store.agents.contract import Store
+from memtui_store.agents.disk import exists
 from memtui_store.agents.folder import FolderStore
 from memtui_store.agents.instructions import CAPABILITIES, InstructionFile, InstructionStore
 from memtui_store.agents.project_root import project_root
-from memtui_store.agents.sight import ask, is_there, step
 from memtui_store.agents.slug import slug
 from memtui_store.context.usage import transcripts_below
 from memtui_store.environment import Environment
@@ -46,11 +45,6 @@ class _Finder:
         self.environment = environment
         self.current = project_root(environment.project)
         self.claude: ClaudeHome = claude_home(environment.home, environment.env)
-        asked = sorted((name, value) for name, value in environment.env.items() if name.startswith("CLAUDE"))
-        self.context = crc32(
-            repr((environment.home, asked, environment.managed, environment.top, environment.settings.roots)).encode()
-        )
-        """What every answer depends on besides the disk."""
         self.folder_of_projects = str(self.claude.base / "projects")
         self.known: dict[str, _About] = {}
         self.resolver = Resolver(
@@ -88,14 +82,7 @@ class _Finder:
         """Project folders that hold a memory file; Claude Code makes the folder itself in every session."""
         folder = self.folder_of_projects
         names = [name for name in _names(folder) if _holds_memories(f"{folder}/{name}/memory")]
-        self.resolver.expect(names)
-        wanted = crc32("/".join(names).encode("utf-8", "surrogatepass"))
-        found = step(f"{self.context} names {wanted}", lambda: self.resolved(names))
-        return {name: Resolution(name, tuple(map(Path, paths)), evidence) for name, paths, evidence in found}
-
-    def resolved(self, names: list[str]) -> list[tuple[str, tuple[str, ...], str]]:
-        resolutions = map(self.resolver.resolve, names)
-        return [(found.slug, tuple(map(str, found.paths)), found.evidence) for found in resolutions]
+        return {name: self.resolver.resolve(name) for name in names}
 
     @cached_property
     def projects(self) -> list[Path]:
@@ -117,14 +104,12 @@ class _Finder:
             yield self.auto_store(here, resolution, [located[str(self.current)]])
 
     def about(self, project: Path) -> _About:
-        """Everything that lies in a project, in one step: most projects hold nothing, and are asked nothing twice."""
+        """Everything that lies in a project; looked for once."""
         name = str(project)
-        held = self.known.get(name)
-        if held is None:
+        if name not in self.known:
             start = self.environment.project if project == self.current else None
-            kind = f"{self.context} project {name}" + (f" from {start}" if start else "")
-            held = self.known[name] = step(kind, lambda: self.look_into(project, start))
-        return held
+            self.known[name] = self.look_into(project, start)
+        return self.known[name]
 
     def look_into(self, project: Path, start: Path | None) -> _About:
         place = memory_dir(self.environment.home, self.environment.env, project, managed=self.environment.managed)
@@ -210,11 +195,8 @@ class _Finder:
     # Instruction files
 
     def user_instructions(self) -> Iterator[Store]:
-        def work() -> list[_File]:
-            chain = user_chain(self.environment.home, self.environment.env, managed=self.environment.managed)
-            return self.files(chain, self.claude.config_dir)
-
-        files = step(f"{self.context} user's own", work)
+        chain = user_chain(self.environment.home, self.environment.env, managed=self.environment.managed)
+        files = self.files(chain, self.claude.config_dir)
         yield from self.chain_store("_user", files, Scope.GLOBAL, None, self.claude.config_dir)
 
     def project_instructions(self, project: Path) -> Iterator[Store]:
@@ -223,7 +205,7 @@ class _Finder:
             yield from self.chain_store(slug(str(project)), files, Scope.PROJECT, project, project)
 
     def files(self, chain: Iterable[Instruction], root: Path) -> list[_File]:
-        there = (item for item in chain if is_there(str(item.path)))
+        there = (item for item in chain if exists(str(item.path)))
         return [_instruction_file(item, root) for item in there if item.path.is_relative_to(self.environment.top)]
 
     def chain_store(
@@ -253,31 +235,17 @@ def _agents(folder: str) -> list[str]:
 
 
 def _names(folder: str) -> list[str]:
-    if not ask("stamp", folder):
+    try:
+        with os.scandir(folder) as found:
+            return sorted(entry.name for entry in found if entry.is_dir())
+    except OSError:
         return []
-
-    def work() -> list[str]:
-        ask("stamp", folder)
-        try:
-            with os.scandir(folder) as found:
-                return sorted(entry.name for entry in found if entry.is_dir())
-        except OSError:
-            return []
-
-    return step(f"folders {folder}", work)
 
 
 def _holds_memories(folder: str) -> bool:
     """Anything at all below it, so that a store of broken files still shows."""
-    if not ask("stamp", folder):
+    try:
+        with os.scandir(folder) as found:
+            return any(entry.name.endswith(".md") or os.path.isdir(entry.path) for entry in found)
+    except OSError:
         return False
-
-    def work() -> bool:
-        ask("stamp", folder)
-        try:
-            with os.scandir(folder) as found:
-                return any(entry.name.endswith(".md") or os.path.isdir(entry.path) for entry in found)
-        except OSError:
-            return False
-
-    return step(f"memories {folder}", work)

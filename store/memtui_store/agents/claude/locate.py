@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from memtui_store.agents.project_root import kind_of, read_head, real
+from memtui_store.agents.disk import kind_of, read_head, real
 from memtui_store.agents.slug import slug
 
 if TYPE_CHECKING:

@@ -13,26 +13,16 @@ import stat
 import unicodedata
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from memtui_store.agents.project_root import (
-    file_kind,
-    is_git_root,
-    kind_of,
-    path_of,
-    project_root,
-    read_head,
-    real,
-)
-from memtui_store.agents.sight import Answer, ask, step, teach
+from memtui_store.agents.disk import file_kind, folder_names, kind_of, path_of, read_head, real
+from memtui_store.agents.project_root import is_git_root, project_root
 from memtui_store.agents.slug import LIMIT, flattened, slug_prefix_matches, slugs
-from memtui_store.loading.questions import folder_names, leading_names, sum_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 OWN = "a session transcript"
 OTHER = "a session transcript of another project"
@@ -42,7 +32,7 @@ WALK = "a search of the disk"
 
 _NAME = re.compile(r"[A-Za-z0-9-]+")
 _CWD = re.compile(rb'"cwd"\s*:\s*("(?:[^"\\]|\\.)*")')
-_HEAD = 256 * 1024
+_HEAD = 64 * 1024
 _FILES = 8
 _ALL_TRANSCRIPTS = 128 * 1024 * 1024
 _CONFIG_LIMIT = 32 * 1024 * 1024
@@ -97,29 +87,19 @@ class Resolver:
         self._roots = [home.joinpath(*root.parts[1:]) if root.parts[:1] == ("~",) else root for root in roots]
         self._budget = walk_budget
         self._start = start
-        self._cwds: dict[str, tuple[str, ...]] = {}
+        self._cwds: dict[Path, tuple[str, ...]] = {}
         self._read = 0
         self._listings: dict[str, tuple[str, ...]] = {}
         self._flat: dict[str, dict[str, list[str]]] = {}
-        self._clues: dict[str, list[_Clue]] | None = None
+        self._in_config: dict[str, list[_Clue]] | None = None
+        self._in_others: dict[str, list[_Clue]] | None = None
         self._below_roots: dict[str, list[_Clue]] | None = None
-
-    def expect(self, names: Iterable[str]) -> None:
-        """Which names are asked for: a folder that leads to none of them may come and go unnoticed."""
-        leading = frozenset(
-            name[:end] for name in names for end, letter in enumerate(f"{name[:LIMIT]}-") if letter == "-"
-        )
-
-        def towards(path: str) -> Answer:
-            return sum_of(leading_names(path, self._listed(path), leading, partial(leads, leading=leading)))
-
-        teach("towards", towards, leading)
 
     def resolve(self, slug_value: str) -> Resolution:
         """Everything that speaks for `slug_value`, the strongest evidence first."""
         found: dict[Path, _Clue] = {}
         vanished: _Clue | None = None
-        for path, evidence in self._named(slug_value):
+        for path, evidence in self._named(slug_value, found):
             if stat.S_ISDIR(file_kind(path)):
                 found.setdefault(real(path) or path, (path, evidence))
             elif vanished is None:
@@ -140,48 +120,51 @@ class Resolver:
             evidence = f"no directory with this name was among the first {self._budget} looked at"
         return Resolution(slug=slug_value, paths=tuple(path for path, _ in clues), evidence=evidence)
 
-    def _named(self, slug_value: str) -> Iterator[_Clue]:
-        """Paths that Claude Code itself wrote down for this name."""
+    def _named(self, slug_value: str, found: Mapping[Path, _Clue]) -> Iterator[_Clue]:
+        """Paths that Claude Code itself wrote down for this name; others' transcripts only where `found` is empty."""
         if _NAME.fullmatch(slug_value):
-            for cwd in self._transcript_cwds(slug_value):
-                yield from ((path, OWN) for path in _both(cwd) if slug_value in slugs(str(path)))
-        if self._clues is None:
-            self._clues = _by_name(self._written_down())
-        yield from self._clues.get(slug_value, ())
+            for transcript in _newest(self._projects / slug_value):
+                for cwd in self._cwds_in(transcript):
+                    yield from ((path, OWN) for path in _both(cwd) if slug_value in slugs(str(path)))
+        if self._in_config is None:
+            self._in_config = _by_name((path, CONFIG) for key in self._config_projects() for path in _both(key))
+        yield from self._in_config.get(slug_value, ())
+        if found:
+            return
+        if self._in_others is None:
+            self._in_others = _by_name(self._from_all_transcripts())
+        yield from self._in_others.get(slug_value, ())
 
-    def _written_down(self) -> Iterator[_Clue]:
+    def _from_all_transcripts(self) -> Iterator[_Clue]:
         seen: set[str] = set()
         for name in sorted(_folders(self._projects)):
-            if self._read > _ALL_TRANSCRIPTS:
-                break
-            for cwd in self._transcript_cwds(name):
-                if cwd not in seen:
-                    seen.add(cwd)
-                    yield project_root(path_of(cwd)), OTHER
-        for key in self._config_projects():
-            yield from ((path, CONFIG) for path in _both(key))
+            for transcript in _newest(self._projects / name):
+                if self._read > _ALL_TRANSCRIPTS:
+                    return
+                for cwd in self._cwds_in(transcript):
+                    if cwd not in seen:
+                        seen.add(cwd)
+                        yield project_root(path_of(cwd)), OTHER
 
-    def _transcript_cwds(self, name: str) -> tuple[str, ...]:
-        """The working directories in the newest transcripts of one project folder, each once."""
-        if name not in self._cwds:
-            folder = self._projects / name
-            self._cwds[name] = step(f"transcripts {folder}", lambda: self._written_in(folder))
-        return self._cwds[name]
-
-    def _written_in(self, folder: Path) -> tuple[str, ...]:
+    def _cwds_in(self, transcript: Path) -> tuple[str, ...]:
+        """The working directories named in the first part of a transcript, each once."""
+        if transcript in self._cwds:
+            return self._cwds[transcript]
         cwds: dict[str, None] = {}
         confirmed: set[bytes] = set()
-        for path in _newest(folder):
-            data = read_head(path, _HEAD, "transcript") or b""
-            self._read += len(data)
-            for line in data.split(b"\n"):
-                texts = _CWD.findall(line)
-                if not confirmed.issuperset(texts):
-                    cwd = _parse(line, "cwd")
-                    if isinstance(cwd, str):
-                        confirmed.update(text for text in texts if _parse(text) == cwd)
-                        cwds[cwd] = None
-        return tuple(filter(_plausible, cwds))
+        data = read_head(transcript, _HEAD) or b""
+        self._read += len(data)
+        for match in _CWD.finditer(data):
+            if match[1] in confirmed:
+                continue
+            start, end = data.rfind(b"\n", 0, match.start()) + 1, data.find(b"\n", match.end())
+            cwd = _parse(data[start : end if end >= 0 else None], "cwd")
+            if isinstance(cwd, str):
+                cwds[cwd] = None
+                if _parse(match[1]) == cwd:
+                    confirmed.add(match[1])
+        self._cwds[transcript] = tuple(filter(_plausible, cwds))
+        return self._cwds[transcript]
 
     def _config_projects(self) -> list[str]:
         data = read_head(self._config_file, _CONFIG_LIMIT) if self._config_file else None
@@ -199,7 +182,7 @@ class Resolver:
                     return
                 yield path
                 if depth < _ROOT_DEPTH:
-                    names = (name for name in self._children(str(path), "folders") if not name.startswith("."))
+                    names = (name for name in self._children(str(path)) if not name.startswith("."))
                     below += [path / name for name in names if name != "node_modules"]
             level = below
 
@@ -239,20 +222,10 @@ class Resolver:
         cuts = (end for end, letter in enumerate(f"{slug_value}-") if letter == "-")
         return list(dict.fromkeys(child for end in cuts for child in table.get(slug_value[:end], ())))
 
-    def _children(self, path: str, what: str = "towards") -> tuple[str, ...]:
-        ask(what, path)
-        return self._listed(path)
-
-    def _listed(self, path: str) -> tuple[str, ...]:
+    def _children(self, path: str) -> tuple[str, ...]:
         if path not in self._listings:
             self._listings[path] = folder_names(path)
         return self._listings[path]
-
-
-def leads(path: str, leading: frozenset[str]) -> bool:
-    """Whether a directory's name can begin one of these, in either form; past the cut of a long name every one can."""
-    forms = (path, unicodedata.normalize("NFC", path))
-    return any(len(flat) >= LIMIT or flat in leading for flat in map(flattened, forms))
 
 
 def _add(found: dict[Path, _Clue], hits: Iterable[_Clue], *, strict: bool) -> None:
@@ -295,7 +268,6 @@ def _parse(data: bytes, key: str = "") -> object:
 
 
 def _listing(path: Path) -> list[os.DirEntry[str]]:
-    ask("stamp", str(path))
     entries: list[os.DirEntry[str]] = []
     with suppress(OSError, ValueError), os.scandir(path) as found:
         entries.extend(islice(found, _ENTRIES))

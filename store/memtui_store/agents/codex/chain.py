@@ -10,8 +10,8 @@ from itertools import accumulate
 from pathlib import Path
 
 from memtui_store.agents.codex.config import Config
+from memtui_store.agents.disk import kind_of, read_head, real
 from memtui_store.agents.instructions import InstructionStore
-from memtui_store.agents.project_root import kind_of, read_head, real
 from memtui_store.model import Budget
 
 NAMES = ("AGENTS.override.md", "AGENTS.md")

@@ -6,8 +6,7 @@ import stat
 from dataclasses import dataclass
 from pathlib import Path
 
-from memtui_store.agents.project_root import read_head
-from memtui_store.agents.sight import ask
+from memtui_store.agents.disk import kind_of, read_head
 
 V1, V2 = "memories", "memories_v2"
 _ROOTS = {"v1": V1, "v2": V2}
@@ -51,7 +50,7 @@ class Config:
 def read_config(home: Path) -> Config:
     """A file that cannot be read says nothing; Codex itself would refuse to start on it."""
     data = read_head(home / "config.toml", _CAP)
-    usual = V1 if stat.S_ISDIR(int(str(ask("kind", str(home / V1))))) else V2
+    usual = V1 if stat.S_ISDIR(kind_of(str(home / V1))) else V2
     if data is None:
         return Config(root=usual)
     import tomllib

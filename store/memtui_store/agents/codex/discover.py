@@ -5,13 +5,11 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterator
-from dataclasses import astuple
 from pathlib import Path
-from zlib import crc32
 
 from memtui_store.agents.codex.config import V1, V2, Config, read_config
 from memtui_store.agents.contract import Store
-from memtui_store.agents.sight import ask, step
+from memtui_store.agents.disk import kind_of, own_kind_of
 from memtui_store.agents.slug import slug
 from memtui_store.environment import Environment
 from memtui_store.model import Capabilities, Scope, StoreInfo
@@ -35,12 +33,12 @@ _ALL = Capabilities()
 
 def discover(environment: Environment) -> Iterator[Store]:
     home = codex_home(environment)
-    if not stat.S_ISDIR(int(str(ask("kind", str(home))))):
+    if not stat.S_ISDIR(kind_of(str(home))):
         return
-    config = Config(*step(f"codex config 2 {home}", lambda: astuple(read_config(home))))
+    config = read_config(home)
     for root in (V1, V2):
         wanted = root == config.root and config.enabled is True
-        if wanted or ask("own kind", str(home / root)):
+        if wanted or own_kind_of(str(home / root)):
             yield from _memories(environment, home, root, config)
     yield from _instructions(environment, home, config)
 
@@ -60,14 +58,14 @@ def _memories(environment: Environment, home: Path, root: str, config: Config) -
     from memtui_store.agents.codex.store import CodexStore
 
     folder, databases = home / root, _databases(environment, home, config)
-    kind = int(str(ask("own kind", str(folder))))
+    kind = own_kind_of(str(folder))
     rights = _LINKED if stat.S_ISLNK(kind) else _ALL if kind else _UNMADE
     suffix = "" if root == V1 else ":v2"
     said = config.problems(root)
     ages = Ages(environment.places.state / "codex-ages.sqlite")
     info = StoreInfo(f"{AGENT}{suffix}", AGENT, Scope.GLOBAL, folder, None, rights, said)
     yield CodexStore(info, cap=environment.file_cap, home=home, databases=databases, config=config, ages=ages)
-    if any(ask("own kind", str(folder / name)) for name in ("raw_memories.md", "rollout_summaries", "extensions")):
+    if any(own_kind_of(str(folder / name)) for name in ("raw_memories.md", "rollout_summaries", "extensions")):
         info = StoreInfo(f"{AGENT}-generated{suffix}", AGENT, Scope.GLOBAL, folder, None, CAPABILITIES)
         yield GeneratedStore(info, cap=environment.file_cap, databases=databases)
 
@@ -75,11 +73,8 @@ def _memories(environment: Environment, home: Path, root: str, config: Config) -
 def _instructions(environment: Environment, home: Path, config: Config) -> Iterator[Store]:
     from memtui_store.agents.codex.chain import File, project_files, user_files
 
-    mine = step(f"codex user {home}", lambda: user_files(home))
-    named = step(
-        f"codex chain {environment.project} {crc32(repr(config).encode())}",
-        lambda: project_files(environment.project, config),
-    )
+    mine = user_files(home)
+    named = project_files(environment.project, config)
     there = [file for file in named if Path(file[0]).is_relative_to(environment.top)]
 
     def store(name: str, files: list[File], scope: Scope, root: Path, limit: int) -> Store:

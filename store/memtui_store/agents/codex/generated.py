@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from memtui_store.agents.codex.jobs import Jobs, looked_at, read_jobs, stamp_of
+from memtui_store.agents.codex.jobs import Jobs, read_jobs, stamp_of
 from memtui_store.agents.codex.reading import linked, used
 from memtui_store.agents.codex.stems import stamp_in
 from memtui_store.agents.contract import Proposal, missing, safe_key, undecoded
@@ -61,9 +61,6 @@ class GeneratedStore(EntryStore):
                 self.unread(f"more than {_MOST:,} files; the rest was left out")
                 return
             yield self._source(key)
-
-    def looked_at(self) -> Iterable[tuple[str, str]]:
-        return (("tree", str(self.info.root)), *looked_at(self.databases, self.info.root.name))
 
     def survey(self, known: Entries) -> Entries:
         found = super().survey(known)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,7 +15,6 @@ from memtui_store.agents.codex.config import V2
 from memtui_store.agents.codex.stems import stem_of
 from memtui_store.audit.scan import redact
 from memtui_store.changes.files import reason_for
-from memtui_store.loading.questions import database, everything_about
 from memtui_store.text import one_line
 
 _STATE = re.compile(r"state_(\d+)\.sqlite")
@@ -95,15 +94,6 @@ def database_of(folder: Path, root: str) -> Path | None:
         return None
     found = [(int(match[1]), match[0]) for name in names if len(name) < 40 and (match := _STATE.fullmatch(name))]
     return folder / max(found)[1] if found else None
-
-
-def looked_at(folder: Path, root: str) -> Iterable[tuple[str, str]]:
-    """What is asked of the disk to find and read it; where it has no file of its own, any may appear."""
-    own = ("memories_1.sqlite", "memories_v2_1.sqlite")
-    path = database_of(folder, root)
-    named = (question for name in own for question in everything_about(str(folder / name)))
-    beside = () if path and path.name in own else (("stamp", str(folder)),)
-    return (*named, *beside, *(database(os.path.realpath(path)) if path else ()))
 
 
 def stamp_of(folder: Path, root: str) -> tuple[int, ...]:

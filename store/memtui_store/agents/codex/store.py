@@ -6,7 +6,7 @@ New memories become ad-hoc notes, which Codex takes as the user's word; its own 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -16,7 +16,7 @@ from memtui_store.agents.ages import Age, Ages
 from memtui_store.agents.codex import groups, notes, summary
 from memtui_store.agents.codex.config import V1, V2, Config
 from memtui_store.agents.codex.groups import Group
-from memtui_store.agents.codex.jobs import Jobs, looked_at, read_jobs, stamp_of
+from memtui_store.agents.codex.jobs import Jobs, read_jobs, stamp_of
 from memtui_store.agents.codex.medium import address, refuse_while_running
 from memtui_store.agents.codex.reading import (
     HANDBOOK,
@@ -36,7 +36,6 @@ from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError
 from memtui_store.format.memory_file import decode, edit_memory, encode, etag_of, looks_binary
 from memtui_store.loading.cards import Entries
-from memtui_store.loading.questions import database
 from memtui_store.model import Budget, Document, Draft, Edit, Source
 
 _MODE = 0o644
@@ -102,10 +101,6 @@ class CodexStore(EntryStore):
         if key == summary.NAME:
             return self.source_of(key, path, repr((known, self.second)))
         return self.source_of(f"{key}#", path, repr((known, stamp_of(self.databases, self.info.root.name))))
-
-    def looked_at(self) -> Iterable[tuple[str, str]]:
-        beside = looked_at(self.databases, self.info.root.name)
-        return (("tree", str(self.info.root)), *beside, *database(str(self.ages.path)))
 
     def survey(self, known: Entries) -> Entries:
         found = super().survey(known)

@@ -7,13 +7,11 @@ import os
 import re
 import stat
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
-from zlib import crc32
 
 from memtui_store.agents.contract import Store
-from memtui_store.agents.project_root import kind_of, project_root, read_head, real
-from memtui_store.agents.sight import ask, folder_names, step
+from memtui_store.agents.disk import folder_names, kind_of, read_head, real
+from memtui_store.agents.project_root import project_root
 from memtui_store.agents.slug import slug
 from memtui_store.environment import Environment
 from memtui_store.model import Scope, StoreInfo
@@ -44,13 +42,12 @@ def gemini_home(environment: Environment) -> Path:
 def _memories(environment: Environment, home: Path) -> Iterator[Store]:
     from memtui_store.agents.gemini.store import GeminiStore
 
-    ids = step(f"gemini projects {home}", partial(_registered, home))
-    ask("folders", str(home / "tmp"))
+    ids = _registered(home)
     for name in sorted(folder_names(str(home / "tmp"))):
         memory = home / "tmp" / name / "memory"
         if not _ID.fullmatch(name) or not stat.S_ISDIR(kind_of(str(memory))):
             continue
-        root = ids.get(name) or step(f"gemini marker {memory}", partial(_marked, memory.parent))
+        root = ids.get(name) or _marked(memory.parent)
         project = Path(root) if root else None
         said: tuple[str, ...] = ()
         if project is None:
@@ -64,7 +61,7 @@ def _memories(environment: Environment, home: Path) -> Iterator[Store]:
 def _added(environment: Environment, home: Path) -> Iterator[Store]:
     """The list that older Geminis kept in GEMINI.md, where there is one."""
     path = home / USUAL
-    if not kind_of(str(path)) or not step(f"gemini added {path}", partial(_has_list, path)):
+    if not kind_of(str(path)) or not _has_list(path):
         return
     from memtui_store.agents.ages import Ages
     from memtui_store.agents.gemini.added import AddedStore
@@ -111,8 +108,7 @@ def _instructions(environment: Environment, home: Path) -> Iterator[Store]:
         listed = tuple(InstructionFile(os.path.relpath(path, root), Path(path), label) for path, label in files)
         return InstructionStore(info, files=listed, confines=(environment.home, root), cap=environment.file_cap)
 
-    context = crc32(repr((home, environment.project, environment.top)).encode())
-    mine, named = step(f"gemini chain {context}", partial(_files, environment, home))
+    mine, named = _files(environment, home)
     if mine:
         yield store("_user", mine, Scope.GLOBAL, home)
     if named:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -12,8 +12,8 @@ from typing import ClassVar
 from memtui_store import clock
 from memtui_store.agents.codex.notes import note_for
 from memtui_store.agents.contract import Proposal, Store, name_for
+from memtui_store.agents.disk import read_head
 from memtui_store.agents.folder import FolderStore
-from memtui_store.agents.project_root import read_head
 from memtui_store.changes.plan import Image
 from memtui_store.loading.cards import Entries
 from memtui_store.model import Budget, Document, Draft, Kind, Source
@@ -40,9 +40,6 @@ class GeminiStore(FolderStore):
         if holder := extracting(self.root):
             self.trouble.append(f"Gemini is extracting memories just now (process {holder}); a patch may follow")
         return found
-
-    def looked_at(self) -> Iterable[tuple[str, str]]:
-        return (("tree", str(self.root)),)
 
     def load(self, source: Source) -> list[Document]:
         documents = super().load(source)

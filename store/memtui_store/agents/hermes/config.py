@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from memtui_store.agents.sight import ask, step
+from memtui_store.agents.disk import kind_of
 from memtui_store.changes.files import read_file, reason_for
 
 _CAP = 512 * 1024
 MEMORY_LIMIT, USER_LIMIT = 2200, 1375
-_Plain = tuple[int, int, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,20 +22,14 @@ class Config:
 def read_config(home: Path) -> Config:
     """Hermes' defaults where nothing is said, or nothing can be read."""
     path = home / "config.yaml"
-    if not ask("stamp", str(path)):
+    if not kind_of(str(path)):
         return Config()
-    memory, user, problems = step(f"hermes config {path}", lambda: _look(path))
-    return Config(memory, user, problems)
-
-
-def _look(path: Path) -> _Plain:
-    ask("stamp", str(path))
     try:
         values = _memory_section(read_file(path.resolve(), _CAP)[0])
     except OSError as error:
-        return MEMORY_LIMIT, USER_LIMIT, (f"config.yaml: {reason_for(error)}; Hermes' usual limits are assumed",)
+        return Config(problems=(f"config.yaml: {reason_for(error)}; Hermes' usual limits are assumed",))
     except ValueError:
-        return MEMORY_LIMIT, USER_LIMIT, ("config.yaml is not valid YAML; Hermes' usual limits are assumed",)
+        return Config(problems=("config.yaml is not valid YAML; Hermes' usual limits are assumed",))
     problems = []
     for name, key in (("MEMORY.md", "memory_enabled"), ("USER.md", "user_profile_enabled")):
         if values.get(key) is False:
@@ -46,8 +39,11 @@ def _look(path: Path) -> _Plain:
         problems.append(
             f"Hermes mirrors its own writes to {provider.strip()} (memory.provider); edits made here are not mirrored"
         )
-    limits = _number(values, "memory_char_limit", MEMORY_LIMIT), _number(values, "user_char_limit", USER_LIMIT)
-    return *limits, tuple(problems)
+    return Config(
+        _number(values, "memory_char_limit", MEMORY_LIMIT),
+        _number(values, "user_char_limit", USER_LIMIT),
+        tuple(problems),
+    )
 
 
 def _memory_section(data: bytes) -> dict[str, object]:

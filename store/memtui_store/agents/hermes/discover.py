@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from memtui_store.agents.contract import Store
-from memtui_store.agents.sight import ask, folder_names
+from memtui_store.agents.disk import folder_names, kind_of
 from memtui_store.environment import Environment
 from memtui_store.model import Scope, StoreInfo
 
@@ -18,7 +18,7 @@ _PROFILE = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
 def discover(environment: Environment) -> Iterator[Store]:
     root = hermes_root(environment)
-    if not ask("kind", str(root)):
+    if not kind_of(str(root)):
         return
     from memtui_store.agents.ages import Ages
     from memtui_store.agents.hermes.config import read_config

@@ -7,7 +7,7 @@ positions shift with every removal, and Hermes gives no ids.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -28,7 +28,6 @@ from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError, StorageError
 from memtui_store.format.memory_file import encode, looks_binary
 from memtui_store.loading.cards import Entries, Raw
-from memtui_store.loading.questions import database
 from memtui_store.model import Budget, Document, Draft, Edit, Kind, Source
 
 _ABOUT_THE_USER = (Kind.USER, Kind.PREFERENCE)
@@ -65,9 +64,6 @@ class HermesStore(EntryStore):
         known = [(entry, age) for entry, age in self.ages.of(self.path_of(name)).items() if age.id or age.verified]
         also = repr((self.limit_of(name), sorted(known, key=lambda item: item[0])))
         return self.source_of(f"{name}#", self.path_of(name), also)
-
-    def looked_at(self) -> Iterable[tuple[str, str]]:
-        return (("tree", str(self.info.root)), *database(str(self.ages.path)))
 
     def survey(self, known: Entries) -> Entries:
         found = super().survey(known)

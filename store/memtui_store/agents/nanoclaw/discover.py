@@ -7,13 +7,12 @@ import re
 import stat
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from memtui_store.agents.contract import Store
+from memtui_store.agents.disk import exists, folder_names, kind_of, own_kind_of, read_head
 from memtui_store.agents.folder import FolderStore
-from memtui_store.agents.project_root import project_root, read_head
-from memtui_store.agents.sight import ask, folder_names, is_there, step
+from memtui_store.agents.project_root import project_root
 from memtui_store.agents.slug import slug
 from memtui_store.environment import Environment
 from memtui_store.model import Capabilities, Scope, StoreInfo
@@ -35,9 +34,9 @@ _MACHINE = Capabilities(
 def discover(environment: Environment) -> Iterator[Store]:
     seen: set[Path] = set()
     for place in _places(environment):
-        if place not in seen and ask("kind", f"{place}/groups"):
+        if place not in seen and kind_of(f"{place}/groups"):
             seen.add(place)
-            is_install, problem = step(f"nanoclaw install {place}", partial(_package, place))
+            is_install, problem = _package(place)
             for store in _install(environment, place) if is_install else ():
                 if problem:
                     store.info = replace(store.info, problems=(*store.info.problems, problem))
@@ -58,7 +57,7 @@ def _package(place: Path) -> tuple[bool, str]:
 
     A damaged package must not hide memories: then the start of it or the folder's own name tells.
     """
-    if not ask("kind", f"{place}/data") or not is_there(f"{place}/package.json"):
+    if not kind_of(f"{place}/data") or not exists(f"{place}/package.json"):
         return False, ""
     data = read_head(place / "package.json", _PACKAGE_CAP)
     try:
@@ -86,11 +85,10 @@ def _install(environment: Environment, place: Path) -> Iterator[Store]:
 
 def generation_of(folder: Path) -> int:
     """1: one CLAUDE.md the agent writes; 2: CLAUDE.local.md beside a composed one; 3: a tree of concepts."""
-    kind = ask("own kind", f"{folder}/memory")
-    if isinstance(kind, int) and stat.S_ISDIR(kind):
+    if stat.S_ISDIR(own_kind_of(f"{folder}/memory")):
         return 3
-    head = step(f"composed {folder}", lambda: read_head(folder / "CLAUDE.md", 256) or b"")
-    return 2 if is_there(f"{folder}/CLAUDE.local.md") or head.startswith(_COMPOSED) else 1
+    head = read_head(folder / "CLAUDE.md", 256) or b""
+    return 2 if exists(f"{folder}/CLAUDE.local.md") or head.startswith(_COMPOSED) else 1
 
 
 def _group(environment: Environment, place: Path, group: str, generation: int) -> Iterator[Store]:
@@ -105,7 +103,7 @@ def _group(environment: Environment, place: Path, group: str, generation: int) -
     own = StoreInfo(f"{AGENT}-md:{name}" if generation == 3 else f"{AGENT}:{name}", AGENT, scope, folder, place)
     yield GroupStore(own, cap=cap, generation=generation)
     machine = [".claude-shared.md", *MACHINE_FOLDERS, *(["CLAUDE.md"] if generation > 1 else [])]
-    if any(is_there(f"{folder}/{path}") for path in machine):
+    if any(exists(f"{folder}/{path}") for path in machine):
         info = StoreInfo(f"{AGENT}-composed:{name}", AGENT, scope, folder, place, _MACHINE)
         yield GroupStore(info, cap=cap, generation=generation, machine=True)
 
@@ -114,8 +112,7 @@ def _auto_memory(environment: Environment, place: Path, group: str, state: Path,
     """Only `projects/*/memory`: beside it a container's whole Claude home may lie."""
     projects = state / "projects"
     for name in sorted(folder_names(str(projects))):
-        kind = ask("own kind", f"{projects}/{name}/memory")
-        if isinstance(kind, int) and stat.S_ISDIR(kind):
+        if stat.S_ISDIR(own_kind_of(f"{projects}/{name}/memory")):
             off = ("this NanoClaw has switched Claude Code's own memory off: nothing reads it",) if newest == 3 else ()
             info = StoreInfo(
                 f"{AGENT}-claude:{group}{name}@{slug(str(place))}",

@@ -8,9 +8,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from memtui_store.agents.contract import Store
+from memtui_store.agents.disk import exists, folder_names, kind_of, read_head
 from memtui_store.agents.instructions import CAPABILITIES, InstructionFile, InstructionStore
-from memtui_store.agents.project_root import read_head
-from memtui_store.agents.sight import ask, folder_names, is_there, step
 from memtui_store.environment import Environment
 from memtui_store.model import Capabilities, Scope, StoreInfo
 
@@ -32,11 +31,11 @@ _MACHINE = "OpenClaw writes these files for itself and would write over a change
 
 def discover(environment: Environment) -> Iterator[Store]:
     state = state_folder(environment)
-    there = bool(ask("kind", str(state)))
+    there = bool(kind_of(str(state)))
     seen: set[str] = set()
     for name, workspace in _workspaces(environment, state, there=there):
-        real = str(ask("real", str(workspace)))
-        if ask("kind", str(workspace)) and real not in seen:
+        real = os.path.realpath(str(workspace))
+        if kind_of(str(workspace)) and real not in seen:
             seen.add(real)
             yield from _stores(environment, state, name, workspace)
 
@@ -47,7 +46,7 @@ def state_folder(environment: Environment) -> Path:
         return _expanded(environment, given)
     usual = _home(environment) / ".openclaw"
     older = _home(environment) / ".clawdbot"
-    return older if not ask("kind", str(usual)) and ask("kind", str(older)) else usual
+    return older if not kind_of(str(usual)) and kind_of(str(older)) else usual
 
 
 def _home(environment: Environment) -> Path:
@@ -71,7 +70,7 @@ def _workspaces(environment: Environment, state: Path, *, there: bool) -> Iterat
     named = _set(environment.env, "OPENCLAW_WORKSPACE_DIR")
     profile = _set(environment.env, "OPENCLAW_PROFILE")
     if there or _set(environment.env, "OPENCLAW_CONFIG_PATH"):
-        default, agents = step(f"openclaw {state} {named}", lambda: _configured(environment, state))
+        default, agents = _configured(environment, state)
         if default:
             yield "", _expanded(environment, default)
     else:
@@ -91,7 +90,7 @@ def _workspaces(environment: Environment, state: Path, *, there: bool) -> Iterat
             if folder.startswith("workspace-") and _NAME.fullmatch(folder.removeprefix("workspace-")):
                 yield folder.removeprefix("workspace-"), state / folder
     older = _home(environment) / "openclaw"
-    if any(is_there(str(older / name)) for name in ("MEMORY.md", "AGENTS.md", "SOUL.md")):
+    if any(exists(str(older / name)) for name in ("MEMORY.md", "AGENTS.md", "SOUL.md")):
         yield "old-home", older
 
 
@@ -134,7 +133,7 @@ def _stores(environment: Environment, state: Path, name: str, workspace: Path) -
         return StoreInfo(own, AGENT, Scope.PROFILE if name else Scope.GLOBAL, root, None, rights)
 
     beside = workspace.parent / "state" / "openclaw.sqlite"
-    ledger = Ledger(beside if is_there(str(beside)) else state / "state" / "openclaw.sqlite", workspace)
+    ledger = Ledger(beside if exists(str(beside)) else state / "state" / "openclaw.sqlite", workspace)
     ages = Ages(environment.places.state / "openclaw-ages.sqlite")
     cap = environment.file_cap
     yield LineStore(info("", workspace), cap=cap, ledger=ledger, ages=ages)
@@ -142,11 +141,11 @@ def _stores(environment: Environment, state: Path, name: str, workspace: Path) -
     files = tuple(
         InstructionFile(file, workspace / file, label)
         for file, label in _INSTRUCTIONS.items()
-        if is_there(str(workspace / file))
+        if exists(str(workspace / file))
     )
     if files:
         yield InstructionStore(info("-md", workspace, CAPABILITIES), files=files, confines=(workspace,), cap=cap)
     machine = [workspace / "DREAMS.md", workspace / "dreams.md", *(workspace / "memory" / folder for folder in SYSTEM)]
-    if any(is_there(str(path)) for path in machine):
+    if any(exists(str(path)) for path in machine):
         why_not = Capabilities(create=False, edit=False, delete=False, why_not=_MACHINE)
         yield MachineStore(info("-dreams", workspace, why_not), cap=cap)

@@ -7,9 +7,10 @@ import stat
 from collections.abc import Iterator
 
 from memtui_store.agents.claude.locate import claude_home
+from memtui_store.agents.disk import kind_of
 from memtui_store.agents.opencode.config import MEMORY, Config, config_folder, flag, folders
 from memtui_store.agents.opencode.patterns import MOST, matching
-from memtui_store.agents.project_root import kind_of, project_root
+from memtui_store.agents.project_root import project_root
 from memtui_store.audit.scan import redact
 from memtui_store.changes.files import inside
 from memtui_store.environment import Environment

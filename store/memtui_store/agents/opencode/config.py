@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from memtui_store.agents.project_root import kind_of, project_root, read_head, real
+from memtui_store.agents.disk import kind_of, read_head, real
+from memtui_store.agents.project_root import project_root
 from memtui_store.environment import Environment
 
 _CAP = 1_000_000

@@ -5,34 +5,27 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterator
-from dataclasses import astuple
-from functools import partial
 from pathlib import Path
-from zlib import crc32
 
 from memtui_store.agents.contract import Store
+from memtui_store.agents.disk import folder_names, kind_of
 from memtui_store.agents.opencode import config as settings
 from memtui_store.agents.opencode.config import Config
-from memtui_store.agents.project_root import kind_of, project_root
-from memtui_store.agents.sight import ask, folder_names, step
+from memtui_store.agents.project_root import project_root
 from memtui_store.agents.slug import slug
 from memtui_store.changes.files import inside
 from memtui_store.environment import Environment
 from memtui_store.model import Scope, StoreInfo
 
 AGENT = "opencode"
-_VARIABLES = ("OPENCODE", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "CLAUDE_CONFIG_DIR")
 
 
 def discover(environment: Environment) -> Iterator[Store]:
     if not settings.is_used(environment) and not _has_memory_file(environment):
         return
-    asked = sorted((name, value) for name, value in environment.env.items() if name.startswith(_VARIABLES))
-    context = crc32(repr((asked, environment.project, environment.top)).encode())
-    held = step(f"opencode config 1 {context}", lambda: astuple(settings.read_config(environment)))
-    config = Config(*held)
+    config = settings.read_config(environment)
     yield from _plugin_stores(environment, config)
-    yield from _instructions(environment, config, context)
+    yield from _instructions(environment, config)
 
 
 def _has_memory_file(environment: Environment) -> bool:
@@ -52,7 +45,7 @@ def _plugin_stores(environment: Environment, config: Config) -> Iterator[Store]:
     led = {root for root, origin in config.extra_roots if inside(origin, str(current))}
     for root in found:
         folder = _memory(root)
-        real = str(ask("real", folder))
+        real = os.path.realpath(folder)
         if real in listed:
             continue
         listed.add(real)
@@ -78,7 +71,7 @@ def _listed_by_claude(environment: Environment) -> set[str]:
     """Asked only where there is such a folder at all."""
     from memtui_store.agents.claude.discover import discover as by_claude
 
-    return {str(ask("real", str(store.info.root))) for store in by_claude(environment)}
+    return {os.path.realpath(str(store.info.root)) for store in by_claude(environment)}
 
 
 def _plugin_store(
@@ -92,7 +85,7 @@ def _plugin_store(
     return PluginStore(info, cap=environment.file_cap, index_lines=lines)
 
 
-def _instructions(environment: Environment, config: Config, context: int) -> Iterator[Store]:
+def _instructions(environment: Environment, config: Config) -> Iterator[Store]:
     from memtui_store.agents.instructions import CAPABILITIES, InstructionFile, InstructionStore
     from memtui_store.agents.opencode.chain import File, project_files, user_files
 
@@ -104,11 +97,10 @@ def _instructions(environment: Environment, config: Config, context: int) -> Ite
         )
         return InstructionStore(info, files=listed, confines=(environment.home, root), cap=environment.file_cap)
 
-    mine = step(f"opencode user {context}", partial(user_files, environment))
+    mine = user_files(environment)
     if mine:
         yield store("_user", mine, Scope.GLOBAL, settings.config_folder(environment))
-    named = crc32(repr(config).encode())
-    files, problems = step(f"opencode chain {context} {named}", partial(project_files, environment, config))
+    files, problems = project_files(environment, config)
     said = (*config.problems, *problems)
     if files or said:
         root = project_root(environment.project)

@@ -8,8 +8,7 @@ import stat
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
 
-from memtui_store.agents.project_root import kind_of
-from memtui_store.agents.sight import ask
+from memtui_store.agents.disk import kind_of
 
 _WILD = re.compile(r"[*?\[{]")
 _BRACES = re.compile(r"\{([^{}]*)\}")
@@ -37,7 +36,7 @@ def matching(folder: str, pattern: str) -> tuple[list[str], bool]:
 
 
 def _below(folder: str, depth: int) -> Iterator[str]:
-    if not ask("stamp", folder):
+    if not kind_of(folder):
         return
     try:
         with os.scandir(folder) as listing:

@@ -7,7 +7,7 @@ files are read by memtui as everywhere, and written so that the plugin reads the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -39,9 +39,6 @@ class PluginStore(FolderStore):
         if sum("/" not in key for key in found) > _LISTED + 1:
             self.trouble.append(f"the plugin lists the first {_LISTED} memories only")
         return found
-
-    def looked_at(self) -> Iterable[tuple[str, str]]:
-        return (("tree", str(self.root)),)
 
     def load(self, source: Source) -> list[Document]:
         return [_as_the_plugin_has_it(document) for document in super().load(source)]

@@ -5,13 +5,11 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
-from zlib import crc32
 
 from memtui_store.agents.contract import Store
-from memtui_store.agents.project_root import kind_of, project_root, real
-from memtui_store.agents.sight import ask, folder_names, step
+from memtui_store.agents.disk import folder_names, kind_of, real
+from memtui_store.agents.project_root import project_root
 from memtui_store.agents.slug import slug
 from memtui_store.environment import Environment
 from memtui_store.model import Scope, StoreInfo
@@ -48,7 +46,6 @@ def _user(environment: Environment, base: Path) -> Iterator[Store]:
     current = project_root(environment.project)
     if stat.S_ISDIR(kind_of(str(base / "memories"))):
         yield _store(environment, AGENT, base / "memories", Scope.GLOBAL, None)
-    ask("folders", str(base / "projects"))
     for name in sorted(folder_names(str(base / "projects"))):
         memory = base / "projects" / name / "memory"
         if stat.S_ISDIR(kind_of(str(memory))):
@@ -85,8 +82,7 @@ def _instructions(environment: Environment, current: Path) -> Iterator[Store]:
         listed = tuple(InstructionFile(os.path.relpath(path, root), Path(path), label) for path, label in files)
         return InstructionStore(info, files=listed, confines=(environment.home, root), cap=environment.file_cap)
 
-    context = crc32(repr((environment.home, environment.project, environment.top)).encode())
-    mine, named = step(f"qwen chain {context}", partial(_files, environment, current))
+    mine, named = _files(environment, current)
     if mine:
         yield store("_user", mine, Scope.GLOBAL, environment.home / ".qwen")
     if named:

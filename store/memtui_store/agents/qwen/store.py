@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -39,9 +38,6 @@ class QwenStore(FolderStore):
         if os.path.lexists(self.root.parent / LOCK):
             self.trouble.append(f"{LOCK} is there: Qwen Code is consolidating its memories, or was broken off")
         return found
-
-    def looked_at(self) -> Iterable[tuple[str, str]]:
-        return (("tree", str(self.root)), ("own kind", str(self.root.parent / LOCK)))
 
     def load(self, source: Source) -> list[Document]:
         documents = super().load(source)

@@ -72,9 +72,7 @@ def _is_sample(text: str, at: int) -> bool:
     """Whether the text around a payload reports it."""
     first = max(0, at - 700)
     context = text[first : at + LONGEST]
-    return len(context) > SHORTEST and is_only_mentioned(
-        lowered(context), at - first, at - first + 1, is_command=True
-    )
+    return len(context) > SHORTEST and is_only_mentioned(lowered(context), at - first, at - first + 1, is_command=True)
 
 
 def _candidates(text: str) -> Iterator[tuple[int, str]]:

@@ -10,7 +10,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.agents.project_root import file_kind, project_root
+from memtui_store.agents.disk import file_kind
+from memtui_store.agents.project_root import project_root
 from memtui_store.bootstrap.contract import (
     Ask,
     Dropped,
