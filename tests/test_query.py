@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from memtui_store.catalog import Catalog
 from memtui_store.errors import QueryError
-from memtui_store.search.query import FILTER_NAMES, parse
+from memtui_store.index.query import FILTER_NAMES, parse
 from tests.conftest import Home, fake_token, memory_text, put
 
 

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memtui_store.model import Memory
-from memtui_store.search.query import parse
-from memtui_store.search.search import search
+from memtui_store.index.query import parse
+from memtui_store.index.search import search
 from memtui_store.search.spelling import close_words, slips
 from memtui_store.search.unrolled import Unrolled
 from tests.conftest import Home, memory_text, put

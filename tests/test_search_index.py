@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from memtui_store.model import Kind, Memory, Scope, Usage
 from memtui_store.search.bits import chosen, full, has, pack
-from memtui_store.search.query import Query, parse
-from memtui_store.search.search import Hit, search
+from memtui_store.index.query import Query, parse
+from memtui_store.index.search import Hit, search
 from memtui_store.search.search_index import Index, index_of
 from memtui_store.search.spelling import close_words
 from memtui_store.search.vocabulary import Gathering, Vocabulary

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from memtui_store.changes.plan import Plan
     from memtui_store.errors import MemtuiError
     from memtui_store.findings import Family, Finding, Redacted, Severity
+    from memtui_store.index.search import Hit
     from memtui_store.model import Memory
-    from memtui_store.search.search import Hit
     from memtui_store.text import for_prompt, printable
 
 _RESULTS = ("Brief", "Deleted", "Duplicate", "Queued", "Reading", "Recalled", "Refused", "Stored")
@@ -25,7 +25,7 @@ _HOMES = {
     "Catalog": "catalog",
     "Family": "findings",
     "Finding": "findings",
-    "Hit": "search.search",
+    "Hit": "index.search",
     "Memory": "model",
     "MemtuiError": "errors",
     "Plan": "changes.plan",

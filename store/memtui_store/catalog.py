@@ -17,13 +17,14 @@ from memtui_store.changes.editing import CreateFields, EditFields
 from memtui_store.changes.journal import Operation, Verdict
 from memtui_store.changes.plan import Plan, combined
 from memtui_store.changes.trash import Trashed
-from memtui_store.context.usage import with_usage
+from memtui_store.context.usage import count_usage
 from memtui_store.environment import Environment
 from memtui_store.errors import NothingMatched, RefError, RefusedError
 from memtui_store.findings import Finding
+from memtui_store.index.query import Query, Terms, parse
+from memtui_store.index.scanner import Progress
+from memtui_store.index.search import Hit, newest_first
 from memtui_store.model import Memory, Scope, StoreInfo
-from memtui_store.search.query import Query, Terms, parse
-from memtui_store.search.search import Hit, matching, search
 from memtui_store.view import View, label
 
 if TYPE_CHECKING:
@@ -51,30 +52,44 @@ class Catalog(View):
         env: Mapping[str, str] | None = None,
         read_only: bool = False,
         environment: Environment | None = None,
+        workers: int = 0,
     ) -> None:
         """`environment` says everything about where to look, instead of the three before it."""
-        super().__init__(environment or Environment.of(home, project, env), read_only=read_only)
+        super().__init__(environment or Environment.of(home, project, env), read_only=read_only, workers=workers)
 
-    def search(self, query: str = "", limit: int | None = None) -> list[Hit]:
-        """Ranked, best first; docs/queries.md tells the language."""
+    def search(self, query: str = "", limit: int | None = None, progress: Progress = lambda *_: None) -> list[Hit]:
+        """Ranked, best first (docs/queries.md has the language); `progress` is told what has to be indexed first."""
         parsed = parse(query, self.terms())
-        return search(self._counted(parsed), parsed, limit)
+        memories = self._ready(parsed, progress)
+        if not parsed.has_text:
+            return newest_first(self._matching(parsed, memories))[:limit]
+        self.make_searchable(progress)
+        by_number = {number: memory for number, memory in self.by_number().items() if parsed.passes(memory)}
+        return self._search.ranked(parsed, by_number, limit)
 
-    def memories(self, query: str = "") -> list[Memory]:
-        """Every memory in the order of the stores, or those that match."""
+    def memories(self, query: str = "", progress: Progress = lambda *_: None) -> list[Memory]:
+        """Every memory in the order of the stores, or those that match all words and filters."""
         if not query:
             return super().memories()
         parsed = parse(query, self.terms())
-        found = self._counted(parsed)
-        if not parsed.has_text and not parsed.unwanted:
-            return matching(found, parsed)
-        refs = {hit.memory.ref for hit in search(found, parsed)}
-        return [memory for memory in found if memory.ref in refs]
+        return self._matching(parsed, self._ready(parsed, progress), progress)
 
-    def _counted(self, query: Query) -> list[Memory]:
-        """With what transcripts tell of their use, if that is asked for: reading them takes long."""
-        found = super().memories()
-        return with_usage(found, self.usage) if query.asks_uses else found
+    def _ready(self, query: Query, progress: Progress) -> list[Memory]:
+        """Memories with what a query asks of them: reading transcripts and scanning texts take long."""
+        memories = super().memories()
+        if query.asks_findings:
+            self.scan(progress)
+        if query.asks_uses:
+            count_usage(memories, self.usage)
+        return memories
+
+    def _matching(self, query: Query, memories: list[Memory], progress: Progress = lambda *_: None) -> list[Memory]:
+        found = [memory for memory in memories if query.passes(memory)]
+        if query.has_text or query.unwanted:
+            self.make_searchable(progress)
+            refs = {memory.ref for memory in self._search.matching(query, self.by_number())}
+            found = [memory for memory in found if memory.ref in refs]
+        return found
 
     def terms(self) -> Terms:
         return Terms(self.current_project, self._stale)
@@ -186,11 +201,13 @@ class Catalog(View):
 
         return plan_fixes(self, findings)
 
-    def duplicates(self) -> list[Group]:
+    def duplicates(self, progress: Progress = lambda *_: None) -> list[Group]:
         """Groups that say the same or the opposite, best first, without pairs a person called distinct."""
-        from memtui_store.audit.duplicates import find_groups
+        from memtui_store.audit.duplicates import kept_groups
 
-        return find_groups(self.memories(), self.committer.decisions.names())
+        memories = self.memories()
+        self.make_searchable(progress)
+        return kept_groups(self.index, memories, self.committer.decisions.names())
 
     def plan_distinct(self, *refs: str) -> Plan:
         """Remember that two memories are no duplicates, however alike they look."""
@@ -281,7 +298,7 @@ class Catalog(View):
     def close(self) -> None:
         """What was read is kept for the next start."""
         self.settle()
-        self.cache.close()
+        self.index.close()
         self.committer.close()
 
     def __enter__(self) -> Catalog:

@@ -170,33 +170,25 @@ class Provenance:
     source: str = ""
 
 
-class Place(Protocol):
-    """What knows how to work out the fields of its memories."""
+class Texts(Protocol):
+    """What knows the texts of a store's memories."""
 
-    def fill(self, memory: Memory, name: str) -> None:
-        """Set the field that was asked for, and whatever comes with it."""
+    def body(self, memory: Memory) -> str:
+        """The text with its secrets masked."""
 
+    def is_scanned(self, memory: Memory) -> bool:
+        """Whether what stands in the text is known already."""
 
-class Late:
-    """Fields are worked out when first asked for: a list of fifty thousand shows sixty."""
-
-    __slots__ = ("_card", "_place")
-
-    if TYPE_CHECKING:
-        _card: object
-        _place: Place
-    else:
-
-        def __getattr__(self, name: str) -> object:
-            if name[0] == "_":
-                raise AttributeError(name)
-            self._place.fill(self, name)
-            return object.__getattribute__(self, name)
+    def findings(self, memory: Memory) -> tuple[Finding, ...]:
+        """What stands in the text."""
 
 
 @dataclass(slots=True)
-class Memory(Late):
-    """One entry as people and search see it: its secrets are masked already; the raw bytes stay in the store."""
+class Memory:
+    """One entry as people and search see it: its secrets are masked already; the raw bytes stay in the store.
+
+    Its body is read, and its text scanned, when somebody asks for them.
+    """
 
     ref: str
     store: str
@@ -209,7 +201,6 @@ class Memory(Late):
     description: str
     kind: Kind
     raw_type: str
-    body: str
     tags: tuple[str, ...]
     created: datetime | None
     updated: datetime | None
@@ -228,7 +219,6 @@ class Memory(Late):
     shadowed_by: tuple[str, ...] = ()
     trust: Trust = Trust.NEW
     usage: Usage = Usage()
-    findings: tuple[Finding, ...] = ()
     read_only: bool = False
     why_not: str = ""
     error: str = ""
@@ -236,6 +226,27 @@ class Memory(Late):
     extra: dict[str, str] = field(default_factory=dict)
     also: tuple[str, ...] = ()
     """Other names of the same file: a link to it, or a second name of its own."""
+    line: int = 1
+    """Of its file, on which it begins."""
+    texts: Texts | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def body(self) -> str:
+        return self.texts.body(self) if self.texts else ""
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        return self.texts.findings(self) if self.texts else ()
+
+    @property
+    def is_scanned(self) -> bool:
+        """Whether its findings are known, so that asking for them takes no time."""
+        return self.texts is None or self.texts.is_scanned(self)
+
+    @property
+    def known_findings(self) -> tuple[Finding, ...]:
+        """Its findings if it was scanned, for lists that wait for nothing."""
+        return self.findings if self.is_scanned else ()
 
     @property
     def behavioral(self) -> bool:
@@ -244,8 +255,8 @@ class Memory(Late):
 
     @property
     def problem(self) -> str:
-        """Why it is not shown, or not all of it."""
-        return self.error or next((found.message for found in self.findings if found.rule == UNSCANNED), "")
+        """Why it is not shown, or not all of it, as far as that is known."""
+        return self.error or next((each.message for each in self.known_findings if each.rule == UNSCANNED), "")
 
 
 @dataclass(frozen=True, slots=True)

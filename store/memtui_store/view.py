@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 
-from memtui_store import clock
 from memtui_store.agents import discover, medium
 from memtui_store.agents.closed import ClosedStore
 from memtui_store.agents.contract import Store, missing
@@ -22,42 +21,50 @@ from memtui_store.changes.purge import finish_interrupted
 from memtui_store.context.usage import Window, add_recalls, read_usage
 from memtui_store.environment import Environment
 from memtui_store.errors import MemtuiError, ReadOnlyError, RefError, StorageError
-from memtui_store.loading.cache import Cache
-from memtui_store.loading.cards import Raw
-from memtui_store.loading.loading import Loading, keep, uncollected
-from memtui_store.loading.place import StorePlace
-from memtui_store.loading.rereading import Exchange, exchange, folders, touched
+from memtui_store.index.index import Index
+from memtui_store.index.load import Loader, memory_of
+from memtui_store.index.scanner import Progress, Scanner
+from memtui_store.index.search import Search
 from memtui_store.model import Document, Memory
 from memtui_store.person import agent_in
 from memtui_store.text import one_line, some_of
 
 _ALLOWED = "allow "
+_LITTLE = 300_000
+"""Bytes of text that are scanned within a tenth of a second."""
 
 
 class View:
     """Nothing is read until asked, and nothing is ever written into a store by looking."""
 
-    def __init__(self, environment: Environment, *, read_only: bool = False) -> None:
+    def __init__(self, environment: Environment, *, read_only: bool = False, workers: int = 0) -> None:
+        """So many `workers` may be started for scanning; only a program that guards its `__main__` may ask for any."""
         self.environment = environment
         self.read_only = read_only
         self.agent = agent_in(environment.env)
         """The agent that acts, where it is not a person."""
         self.warnings: list[str] = []
+        self._workers = workers
         self._memories: list[Memory] | None = None
-        self._places: list[StorePlace] = []
+        self._look: Loader | None = None
         self._names: dict[str, str] = {}
         """Other names of stores, and of memories: a file may be reached by several paths."""
+        self._numbered: tuple[object, dict[int, Memory]] = (None, {})
 
     @cached_property
-    def cache(self) -> Cache:
-        return Cache(self.environment.places.cache)
+    def index(self) -> Index:
+        return Index(self.environment.places.cache, read_only=self.read_only)
+
+    @cached_property
+    def _search(self) -> Search:
+        return Search(self.index)
 
     @cached_property
     def committer(self) -> Committer:
         places = self.environment.places
         from memtui_store.changes.permission import permitted
 
-        return Committer(places.state, medium, lambda: None, partial(permitted, self))
+        return Committer(places.state, medium, self.index.discard, partial(permitted, self))
 
     @cached_property
     def _stores(self) -> dict[str, Store]:
@@ -156,11 +163,8 @@ class View:
     def memories(self) -> list[Memory]:
         """Every memory of every store; a bad file is one with an `error`."""
         if self._memories is None:
-            with uncollected():
-                loading = self._loading()
-                for store in self.stores():
-                    loading.add(store)
-            self._keep(loading)
+            for _ in self.stream():
+                pass
         return self._memories or []
 
     @property
@@ -168,65 +172,59 @@ class View:
         """Whether everything was looked at and nothing found."""
         return self._memories == []
 
-    def stream(self) -> Iterator[Memory]:
-        """Every memory as its store is read, for a list that fills while it is looked at."""
+    def stream(self) -> Iterator[list[Memory]]:
+        """Every memory, store by store, for a list that fills while they are read."""
         if self._memories is not None:
-            yield from self._memories
+            yield self._memories
             return
-        loading = self._loading()
-        for store in self.stores():
-            yield from loading.add(store)
-        self._keep(loading)
-
-    def _keep(self, loading: Loading) -> None:
-        self._places, self._memories = loading.places, loading.memories
-        self._names |= loading.names
-
-    def reread(self, paths: Collection[str]) -> list[Exchange] | None:
-        """Look at the stores of these files alone: what that changed in the list, in this order.
-
-        None where everything has to be read again to know.
-        """
-        found = touched(self._places, paths) if self._memories is not None else None
-        if found is None or any(place.names for place in self._places):
-            return None
-        made: list[Exchange] = []
-        loading = Loading({}, self.cache, self._approvals(), found)
-        for place in found:
-            at = self._places.index(place)
-            start, gone = sum(len(before.made) for before in self._places[:at]), place.made
-            place.store.trouble.clear()
-            place.store.failures.clear()
-            fresh = loading.add(place.store)
-            self._places[at] = loading.places[-1]
-            change = exchange(start, gone, fresh)
-            if change is not None:
-                made.append(change)
-        if any(new.paired != old.paired for new, old in zip(loading.places, found, strict=True)):
-            self._memories = None
-            return None
-        if made:
-            memories = list(self._memories or ())
-            for change in made:
-                memories[change.start : change.start + len(change.gone)] = change.fresh
-            self._memories = memories
-            for name in ("_by_ref", "usage"):
-                self.__dict__.pop(name, None)
-        return made
+        stores = self.stores()  # first, because what was interrupted is mended there, approvals included
+        look = Loader(self.index, self._approvals(), self._look)
+        for store in stores:
+            yield look.load(store).memories
+        self._look, self._memories = look, [m for loaded in look.loaded.values() for m in loaded.memories]
+        self._names |= look.names
 
     def folders(self) -> set[str]:
         """Where a file may appear, change or vanish, as far as everything was read."""
-        return set().union(*map(folders, self._places))
+        loaded = self._look.loaded.values() if self._look else ()
+        return set().union(*(each.folders() for each in loaded))
 
-    def _loading(self) -> Loading:
-        """What was loaded before serves again, as far as it is still the same."""
-        self.stores()  # first, because what was interrupted is mended there, approvals included
-        known = {} if self._places else self.cache.stores()
-        return Loading(known, self.cache, self._approvals(), self._places)
+    # The index
 
     def settle(self) -> None:
-        """Keep what was read for the next start, masked; a long piece of work after a first look at many files."""
-        keep(self._places, self.cache)
+        """Keep what was read for the next start."""
+        for loaded in self._look.loaded.values() if self._look else ():
+            loaded.save(self.index)
+        self.index.forget_missing_stores()
+
+    def make_searchable(self, progress: Progress = lambda *_: None) -> None:
+        """Put every text that is not in the index there, masked."""
+        self.memories()
+        self.settle()
+        if self._look:
+            Scanner(self.index, self._workers).make_searchable(self._look.loaded.values(), progress)
+
+    def scan(self, progress: Progress = lambda *_: None) -> None:
+        """Find out what stands in every text that nobody has scanned yet."""
+        self.memories()
+        if self._look:
+            Scanner(self.index, self._workers).scan(self._look.loaded.values(), progress)
+
+    def scan_if_little(self) -> None:
+        """Scan what is new, unless there is so much of it that a list would have to wait."""
+        unknown = [memory for memory in self.memories() if not memory.is_scanned]
+        if sum(memory.size for memory in unknown) <= _LITTLE:
+            self.scan()
+
+    def by_number(self) -> dict[int, Memory]:
+        """Every memory by the number the index knows it by."""
+        memories, generation = self.memories(), self.index.generation()
+        if self._numbered[0] != (id(memories), generation):
+            numbers = self.index.numbers()
+            stores = {name: loaded.memories for name, loaded in self._look.loaded.items()} if self._look else {}
+            found = ((numbers.get((name, m.key)), m) for name, held in stores.items() for m in held)
+            self._numbered = (id(memories), generation), {number: m for number, m in found if number is not None}
+        return self._numbered[1]
 
     def _approvals(self) -> dict[str, Approval]:
         try:
@@ -263,9 +261,7 @@ class View:
         document = guarded(store, partial(store.read, key))
         if document.error == "it is gone":
             raise missing(store, key)
-        return StorePlace(store, self.cache, self._approvals(), clock.now()).memories(
-            {key: ((), (Raw.of(document),), False)}
-        )[0]
+        return memory_of(store, document, self.index, self._approvals())
 
     def _find(self, ref: str) -> Memory:
         name, slash, key = ref.partition("/")

@@ -35,7 +35,7 @@ titles = [memory.title for memory in memories]
 """
 _INDEXED = """
 from memtui_store.search.kept_index import index_for, keep_index
-from memtui_store.search.query import parse
+from memtui_store.index.query import parse
 index = index_for(memories)
 if not index.has_bodies:
     index.read_bodies()

@@ -19,7 +19,7 @@ from typing import TypeVar
 from memtui_store.catalog import Catalog
 from memtui_store.errors import QueryError
 from memtui_store.model import Memory
-from memtui_store.search.query import parse
+from memtui_store.index.query import parse
 from memtui_store.search.search_index import Index, index_of
 from tests.bench.corpus import Corpus
 from tests.bench.measure import Row

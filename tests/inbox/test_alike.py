@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memtui_store.search.alike import Neighbours, gist, likeness, same
+from memtui_store.index.similar import Neighbours, gist, likeness, same
 
 SAME = [
     ("Run the tests with `pytest -q`.", "Tests are run with pytest -q"),

@@ -16,7 +16,7 @@ from memtui.screens.browse import Browse
 from memtui.screens.first_run_found import Found, _told
 from memtui_store.environment import Environment
 from memtui_store.known_agents import remembered
-from memtui_store.search.query import parse
+from memtui_store.index.query import parse
 from tests.conftest import Home, fake_token, memory_text
 from tests.tui.conftest import press, said, settled
 

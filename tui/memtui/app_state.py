@@ -18,6 +18,8 @@ from zlib import crc32
 from memtui.groups import Group, grouped
 
 if TYPE_CHECKING:
+    from memtui_store.search.search_index import Index
+
     from memtui.page_keeper import Page
     from memtui_store.agents.contract import Store
     from memtui_store.audit.claims.verify import ClaimResult
@@ -26,9 +28,8 @@ if TYPE_CHECKING:
     from memtui_store.changes.plan import Plan
     from memtui_store.environment import Environment
     from memtui_store.errors import MemtuiError
+    from memtui_store.index.query import Filter, Query, Terms
     from memtui_store.model import Memory
-    from memtui_store.search.query import Filter, Query, Terms
-    from memtui_store.search.search_index import Index
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +204,7 @@ class AppState:
         return bool(self.query or self.only_warnings or self.group != "all")
 
     def parsed(self) -> Query:
-        from memtui_store.search.query import Terms, parse
+        from memtui_store.index.query import Terms, parse
 
         return parse(self.query, self.terms or Terms())
 
@@ -221,7 +222,7 @@ class AppState:
         if index is not None and index.memories is memories:
             found = index.find(query, within)
             return found.memories() if query.has_text else found.in_list_order()
-        from memtui_store.search.search import search
+        from memtui_store.index.search import search
 
         rows = [memory for memory in memories if all(item.test(memory) for item in within)]
         # Bodies are many times as much to look through, so they wait for the index.
@@ -244,7 +245,7 @@ class AppState:
 
     def _within(self, *, warnings: bool = True, place: bool = True) -> list[Filter]:
         """What the tree and the keys have narrowed the list to."""
-        from memtui_store.search.query import HAS, Column, Filter
+        from memtui_store.index.query import HAS, Column, Filter
 
         stores = self.chosen_stores() if place else None
         within = [] if stores is None else [Filter("", (Column("store", lambda m: m.store, stores.__contains__),))]

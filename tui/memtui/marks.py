@@ -41,9 +41,7 @@ MEANINGS = (
 
 
 def warnings(memory: Memory) -> str:
-    if not memory.findings and not memory.error:
-        return ""
-    found = {finding.family for finding in memory.findings}
+    found = {finding.family for finding in memory.known_findings}
     marked = "".join(mark for family, mark in WARNINGS.items() if family in found)
     other = OTHER_WARNING if found and not found <= WARNINGS.keys() else ""
     return marked + other + (BROKEN if memory.error else "")

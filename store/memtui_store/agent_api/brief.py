@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from memtui_store.agent_api.fence import MANY
 from memtui_store.agent_api.results import Brief
 from memtui_store.findings import Family
+from memtui_store.index.similar import gist
 from memtui_store.model import Kind, Memory, Scope, Trust
-from memtui_store.search.alike import gist
 from memtui_store.text import for_prompt
 
 _LINE_CAP = 320

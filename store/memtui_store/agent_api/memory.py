@@ -147,7 +147,11 @@ class AgentMemory:
         self, query: str, tags: Sequence[str], kind: str | None, include_superseded: bool
     ) -> Iterator[tuple[Memory, float]]:
         asked = bool(query.split())
-        hits = self._reach.index().ranked(query) if asked else ((memory, 1.0) for memory in self._reach.newest())
+        hits = (
+            [(hit.memory, hit.score) for hit in self._reach.search(query)]
+            if asked
+            else [(memory, 1.0) for memory in self._reach.newest()]
+        )
         wanted = {tag.casefold() for tag in tags}
         return (
             (memory, score)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import time
-from operator import is_
 
-from memtui_store.agent_api.index import Index
 from memtui_store.agents import own
 from memtui_store.agents.contract import Store
 from memtui_store.agents.project_root import project_root
 from memtui_store.environment import Environment
+from memtui_store.index.query import Query
+from memtui_store.index.search import Hit
+from memtui_store.index.similar import Neighbours
 from memtui_store.model import Kind, Memory
 from memtui_store.view import View
 
@@ -29,9 +30,9 @@ class Reach(View):
         super().__init__(environment)
         self.agent = agent
         self.root = project_root(environment.project)
-        self._index = Index()
-        self._indexed: list[Memory] | None = None
         self._entries: list[Memory] | None = None
+        self._sayings: tuple[list[Memory], Neighbours[str]] | None = None
+        """What the entries say, for finding one that says the same."""
         self._looked = 0.0
         self._folders: tuple[int, ...] = ()
 
@@ -51,35 +52,38 @@ class Reach(View):
         """Single memories as they are now; instruction files and indexes reach the agent another way."""
         times = self._times()
         if self._entries is None or times != self._folders or time.monotonic() - self._looked > _TRUSTED_SECONDS:
-            before = self._entries or self._indexed or []
+            before = self._entries
             self.refresh()
             found = [memory for memory in self.memories() if memory.kind not in (Kind.RULES, Kind.INDEX)]
-            same = len(found) == len(before) and all(map(is_, found, before))
-            self._entries = before if same else found
+            self._entries = before if before is not None and found == before else found
             self._looked, self._folders = time.monotonic(), self._times()
         return self._entries
 
     def refresh(self) -> None:
         super().refresh()
-        self._entries = None
+        self._looked = 0.0
 
     def _times(self) -> tuple[int, ...]:
         return tuple(_time(store) for store in self.stores())
 
-    def index(self) -> Index:
+    def search(self, words: str) -> list[Hit]:
+        """Memories ranked by how well they match; the words are plain words, never a syntax."""
+        allowed = {memory.ref for memory in self.entries()}
+        self.make_searchable()
+        by_number = {number: memory for number, memory in self.by_number().items() if memory.ref in allowed}
+        return self._search.ranked(Query(words=tuple(words.casefold().split())), by_number)
+
+    def sayings(self) -> Neighbours[str]:
+        """What each entry says first, by reference."""
         entries = self.entries()
-        if self._indexed is not entries:
-            first = self._indexed is None
-            self._index.update(entries)
-            self._indexed = entries
-            if first:
-                self.settle()
-        return self._index
+        if self._sayings is None or self._sayings[0] is not entries:
+            self._sayings = entries, Neighbours((memory.ref, _first_paragraph(memory)) for memory in entries)
+        return self._sayings[1]
 
     def close(self) -> None:
-        """What was read is kept for the next process, masked."""
+        """Keep what was read for the next process."""
         self.settle()
-        self.cache.close()
+        self.index.close()
         self.committer.close()
 
     def newest(self) -> list[Memory]:
@@ -91,6 +95,10 @@ class Reach(View):
             return None
         own_ref = f"{self.target.id}/{wanted}"
         return next((memory for memory in self.entries() if memory.ref in (wanted, own_ref)), None)
+
+
+def _first_paragraph(memory: Memory) -> str:
+    return memory.body.strip().split("\n\n", 1)[0] or memory.title
 
 
 def _time(store: Store) -> int:

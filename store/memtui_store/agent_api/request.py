@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from memtui_store.agent_api.results import Refused
 from memtui_store.audit.scan import redact
 from memtui_store.format.memory_file import looks_binary
+from memtui_store.index.similar import gist
 from memtui_store.model import BEHAVIORAL, WRITABLE_KINDS, Kind, kind_of
-from memtui_store.search.alike import gist
 from memtui_store.text import one_line, printable
 
 CONTENT_CAP, TITLE_CAP, LINE_CAP, EVIDENCE_CAP = 2_000, 120, 300, 500

@@ -13,8 +13,8 @@ from memtui_store.findings import Family
 from memtui_store.inbox.box import Inbox
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.inbox.proposal import Proposal, proposal_id
+from memtui_store.index.similar import gist, same
 from memtui_store.model import Draft, Memory, Trust
-from memtui_store.search.alike import gist, same
 from memtui_store.text import one_line
 
 _TRIES = 5
@@ -60,9 +60,10 @@ class Writer:
             mine = decision.verdict == "rejected" and decision.project in ("", str(self._reach.root))
             if mine and same(gist(decision.text), words):
                 return Refused("a person rejected this before")
-        for memory, score in self._reach.index().same(words):
-            if memory is not older and not memory.superseded_by:
-                return Duplicate(memory.ref, round(score, 3), request.redacted)
+        known = {memory.ref: memory for memory in self._reach.entries()}
+        for ref, held, score in self._reach.sayings().alike(words):
+            if same(words, held) and known[ref] is not older and not known[ref].superseded_by:
+                return Duplicate(ref, round(score, 3), request.redacted)
         return None
 
     def _needs_a_person(self, request: Request, older: Memory | None) -> str:
@@ -72,9 +73,11 @@ class Writer:
         if older is not None and older.trust is not Trust.NEW:
             return f"it would replace {older.ref}, which a person approved"
         words = gist(request.content)
-        for memory, held, score in self._reach.index().alike(words):
+        known = {memory.ref: memory for memory in self._reach.entries()}
+        for ref, held, score in self._reach.sayings().alike(words):
             if score < _CONTRADICTS:
                 break
+            memory = known[ref]
             exchanged = held.against != words.against or (held.values - words.values and words.values - held.values)
             if memory.trust is not Trust.NEW and memory is not older and exchanged:
                 return f"it may contradict {memory.ref}, which a person approved"

@@ -9,10 +9,10 @@ from __future__ import annotations
 import os
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 from zlib import crc32
 
 from memtui_store.agents.opening import Opening
@@ -20,8 +20,10 @@ from memtui_store.agents.problems import Problem, guarded, note
 from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.errors import ConflictError, ReadOnlyError, RefError, RefusedError, UnsafeNameError
 from memtui_store.format.memory_file import decode, encode, etag_of, kebab
-from memtui_store.loading.cards import Entries, fresh, now_ns
 from memtui_store.model import Budget, Document, Draft, Edit, Source, StoreInfo
+
+if TYPE_CHECKING:
+    from memtui_store.index.entry import Entry
 
 _NO_NAME = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
 _BYTES = re.compile("[\udc80-\udcff]")
@@ -101,17 +103,8 @@ class Store(ABC):
     def read(self, key: str) -> Document:
         """One entry as it is now; RefError where there is none."""
 
-    def survey(self, known: Entries) -> Entries:
-        """Everything there is, by key; what is known by its stamp is taken over and not read."""
-        found: Entries = {}
-        started = now_ns()
-        for source in self.sources():
-            held = known.get(source.key)
-            if held is not None and source.stamp and held[0] == source.stamp:
-                found[source.key] = held
-            else:
-                found[source.key] = fresh(source.stamp, self.load(source), started)
-        return found
+    def check(self, entries: Sequence[Entry]) -> None:  # noqa: B027 - most stores have nothing to check
+        """Note in `trouble` what only all entries together tell; called after each reading of the whole store."""
 
     def scan(self) -> Iterator[Document]:
         for source in self.sources():

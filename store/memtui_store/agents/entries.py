@@ -16,7 +16,6 @@ from memtui_store.agents.contract import Store, stamp_of
 from memtui_store.changes.files import check_regular, image_at, read_file, reason_for, resolve_inside
 from memtui_store.changes.plan import Image
 from memtui_store.errors import RefusedError
-from memtui_store.loading.cards import Entries, Held, Raw, Stamp, fresh, now_ns
 from memtui_store.model import Document, Kind, Source
 
 
@@ -24,24 +23,6 @@ from memtui_store.model import Document, Kind, Source
 class EntryStore(Store):
     format: ClassVar[str] = "entries"
     cap: int = 2 * 1024 * 1024
-
-    def survey(self, known: Entries) -> Entries:
-        started = now_ns()
-        before: dict[Stamp, dict[str, Held]] = {}
-        for key, held in known.items():
-            if held[0]:
-                before.setdefault(held[0], {})[key] = held
-        found: Entries = {}
-        for source in self.sources():
-            kept = before.get(source.stamp) if source.stamp else None
-            if kept is not None:
-                found |= kept
-                continue
-            documents = self.load(source)
-            stamp = fresh(source.stamp, documents, started)[0]
-            for document in documents:
-                found[document.key] = stamp, (Raw.of(document),), bool(document.supersedes)
-        return found
 
     def source_of(self, key: str, path: Path, also: str = "") -> Source:
         """One file by the careful way; `also` is whatever else its entries depend on."""

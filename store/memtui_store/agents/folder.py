@@ -14,7 +14,6 @@ from pathlib import Path
 from memtui_store import clock
 from memtui_store.agents import memory_md as index
 from memtui_store.agents.contract import Proposal, Store, missing, name_for, safe_key, safe_name, stamp_of
-from memtui_store.agents.survey import MAX_DEPTH, MAX_FILES, Survey
 from memtui_store.changes.files import (
     IMAGE_CAP,
     UnreadableError,
@@ -27,9 +26,10 @@ from memtui_store.changes.files import (
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError
 from memtui_store.format.memory_file import decode, edit_memory, encode, etag_of, new_memory, read_memory
-from memtui_store.loading.cards import Entries
 from memtui_store.model import INDEX_NAME, Budget, Document, Draft, Edit, Kind, Source
-from memtui_store.portable import BY_DESCRIPTOR
+
+MAX_DEPTH = 12
+MAX_FILES = 200_000
 
 
 @dataclass
@@ -73,10 +73,6 @@ class FolderStore(Store):
                     yield from self._walk(child.path, f"{prefix}{child.name}/", depth + 1)
             elif child.name.endswith(".md"):
                 yield self._source(Path(child.path), prefix + child.name)
-
-    def survey(self, known: Entries) -> Entries:
-        self.trouble.clear()
-        return Survey(self, known).entries() if BY_DESCRIPTOR else super().survey(known)
 
     def source(self, key: str) -> Source:
         """One file by the careful way: links, pipes, whatever cannot be read."""

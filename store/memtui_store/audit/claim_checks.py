@@ -7,7 +7,7 @@ from pathlib import Path
 
 from memtui_store.audit.claims.model import WRONG
 from memtui_store.audit.claims.verify import ClaimResult, check_claims
-from memtui_store.audit.context import Context, finding, path_of
+from memtui_store.audit.context import Context, finding
 from memtui_store.findings import Finding, Verdict
 from memtui_store.model import Kind, Memory
 
@@ -46,4 +46,4 @@ def claim_results(memory: Memory, context: Context) -> list[ClaimResult]:
 
 def _source(memory: Memory, project: Path | None) -> Path | None:
     """The memory's own file, where the project holds it and git may know its lines."""
-    return memory.path if project and path_of(memory).startswith(f"{project}/") else None
+    return memory.path if project and str(memory.path).startswith(f"{project}/") else None

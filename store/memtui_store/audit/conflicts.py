@@ -9,7 +9,6 @@ from functools import lru_cache
 from itertools import islice
 
 from memtui_store.model import BEHAVIORAL, Memory
-from memtui_store.search.wording import body_once
 
 _WORD = re.compile(r"\w+")
 _RULE = re.compile(
@@ -43,7 +42,7 @@ def opposites(memories: Sequence[Memory]) -> Iterator[tuple[Memory, Memory, str]
 
 
 def _rules_in(memory: Memory) -> Iterator[tuple[frozenset[str], bool, str]]:
-    lines = f"{memory.description}\n{body_once(memory)}".split("\n")
+    lines = f"{memory.description}\n{memory.body}".split("\n")
     for rule in filter(None, map(_RULE.match, lines)):
         lead, rest = rule["lead"].casefold(), rule["rest"]
         telling = (word for word in _WORD.findall(rest.casefold()) if word not in _FILLER)

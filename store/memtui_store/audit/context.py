@@ -99,12 +99,6 @@ def store_finding(
     return Finding(rule, known.severity, known.family, 0, 0, one_line(message), "", *place, None, fix, data)
 
 
-def path_of(memory: Memory) -> str:
-    """As text: to make a path of each of ten thousand takes as long as reading their headers."""
-    place = getattr(memory, "_place", None)
-    return str(memory.path) if place is None else place.path(memory.key, memory._card)  # noqa: SLF001
-
-
 def _line(memory: Memory, start: int | None) -> int:
     """Of the file: an entry among others begins where it stands, and one that is a line of JSON has no other."""
     among_others = memory.path.suffix in (".md", ".jsonl") and not memory.key.endswith(memory.path.name)

@@ -14,17 +14,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import log
-from zlib import crc32
 
 from memtui_store.audit.conflicts import opposites
-from memtui_store.audit.context import Context, finding
-from memtui_store.audit.sketch import Sketch, Sketcher, Sketches, words_of
-from memtui_store.audit.sketch_book import SketchBook
+from memtui_store.audit.context import finding
+from memtui_store.audit.scan import VERSION
+from memtui_store.audit.secrets.masking import MASK
+from memtui_store.audit.sketch import Sketcher, Sketches, words_of
 from memtui_store.changes.merge import says_the_same
-from memtui_store.findings import Family, Finding
-from memtui_store.loading.loading import uncollected
+from memtui_store.digest import sha256
+from memtui_store.findings import Finding
+from memtui_store.index.index import Index
 from memtui_store.model import Kind, Memory, Scope
-from memtui_store.search.wording import body_once
 
 NEAR, NEAR_WITH_OTHER_NUMBERS = 0.5, 0.85
 """So much of their weighed words two memories must share; more where each has numbers that the other lacks."""
@@ -70,39 +70,54 @@ def pair_key(one: str, other: str) -> str:
 
 
 def find_groups(
-    memories: Iterable[Memory],
-    distinct: Iterable[str] = (),
-    book: SketchBook | None = None,
-    going: Callable[[], object] = lambda: None,
+    memories: Iterable[Memory], distinct: Iterable[str] = (), going: Callable[[], object] = lambda: None
 ) -> list[Group]:
-    """Best first; pairs a person called distinct join no group. A `book` knows the sketches of earlier runs.
+    """Best first; pairs a person called distinct join no group.
 
     `going` is called before each comparison, and may end the work by raising.
     """
     known = set(distinct)
-    with uncollected():
-        usable, candidates = _candidates(memories, book)
-        compare = Comparison([usable[number] for number in sorted({each for pair in candidates for each in pair})])
-        alike: list[tuple[Memory, Memory, float]] = []
-        for one, other in candidates:
-            going()
-            left, right = usable[one], usable[other]
-            if pair_key(left.ref, right.ref) not in known and (score := compare(left, right)):
-                alike.append((left, right, score))
-        against = {pair_key(left.ref, right.ref): (left, right, why) for left, right, why in opposites(usable)}
-        alike = [pair for pair in alike if pair_key(pair[0].ref, pair[1].ref) not in against]
-        groups = [*_joined([pair for pair in alike if together(*pair[:2])]), *_in_projects(alike)]
-        for name, (left, right, why) in against.items():
-            if name not in known and together(left, right):
-                groups.append(Group((left, right), 0.9, "conflict", why))
+    usable, candidates = _candidates(memories)
+    compare = Comparison([usable[number] for number in sorted({each for pair in candidates for each in pair})])
+    alike: list[tuple[Memory, Memory, float]] = []
+    for one, other in candidates:
+        going()
+        left, right = usable[one], usable[other]
+        if pair_key(left.ref, right.ref) not in known and (score := compare(left, right)):
+            alike.append((left, right, score))
+    against = {pair_key(left.ref, right.ref): (left, right, why) for left, right, why in opposites(usable)}
+    alike = [pair for pair in alike if pair_key(pair[0].ref, pair[1].ref) not in against]
+    groups = [*_joined([pair for pair in alike if together(*pair[:2])]), *_in_projects(alike)]
+    for name, (left, right, why) in against.items():
+        if name not in known and together(left, right):
+            groups.append(Group((left, right), 0.9, "conflict", why))
     return sorted(groups, key=lambda group: (-group.score, group.members[0].ref))
+
+
+def kept_groups(
+    index: Index,
+    memories: Sequence[Memory],
+    distinct: Iterable[str] = (),
+    going: Callable[[], object] = lambda: None,
+) -> list[Group]:
+    """The groups as they were found before, if nothing has changed since; else they are found and kept."""
+    by_ref = {memory.ref: memory for memory in memories}
+    told = [VERSION, sorted(distinct), sorted((memory.ref, memory.etag, memory.description) for memory in memories)]
+    question = sha256(repr(told).encode("utf-8", "surrogatepass"))
+    kept = index.answer("duplicates", question)
+    if isinstance(kept, list):
+        return [Group(tuple(by_ref[ref] for ref in refs), *rest) for refs, *rest in kept]
+    groups = find_groups(memories, distinct, going)
+    answer = [([m.ref for m in group.members], group.score, group.kind, group.why) for group in groups]
+    index.save_answer("duplicates", question, answer)
+    return groups
 
 
 def find_pairs(
     memories: Iterable[Memory], distinct: Iterable[str] = (), going: Callable[[], object] = lambda: None
 ) -> list[Pair]:
     """The groups, two memories at a time."""
-    return [pair for group in find_groups(memories, distinct, going=going) for pair in group.pairs]
+    return [pair for group in find_groups(memories, distinct, going) for pair in group.pairs]
 
 
 def together(one: Memory, other: Memory) -> bool:
@@ -112,31 +127,15 @@ def together(one: Memory, other: Memory) -> bool:
     return one.agent == other.agent and (one.store == other.store or same_project or everywhere)
 
 
-def _candidates(memories: Iterable[Memory], book: SketchBook | None) -> tuple[list[Memory], list[tuple[int, int]]]:
+def _candidates(memories: Iterable[Memory]) -> tuple[list[Memory], list[tuple[int, int]]]:
     usable: list[Memory] = []
-    sketcher, sketches = book.sketcher if book else Sketcher(), Sketches()
+    sketcher, sketches = Sketcher(), Sketches()
     for memory in memories:
-        sketch = sketch_of(memory, sketcher, book)
-        if sketch is not None:
-            sketches.add(len(usable), sketch)
+        body = "" if memory.kind in (Kind.RULES, Kind.INDEX) or memory.size > _LARGEST else memory.body
+        if body.strip():
+            sketches.add(len(usable), sketcher.sketch(body))
             usable.append(memory)
     return usable, list(sketches.candidates())
-
-
-def sketch_of(memory: Memory, sketcher: Sketcher, book: SketchBook | None = None) -> Sketch | None:
-    """None where there is nothing to compare; what the book has not it learns."""
-    if memory.kind in (Kind.RULES, Kind.INDEX) or memory.size > _LARGEST:
-        return None
-    name = f"{memory.etag}{crc32(memory.key.encode('utf-8', 'replace')):08x}" if book and memory.etag else ""
-    sketch = book.get(name) if book else None
-    if sketch is None:
-        body = body_once(memory)
-        if not body.strip():
-            return None
-        sketch = sketcher.sketch(body)
-        if book:
-            book.add(name, sketch)
-    return sketch
 
 
 class Comparison:
@@ -164,7 +163,7 @@ class Comparison:
     def _words(self, memory: Memory) -> frozenset[str]:
         """Words and word pairs of description and body."""
         if memory.ref not in self._read:
-            words = words_of(f"{memory.description}\n{body_once(memory)}")
+            words = words_of(f"{memory.description}\n{memory.body}")
             self._read[memory.ref] = frozenset([*words, *(f"{a} {b}" for a, b in pairwise(words))])
         return self._read[memory.ref]
 
@@ -183,8 +182,9 @@ def _differs_in_numbers(left: frozenset[str], right: frozenset[str]) -> bool:
 
 def _is_exact(one: Memory, other: Memory) -> bool:
     """Two texts that differ in a secret alone look the same once both are masked."""
-    masked = any(found.family is Family.SECRET for memory in (one, other) for found in memory.findings)
-    return one.etag == other.etag if masked else says_the_same(one, other)
+    if one.etag == other.etag:
+        return True
+    return says_the_same(one, other) and not MASK.search(one.body)
 
 
 Alike = Sequence[tuple[Memory, Memory, float]]
@@ -240,11 +240,9 @@ def _connected(alike: Alike) -> Iterator[tuple[tuple[Memory, ...], float]]:
         yield tuple(sorted(members, key=lambda memory: memory.ref)), scores[name]
 
 
-def check_duplicates(
-    context: Context, distinct: Iterable[str] = (), book: SketchBook | None = None
-) -> Iterator[Finding]:
+def check_duplicates(groups: Iterable[Group]) -> Iterator[Finding]:
     """One finding for each group, about its first member."""
-    for group in find_groups(context.memories, distinct, book):
+    for group in groups:
         first, *others = group.members
         named = ", ".join(f"{other.title!r} ({other.ref})" for other in others[:_NAMED])
         more = f" and {len(others) - _NAMED} more" if len(others) > _NAMED else ""

@@ -8,19 +8,17 @@ from dataclasses import dataclass, field, replace
 
 from memtui_store.audit.claim_checks import check_claims_of
 from memtui_store.audit.context import Context
-from memtui_store.audit.duplicates import check_duplicates
+from memtui_store.audit.duplicates import check_duplicates, kept_groups
 from memtui_store.audit.ignore import fingerprint, inline, is_ignored
 from memtui_store.audit.index import check_index
 from memtui_store.audit.repairs import RETURNED, check_repairs, check_returned
 from memtui_store.audit.repairs import RULES as REPAIRS
 from memtui_store.audit.rules import all_rules
 from memtui_store.audit.shape import check_shape, check_unread
-from memtui_store.audit.sketch_book import SketchBook
 from memtui_store.audit.text import check_personal, check_text
 from memtui_store.audit.trust import CHANGED, LOST, check_changed, check_lost
 from memtui_store.errors import ConfigError, UsageError
 from memtui_store.findings import TEXT_FAMILIES, Family, Finding, Severity
-from memtui_store.loading.loading import uncollected
 from memtui_store.model import INDEX_NAME, Memory, Trust
 from memtui_store.settings import config_path
 from memtui_store.view import View
@@ -79,11 +77,15 @@ def run_audit(
     wanted = _wanted(rules)
     if rules is None:
         wanted -= {rule.id for rule in all_rules().values() if rule.family is Family.PERSONAL} - changed.keys()
-    with uncollected():
-        everything = view.memories()
-        chosen = everything if memories is None else list(memories)
-        context = Context(view, everything)
-        found = [each for each in _all(context, chosen, wanted, distinct, progress) if each.rule in wanted]
+    everything = view.memories()
+    chosen = everything if memories is None else list(memories)
+    families = {all_rules()[rule].family for rule in wanted}
+    if families & {*TEXT_FAMILIES, Family.DUPLICATE}:
+        view.make_searchable(progress or (lambda *_: None))
+    if families.intersection(TEXT_FAMILIES):
+        view.scan(progress or (lambda *_: None))
+    context = Context(view, everything)
+    found = [each for each in _all(context, chosen, wanted, distinct, progress) if each.rule in wanted]
     return _report(found, chosen, changed, baseline)
 
 
@@ -149,10 +151,7 @@ def _all(
     if Family.DUPLICATE in families:
         if progress:
             progress("comparing", len(chosen), len(chosen))
-        book = SketchBook(context.view.environment.places.cache)
-        yield from check_duplicates(Context(context.view, chosen, context.now), distinct, book)
-        if len(chosen) == len(context.memories):
-            book.save()
+        yield from check_duplicates(kept_groups(context.view.index, chosen, distinct))
 
 
 def _wanted(rules: Collection[str] | None) -> set[str]:

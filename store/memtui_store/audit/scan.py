@@ -41,6 +41,13 @@ def scan_text(text: str, seconds: float = 0) -> list[Finding]:
     )
 
 
+def scan_others(text: str, seconds: float = 0) -> list[Finding]:
+    """Find everything but secrets."""
+    if seconds and len(text) > PIECE:
+        return _limited(text, seconds, scan_others)
+    return sorted([*scan_hidden(text), *scan_injection(text)], key=lambda f: (f.start, f.end, f.rule))
+
+
 def scan_secrets(text: str) -> list[Finding]:
     """Secrets; neither message nor evidence repeats a character of one."""
     from memtui_store.audit.secrets.find import secret_spans

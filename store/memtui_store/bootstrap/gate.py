@@ -17,7 +17,7 @@ from memtui_store.bootstrap.sources._quoting import trap
 from memtui_store.findings import WORDED, Family, Severity
 from memtui_store.inbox.box import Inbox
 from memtui_store.inbox.proposal import Proposal, proposal_id
-from memtui_store.search.alike import Gist, gist, likeness, same
+from memtui_store.index.similar import Gist, gist, likeness, same
 from memtui_store.text import one_line
 
 _MASK = "«redacted:"

@@ -24,8 +24,8 @@ from memtui_store.errors import MemtuiError, NothingMatched, RefError, RefusedEr
 from memtui_store.inbox.box import Inbox
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.inbox.proposal import BODY_CAP, QUOTE_CAP, Proposal, proposal_id
+from memtui_store.index.similar import Neighbours, gist, same
 from memtui_store.model import Document, Draft, Kind, Memory, Scope
-from memtui_store.search.alike import Neighbours, gist, same
 from memtui_store.view import View
 
 SOURCE = "import:"

@@ -11,13 +11,13 @@ import os
 import stat
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.loading.place import StorePlace
-from memtui_store.model import Late, Memory, Usage
+from memtui_store.index.load import counted_by_owner
+from memtui_store.model import Memory, Usage
 from memtui_store.portable import O_CLOEXEC, O_NONBLOCK
 
 _READERS = frozenset({"claude", "memtui", "files"})
@@ -28,8 +28,6 @@ OWNERS = {
     "openclaw": "recalls up to the day OpenClaw promoted it",
 }
 _UNKNOWN, _NEVER = Usage(), Usage(0, None)
-_LATEST = ("body", "findings")
-_SLOTS = [vars(kind)[name] for kind in (Late, Memory) for name in kind.__slots__ if name not in _LATEST]
 _LINE_CAP = 4_000_000
 _CHUNK = 1 << 20
 
@@ -61,7 +59,7 @@ def read_usage(transcripts: Iterable[Path], memories: Iterable[Memory]) -> Windo
     for transcript in transcripts:
         _count(transcript, reads, window)
     for memory in memories if reads else ():
-        path = path_of(memory)
+        path = str(memory.path)
         for name in {path, _real(path, folders)}:
             if name in reads:
                 _add(window.reads, memory.ref, reads[name].count or 0, reads[name].last)
@@ -71,12 +69,6 @@ def read_usage(transcripts: Iterable[Path], memories: Iterable[Memory]) -> Windo
 def _add(reads: dict[str, Usage], name: str, count: int, last: datetime | None) -> None:
     held = reads.get(name, _NEVER)
     reads[name] = Usage((held.count or 0) + count, max(filter(None, (held.last, last)), default=None))
-
-
-def path_of(memory: Memory) -> str:
-    """Its path as text: fifty thousand path objects would stay with their memories."""
-    place = getattr(memory, "_place", None)
-    return place.path(memory.key, memory._card) if isinstance(place, StorePlace) else str(memory.path)  # type: ignore[arg-type] # noqa: SLF001
 
 
 def add_recalls(window: Window, recalls: Mapping[str, tuple[int, str]]) -> None:
@@ -95,47 +87,12 @@ def _real(path: str, folders: dict[str, str]) -> str:
     return os.path.join(folders[folder], name)
 
 
-def with_usage(memories: Iterable[Memory], window: Window, *, in_place: bool = False) -> list[Memory]:
-    """What an agent counts itself stands; reads that transcripts or memtui tell of are added to it.
-
-    `in_place` makes no other version of a memory where the count is ours alone: fifty thousand take room.
-    """
-    if not window.sessions and not window.reads:
-        return list(memories)
-    unread = Usage(0, None) if window.sessions else Usage()
-    found = []
+def count_usage(memories: Iterable[Memory], window: Window) -> None:
+    """Set how often each was recalled: what its agent counts itself, and reads that transcripts or memtui tell of."""
+    unread = Usage(0, None) if window.sessions else _UNKNOWN
     for memory in memories:
-        own = _owners(memory) if memory.usage.source else _UNKNOWN
-        read = window.reads.get(memory.ref) if window.reads else None
-        usage = _together(own, read, unread if memory.agent in _READERS else _UNKNOWN)
-        if usage == memory.usage:
-            found.append(memory)
-        elif in_place and not usage.source:
-            memory.usage = usage
-            found.append(memory)
-        else:
-            found.append(_recounted(memory, usage))
-    return found
-
-
-def _owners(memory: Memory) -> Usage:
-    place = getattr(memory, "_place", None)
-    return place.uses(memory) if isinstance(place, StorePlace) else memory.usage
-
-
-def _recounted(memory: Memory, usage: Usage) -> Memory:
-    """Another version of the same memory; its body and findings stay where they are until somebody asks."""
-    if not hasattr(memory, "_place"):
-        return replace(memory, usage=usage)
-    made = Memory.__new__(Memory)
-    for slot in _SLOTS:
-        try:
-            value = slot.__get__(memory)
-        except AttributeError:
-            continue  # not worked out yet
-        slot.__set__(made, value)
-    made.usage = usage
-    return made
+        own, read = counted_by_owner(memory.extra, memory.agent), window.reads.get(memory.ref)
+        memory.usage = _together(own, read, unread if memory.agent in _READERS else _UNKNOWN)
 
 
 def _together(own: Usage, read: Usage | None, unread: Usage) -> Usage:

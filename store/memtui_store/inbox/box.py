@@ -19,8 +19,8 @@ from memtui_store.inbox import queues
 from memtui_store.inbox.proposal import LATER, OPEN, Nearest, Proposal
 from memtui_store.inbox.settled import Settled, decided
 from memtui_store.inbox.target import target
+from memtui_store.index.similar import Gist, Neighbours
 from memtui_store.model import Kind, Memory
-from memtui_store.search.alike import Gist, Neighbours
 from memtui_store.text import one_line, some_of
 from memtui_store.view import View
 

@@ -15,8 +15,8 @@ from memtui_store.digest import sha256
 from memtui_store.format.header import key_line, split
 from memtui_store.format.memory_file import decode, etag_of
 from memtui_store.inbox.evidence import Evidence
+from memtui_store.index import similar as alike
 from memtui_store.model import BEHAVIORAL, Kind, kind_of
-from memtui_store.search import alike
 from memtui_store.text import one_line
 
 TITLE_CAP, LINE_CAP, BODY_CAP, QUOTE_CAP = 200, 500, 20_000, 300

@@ -283,7 +283,9 @@ def run(argv: list[str]) -> int:
 
             demo = stack.enter_context(demo_home())
             environment = Environment(demo.home, demo.project, demo.env, managed=demo.home / "managed", top=demo.home)
-        catalog = stack.enter_context(Catalog(environment=environment, read_only=args.read_only))
+        catalog = stack.enter_context(
+            Catalog(environment=environment, read_only=args.read_only, workers=os.cpu_count() or 1)
+        )
         if command is None and not args.json and _can_draw():
             from memtui.app import make_app
 

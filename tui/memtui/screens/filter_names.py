@@ -9,7 +9,7 @@ class FilterNames(Suggester):
     """Completes the names of filters and their values while typing."""
 
     def __init__(self) -> None:
-        from memtui_store.search.query import FILTER_NAMES, HAS, IS
+        from memtui_store.index.query import FILTER_NAMES, HAS, IS
 
         super().__init__(case_sensitive=False)
         numbers = ("age>", "age<", "size>", "tokens>")

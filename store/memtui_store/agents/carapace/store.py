@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
+import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from memtui_store import clock
 from memtui_store.agents import sqlite_file
@@ -36,15 +38,16 @@ from memtui_store.changes.files import IMAGE_CAP, check_regular, reason_for, res
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError, StorageError, UsageError
 from memtui_store.format.memory_file import etag_of, read_memory
-from memtui_store.loading.cards import HEAD, Card, Entries, Raw, head_of, now_ns
 from memtui_store.model import BEHAVIORAL, Budget, Document, Draft, Edit, Kind, Source
+
+if TYPE_CHECKING:
+    from memtui_store.index.entry import Entry
 
 ORPHANED, RIVALS = "shape.hidden-for-ever", "shape.replaced-twice"
 _MOST = 100_000
 _TICK_NS = 50_000_000
 """Longer than a clock tick of any kernel: two writes so far apart have different times."""
 _TYPES_KNOWN = ", ".join(TYPES)
-_EXTRA, _NOTES = HEAD.index("extra"), HEAD.index("notes")
 _NOT_UTF8 = re.compile("[\ud800-\udfff]")
 _FIXED = ("id", "supersedes", "superseded_by", "group_name", "created_at")
 
@@ -67,6 +70,9 @@ class CarapaceStore(EntryStore):
 
     # Reading
 
+    def check(self, entries: Sequence[Entry]) -> None:
+        self.trouble += self._health(entries)
+
     def sources(self) -> Iterator[Source]:
         self.trouble.clear()
         if os.path.lexists(self.path):
@@ -79,16 +85,11 @@ class CarapaceStore(EntryStore):
         except OSError as error:
             return Source(self.path.name, self.path, error=reason_for(error))
 
-    def survey(self, known: Entries) -> Entries:
-        found = super().survey(known)
-        self.trouble += self._health(found)
-        return found
-
     def load(self, source: Source) -> list[Document]:
         if source.error:
             return [unreadable(source.key, source.path, source.error)]
         held = self._held
-        if held.stamp == source.stamp and now_ns() - max(source.stamp[1], source.stamp[-1]) > _TICK_NS:
+        if held.stamp == source.stamp and time.time_ns() - max(source.stamp[1], source.stamp[-1]) > _TICK_NS:
             return held.documents
         try:
             rows = sqlite_file.ask(self.path, self._rows)
@@ -153,13 +154,15 @@ class CarapaceStore(EntryStore):
     def at_start(self) -> Iterator[Opening]:
         return opening(self._chains().rows, self.path)
 
-    def _health(self, found: Entries) -> Iterator[str]:
-        known = [_said_of(card) for held in found.values() for card in held[1]]
+    def _health(self, entries: Sequence[Entry]) -> Iterator[str]:
         said = (
-            (sum("orphaned_by" in extra for extra, _ in known), "hidden for ever behind one that does not exist"),
-            (sum("successors" in extra for extra, _ in known), "replaced twice: Carapace shows all that replace it"),
+            (sum("orphaned_by" in entry.extra for entry in entries), "hidden for ever behind one that does not exist"),
             (
-                sum(BROKEN_TAGS in notes for _, notes in known),
+                sum("successors" in entry.extra for entry in entries),
+                "replaced twice: Carapace shows all that replace it",
+            ),
+            (
+                sum(BROKEN_TAGS in entry.notes for entry in entries),
                 "with broken tags: Carapace's search and brief fail in this group",
             ),
         )
@@ -372,14 +375,6 @@ def _check_encoding(before: Row, after: Row) -> None:
                 f"the {column} would hold bytes that are no UTF-8, which Carapace cannot read; nothing was changed",
                 hint="write these characters anew (was the text in Latin-1?), then repeat the change",
             )
-
-
-def _said_of(card: Card) -> tuple[dict[str, str], tuple[str, ...]]:
-    """Its extra fields and its notes; what was just read need not be masked for counting."""
-    if isinstance(card, Raw) and card.document is not None:
-        return card.document.extra, card.document.notes
-    head = head_of(card)
-    return head[_EXTRA], head[_NOTES]
 
 
 def _like(old: str, new: str) -> str:

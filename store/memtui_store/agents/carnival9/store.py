@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from memtui_store import clock
 from memtui_store.agents.carnival9 import alive
@@ -20,12 +21,13 @@ from memtui_store.changes.masking import safe_bytes
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError
 from memtui_store.format.memory_file import etag_of, looks_binary, read_memory
-from memtui_store.loading.cards import HEAD, Entries, head_of
 from memtui_store.model import Budget, Document, Draft, Edit, Kind, Source
+
+if TYPE_CHECKING:
+    from memtui_store.index.entry import Entry
 
 _MOST = 10_000
 _MODE = 0o644
-_EXTRA, _ERROR = HEAD.index("extra"), HEAD.index("error")
 
 
 @dataclass
@@ -34,6 +36,20 @@ class LessonStore(EntryStore):
 
     # Reading
 
+    def check(self, entries: Sequence[Entry]) -> None:
+        now = clock.stamp(clock.now())
+        dropped = sum(bool(entry.extra.get("pruned_from")) and entry.extra["pruned_from"] <= now for entry in entries)
+        broken = sum("skips it" in entry.error for entry in entries)
+        lessons = sum(not entry.error for entry in entries)
+        if dropped:
+            self.trouble.append(f"{_count(dropped, 'lesson')} will be dropped when KarnEvil9 loads the file next")
+        if broken:
+            self.trouble.append(f"{_count(broken, 'line')} KarnEvil9 cannot read and will lose when it saves next")
+        if lessons > KEPT:
+            self.trouble.append(f"{lessons:,} lessons; KarnEvil9 keeps {KEPT} when it adds the next")
+        if entries and (said := alive.warning()):
+            self.trouble.append(said)
+
     def sources(self) -> Iterator[Source]:
         self.trouble.clear()
         if os.path.lexists(self.path):
@@ -41,23 +57,6 @@ class LessonStore(EntryStore):
 
     def _source(self) -> Source:
         return self.source_of(self.path.name, self.path)
-
-    def survey(self, known: Entries) -> Entries:
-        found = super().survey(known)
-        now = clock.stamp(clock.now())
-        heads = [head_of(card) for held in found.values() for card in held[1]]
-        dropped = sum(bool(head[_EXTRA].get("pruned_from")) and head[_EXTRA]["pruned_from"] <= now for head in heads)
-        broken = sum("skips it" in head[_ERROR] for head in heads)
-        lessons = sum(not head[_ERROR] for head in heads)
-        if dropped:
-            self.trouble.append(f"{_count(dropped, 'lesson')} will be dropped when KarnEvil9 loads the file next")
-        if broken:
-            self.trouble.append(f"{_count(broken, 'line')} KarnEvil9 cannot read and will lose when it saves next")
-        if lessons > KEPT:
-            self.trouble.append(f"{lessons:,} lessons; KarnEvil9 keeps {KEPT} when it adds the next")
-        if found and (said := alive.warning()):
-            self.trouble.append(said)
-        return found
 
     def load(self, source: Source) -> list[Document]:
         if source.error:

@@ -21,7 +21,6 @@ from memtui_store.changes.files import reason_for
 from memtui_store.changes.plan import Image
 from memtui_store.errors import ReadOnlyError
 from memtui_store.format.memory_file import decode, encode, etag_of, looks_binary, read_memory
-from memtui_store.loading.cards import Entries
 from memtui_store.model import Capabilities, Document, Draft, Edit, Kind, Source
 from memtui_store.text import clip
 
@@ -61,11 +60,6 @@ class GeneratedStore(EntryStore):
                 self.unread(f"more than {_MOST:,} files; the rest was left out")
                 return
             yield self._source(key)
-
-    def survey(self, known: Entries) -> Entries:
-        found = super().survey(known)
-        self.__dict__.pop("jobs", None)
-        return found
 
     def _keys(self) -> Iterator[str]:
         if os.path.lexists(self.info.root / RAW):

@@ -35,7 +35,6 @@ from memtui_store.changes.files import reason_for
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError
 from memtui_store.format.memory_file import decode, edit_memory, encode, etag_of, looks_binary
-from memtui_store.loading.cards import Entries
 from memtui_store.model import Budget, Document, Draft, Edit, Source
 
 _MODE = 0o644
@@ -101,11 +100,6 @@ class CodexStore(EntryStore):
         if key == summary.NAME:
             return self.source_of(key, path, repr((known, self.second)))
         return self.source_of(f"{key}#", path, repr((known, stamp_of(self.databases, self.info.root.name))))
-
-    def survey(self, known: Entries) -> Entries:
-        found = super().survey(known)
-        self.__dict__.pop("jobs", None)
-        return found
 
     def load(self, source: Source) -> list[Document]:
         key = source.key.removesuffix("#")

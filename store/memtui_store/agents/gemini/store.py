@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from memtui_store import clock
 from memtui_store.agents.codex.notes import note_for
-from memtui_store.agents.contract import Proposal, Store, name_for
+from memtui_store.agents.contract import Proposal, name_for
 from memtui_store.agents.disk import read_head
 from memtui_store.agents.folder import FolderStore
 from memtui_store.changes.plan import Image
-from memtui_store.loading.cards import Entries
 from memtui_store.model import Budget, Document, Draft, Kind, Source
+
+if TYPE_CHECKING:
+    from memtui_store.index.entry import Entry
 
 LOCK = ".extraction.lock"
 _STALE = 35 * 60
@@ -30,16 +32,14 @@ class GeminiStore(FolderStore):
     format: ClassVar[str] = "Markdown without fields"
     home: Path = Path()
 
+    def check(self, entries: Sequence[Entry]) -> None:
+        if holder := extracting(self.root):
+            self.trouble.append(f"Gemini is extracting memories just now (process {holder}); a patch may follow")
+
     def sources(self) -> Iterator[Source]:
         for source in super().sources():
             if not source.key.startswith("."):
                 yield source
-
-    def survey(self, known: Entries) -> Entries:
-        found = Store.survey(self, known)
-        if holder := extracting(self.root):
-            self.trouble.append(f"Gemini is extracting memories just now (process {holder}); a patch may follow")
-        return found
 
     def load(self, source: Source) -> list[Document]:
         documents = super().load(source)

@@ -27,7 +27,6 @@ from memtui_store.changes.files import reason_for
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError, StorageError
 from memtui_store.format.memory_file import encode, looks_binary
-from memtui_store.loading.cards import Entries, Raw
 from memtui_store.model import Budget, Document, Draft, Edit, Kind, Source
 
 _ABOUT_THE_USER = (Kind.USER, Kind.PREFERENCE)
@@ -65,19 +64,6 @@ class HermesStore(EntryStore):
         also = repr((self.limit_of(name), sorted(known, key=lambda item: item[0])))
         return self.source_of(f"{name}#", self.path_of(name), also)
 
-    def survey(self, known: Entries) -> Entries:
-        found = super().survey(known)
-        new = [
-            card.read()
-            for key, held in found.items()
-            if held is not known.get(key)
-            for card in held[1]
-            if isinstance(card, Raw)
-        ]
-        for name in (MEMORY, USER):
-            self._note_first_sight(self.path_of(name), [document for document in new if not document.created])
-        return found
-
     def _note_first_sight(self, path: Path, documents: list[Document]) -> None:
         """With the time of the file: what stands in it cannot have been written later than that."""
         mine = {document.etag: _stamped(document.mtime_ns) for document in documents if document.path == path}
@@ -104,6 +90,7 @@ class HermesStore(EntryStore):
             return [unreadable(name, source.path, "not text: the file looks binary")]
         file = File(name, self.path_of(name), self.limit_of(name), status.st_mtime_ns)
         found = documents_of(file, text, self.ages.of(file.path))
+        self._note_first_sight(file.path, [document for document in found if not document.created])
         if len(found) == MOST:
             self.unread(f"{name}: only the first {MOST:,} entries are shown")
         return found

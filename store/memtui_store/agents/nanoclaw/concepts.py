@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from memtui_store import clock
-from memtui_store.agents.contract import Proposal, Store, name_for
+from memtui_store.agents.contract import Proposal, name_for
 from memtui_store.agents.folder import FolderStore
 from memtui_store.agents.opening import Opening, whole
 from memtui_store.changes.files import read_file, reason_for, resolve_inside
 from memtui_store.changes.plan import Image
 from memtui_store.format.memory_file import decode, encode, one_line
 from memtui_store.format.scalar import scalar
-from memtui_store.loading.cards import Entries
 from memtui_store.model import Budget, Document, Draft, Kind, Source
+
+if TYPE_CHECKING:
+    from memtui_store.index.entry import Entry
 
 SEEN = 16_000
 """Characters of each injected file that a session sees."""
@@ -27,13 +30,11 @@ class ConceptStore(FolderStore):
 
     indexed: bool = False
 
-    def survey(self, known: Entries) -> Entries:
-        found = Store.survey(self, known)
+    def check(self, entries: Sequence[Entry]) -> None:
         for name in _INJECTED:
             length = self._length(name)
             if length > SEEN:
                 self.trouble.append(f"{name}: {length:,} characters; sessions see the first {SEEN:,}")
-        return found
 
     def load(self, source: Source) -> list[Document]:
         documents = super().load(source)

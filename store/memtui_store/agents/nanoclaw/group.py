@@ -6,11 +6,10 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from memtui_store.agents.contract import Proposal, Store, missing, safe_key
+from memtui_store.agents.contract import Proposal, missing, safe_key
 from memtui_store.agents.folder import FolderStore
 from memtui_store.changes.files import reason_for
 from memtui_store.errors import RefusedError
-from memtui_store.loading.cards import Entries
 from memtui_store.model import Document, Draft, Kind, Source
 
 MACHINE_FOLDERS = ("conversations", ".claude-fragments")
@@ -46,9 +45,6 @@ class GroupStore(FolderStore):
                 if not os.path.lexists(self.root / folder):
                     continue
                 yield from self._walk(str(self.root / folder), f"{folder}/", 0)
-
-    def survey(self, known: Entries) -> Entries:
-        return Store.survey(self, known)
 
     def load(self, source: Source) -> list[Document]:
         documents = super().load(source)

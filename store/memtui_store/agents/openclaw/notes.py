@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from memtui_store import clock
-from memtui_store.agents.contract import Proposal, Store, free_name
+from memtui_store.agents.contract import Proposal, free_name
 from memtui_store.agents.folder import FolderStore
 from memtui_store.agents.openclaw.ledger import Ledger, wish_for
 from memtui_store.format.memory_file import decode, kebab
-from memtui_store.loading.cards import Entries
 from memtui_store.model import Document, Draft, Edit, Kind, Source
+
+if TYPE_CHECKING:
+    from memtui_store.index.entry import Entry
 
 _DAILY = re.compile(r"(?:[^/]+/)*(\d{4}-\d{2}-\d{2})(?:-[^/]+)?\.md")
 SYSTEM = ("dreaming", ".dreams")
@@ -28,16 +31,14 @@ class NoteStore(FolderStore):
     indexed: bool = False
     ledger: Ledger = field(default_factory=lambda: Ledger(Path(), Path()))
 
+    def check(self, entries: Sequence[Entry]) -> None:
+        held = self.ledger.quarantined([f"memory/{entry.key}" for entry in entries])
+        self.trouble += [f"{name} is quarantined by OpenClaw as untrusted" for name in held]
+
     def sources(self) -> Iterator[Source]:
         for source in super().sources():
             if source.key.partition("/")[0] not in SYSTEM:
                 yield source
-
-    def survey(self, known: Entries) -> Entries:
-        found = Store.survey(self, known)
-        held = self.ledger.quarantined([f"memory/{key}" for key in found])
-        self.trouble += [f"{name} is quarantined by OpenClaw as untrusted" for name in held]
-        return found
 
     def load(self, source: Source) -> list[Document]:
         documents = super().load(source)
@@ -93,6 +94,3 @@ class MachineStore(FolderStore):
             if not os.path.lexists(self.root / "memory" / folder):
                 continue
             yield from self._walk(str(self.root / "memory" / folder), f"memory/{folder}/", 0)
-
-    def survey(self, known: Entries) -> Entries:
-        return Store.survey(self, known)

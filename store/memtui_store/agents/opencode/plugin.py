@@ -7,20 +7,23 @@ files are read by memtui as everywhere, and written so that the plugin reads the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from memtui_store import clock
-from memtui_store.agents.contract import Proposal, Store, name_for
+from memtui_store.agents.contract import Proposal, name_for
 from memtui_store.agents.folder import FolderStore
 from memtui_store.changes.plan import Image
 from memtui_store.errors import RefusedError, UsageError
 from memtui_store.format.header import split
 from memtui_store.format.memory_file import decode, encode, looks_binary, one_line, read_memory
 from memtui_store.format.scalar import scalar
-from memtui_store.loading.cards import Entries
 from memtui_store.model import Budget, Document, Draft, Kind, Source
+
+if TYPE_CHECKING:
+    from memtui_store.index.entry import Entry
 
 INDEX_LINES = 160
 FILE_CAP = 40_000
@@ -34,11 +37,9 @@ _BY_LINES = "read line by line"
 class PluginStore(FolderStore):
     index_lines: int = INDEX_LINES
 
-    def survey(self, known: Entries) -> Entries:
-        found = Store.survey(self, known)
-        if sum("/" not in key for key in found) > _LISTED + 1:
+    def check(self, entries: Sequence[Entry]) -> None:
+        if sum("/" not in entry.key for entry in entries) > _LISTED:
             self.trouble.append(f"the plugin lists the first {_LISTED} memories only")
-        return found
 
     def load(self, source: Source) -> list[Document]:
         return [_as_the_plugin_has_it(document) for document in super().load(source)]

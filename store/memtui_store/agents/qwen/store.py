@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from memtui_store import clock
 from memtui_store.agents.codex.notes import note_for
-from memtui_store.agents.contract import Proposal, Store, name_for
+from memtui_store.agents.contract import Proposal, name_for
 from memtui_store.agents.folder import FolderStore
 from memtui_store.changes.plan import Image
 from memtui_store.errors import RefusedError
-from memtui_store.loading.cards import Entries
 from memtui_store.model import Document, Draft, Kind, Source
+
+if TYPE_CHECKING:
+    from memtui_store.index.entry import Entry
 
 TYPES = (Kind.USER, Kind.FEEDBACK, Kind.PROJECT, Kind.REFERENCE)
 _NEAREST = {
@@ -33,11 +36,9 @@ class QwenStore(FolderStore):
 
     format: ClassVar[str] = "memory file by type"
 
-    def survey(self, known: Entries) -> Entries:
-        found = Store.survey(self, known)
+    def check(self, entries: Sequence[Entry]) -> None:
         if os.path.lexists(self.root.parent / LOCK):
             self.trouble.append(f"{LOCK} is there: Qwen Code is consolidating its memories, or was broken off")
-        return found
 
     def load(self, source: Source) -> list[Document]:
         documents = super().load(source)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from memtui.cli.commands._change import carry_out
 from memtui.cli.output import note, say_json, say_table
+from memtui.cli.progress import ProgressLine
 from memtui_store.audit.duplicates import Group
 from memtui_store.catalog import Catalog
 from memtui_store.items import Item
@@ -21,7 +22,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, catalog: Catalog) -> int:
     if args.distinct or args.refs:
         return carry_out(args, catalog.plan_distinct(*args.refs))
-    groups = catalog.duplicates()
+    with ProgressLine() as progress:
+        groups = catalog.duplicates(progress)
     if args.json:
         items: list[Item] = [
             {"refs": [m.ref for m in group.members], "score": group.score, "kind": group.kind, "why": group.why}

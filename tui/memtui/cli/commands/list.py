@@ -10,10 +10,11 @@ from shutil import get_terminal_size
 
 from memtui import marks
 from memtui.cli.output import counted, note, say_json, say_table
+from memtui.cli.progress import ProgressLine
 from memtui_store.catalog import Catalog
+from memtui_store.index.query import FILTER_NAMES
 from memtui_store.items import memory_item
 from memtui_store.model import Memory
-from memtui_store.search.query import FILTER_NAMES
 from memtui_store.view import label
 
 COLUMNS = ("", "type", "", "age", "tokens", "warn", "title", "ref")
@@ -59,7 +60,9 @@ def _on_terminal(catalog: Catalog, found: list[Memory]) -> None:
 
 def run(args: argparse.Namespace, catalog: Catalog) -> int:
     query = " ".join(args.query)
-    matched = catalog.memories(query)
+    with ProgressLine() as progress:
+        matched = catalog.memories(query, progress)
+    catalog.scan_if_little()
     limit = getattr(args, "limit", None)
     found = matched if limit is None else matched[: max(limit, 1)]
     if args.json:

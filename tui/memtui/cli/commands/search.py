@@ -6,10 +6,11 @@ import argparse
 
 from memtui import marks
 from memtui.cli.output import note, say, say_json, say_table
+from memtui.cli.progress import ProgressLine
 from memtui_store.catalog import Catalog
-from memtui_store.search.search import Hit
+from memtui_store.index.search import Hit
 
-COLUMNS, WIDE = ("score", "", "type", "age", "warn", "title", "ref"), (5, 6)
+COLUMNS, WIDE = ("score", "", "type", "age", "warn", "title", "ref", "text"), (5, 6, 7)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,7 +21,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, catalog: Catalog) -> int:
     query = " ".join(args.query)
-    return _print(args, catalog, query, catalog.search(query, max(args.limit, 1)))
+    with ProgressLine() as progress:
+        hits = catalog.search(query, max(args.limit, 1), progress)
+    return _print(args, catalog, query, hits)
 
 
 def _print(args: argparse.Namespace, catalog: Catalog, query: str, hits: list[Hit]) -> int:
@@ -29,12 +32,17 @@ def _print(args: argparse.Namespace, catalog: Catalog, query: str, hits: list[Hi
 
         say_json(
             "hits",
-            [memory_item(hit.memory) | {"score": hit.score, "why": list(hit.why)} for hit in hits],
+            [
+                memory_item(hit.memory) | {"score": hit.score, "why": list(hit.why), "snippet": hit.snippet}
+                for hit in hits
+            ],
             catalog.problems(),
         )
     elif args.explain:
         for hit in hits:
             say(f"{hit.score:.2f}  {hit.memory.title}  ({hit.memory.ref})")
+            if hit.snippet:
+                say(f"      {hit.snippet}")
             for reason in hit.why:
                 say(f"      {reason}")
     elif hits:
@@ -47,6 +55,7 @@ def _print(args: argparse.Namespace, catalog: Catalog, query: str, hits: list[Hi
                 marks.warnings(hit.memory),
                 f"{hit.memory.title} [{hit.memory.problem}]" if hit.memory.problem else hit.memory.title,
                 hit.memory.ref,
+                hit.snippet,
             )
             for hit in hits
         ]

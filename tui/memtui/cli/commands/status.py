@@ -17,12 +17,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, catalog: Catalog) -> int:
     memories = [memory for memory in catalog.memories() if memory.kind not in (Kind.INDEX, Kind.RULES)]
+    catalog.scan_if_little()
     counts = {
         "inbox": catalog.inbox.count(),
         "memories": len(memories),
         "new": sum(memory.trust is Trust.NEW for memory in memories),
         "changed": sum(memory.trust is Trust.CHANGED for memory in memories),
-        "warnings": sum(bool(memory.findings or memory.error) for memory in memories),
+        "warnings": sum(bool(memory.known_findings or memory.error) for memory in memories),
     }
     if args.json:
         item: Item = dict(counts)

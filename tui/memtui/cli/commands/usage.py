@@ -6,7 +6,7 @@ import argparse
 
 from memtui.cli.output import note, say_json, say_table
 from memtui_store.catalog import Catalog
-from memtui_store.context.usage import counted_by_owners, with_usage
+from memtui_store.context.usage import count_usage, counted_by_owners
 from memtui_store.items import memory_item
 from memtui_store.model import Kind, Memory
 
@@ -17,7 +17,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, catalog: Catalog) -> int:
     window = catalog.usage
-    memories = [m for m in with_usage(catalog.memories(), window) if m.kind not in (Kind.RULES, Kind.INDEX)]
+    count_usage(catalog.memories(), window)
+    memories = [m for m in catalog.memories() if m.kind not in (Kind.RULES, Kind.INDEX)]
     memories = [m for m in memories if m.usage.count is not None and (not args.never or m.usage.count == 0)]
     memories.sort(key=lambda m: (-(m.usage.count or 0), m.ref))
     if args.json:

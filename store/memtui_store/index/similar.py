@@ -147,6 +147,11 @@ class Neighbours(Generic[Key]):
                 best = key, round(score, 3)
         return best
 
+    def alike(self, wanted: Gist) -> list[tuple[Key, Gist, float]]:
+        """Those that share a telling word, most alike first."""
+        found = [(key, self._gists[key], likeness(wanted, self._gists[key])) for key in self._candidates(wanted)]
+        return sorted(found, key=lambda each: -each[2])
+
     def all_same(self, wanted: Gist) -> list[Key]:
         """Those that say the same."""
         return [key for key in self._candidates(wanted) if same(wanted, self._gists[key])]

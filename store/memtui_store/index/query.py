@@ -1,16 +1,14 @@
-"""The query language of the one search box: words, "phrases", -negation and filters.
+"""The query language of the one search box: words, +required words, "phrases", -negation and filters.
 
-pytest "never mock" type:feedback,user -is:approved age>90d size>2k
+pytest +database "never mock" type:feedback,user -is:approved age>90d size>2k
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 from memtui_store.errors import QueryError
 from memtui_store.findings import TEXT_FAMILIES, Family
@@ -18,7 +16,7 @@ from memtui_store.model import Kind, Memory, Scope, Trust
 
 Test = Callable[[Memory], bool]
 
-_TOKEN = re.compile(r'(?P<minus>-?)(?:(?P<key>[A-Za-z]+)(?P<op>:|[<>]=?))?(?:"(?P<quoted>[^"]*)"?|(?P<bare>\S+))')
+_TOKEN = re.compile(r'(?P<sign>[-+]?)(?:(?P<key>[A-Za-z]+)(?P<op>:|[<>]=?))?(?:"(?P<quoted>[^"]*)"?|(?P<bare>\S+))')
 _UNFINISHED = re.compile(r"([A-Za-z]+)(?::|[<>]=?)")
 _UNITS = {"h": 1 / 24, "d": 1, "w": 7, "m": 30, "mo": 30, "y": 365}
 _SIZES = {"": 1, "b": 1, "k": 1024, "kb": 1024, "m": 1024**2, "mb": 1024**2}
@@ -26,44 +24,44 @@ _NUMBER = re.compile(r"(\d+(?:\.\d+)?)([a-z]*)")
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
-    """A property of memories and which of its values are wanted, so that each value need be judged only once.
-
-    What has the same name has the same values for the same memories; without a name they may change at any time.
-    """
-
-    name: Hashable | None
-    get: Callable[[Memory], Hashable]
-    accepts: Callable[[Any], bool] = bool
-
-
-@dataclass(frozen=True, slots=True)
 class Filter:
-    """One condition, with the words a person typed for it: a memory passes by any of the columns."""
+    """One condition, with the words a person typed for it."""
 
     text: str
-    columns: tuple[Column, ...]
-    negated: bool = False
+    name: str
+    test: Test
 
-    def test(self, memory: Memory) -> bool:
-        return any(column.accepts(column.get(memory)) for column in self.columns) != self.negated
+    @classmethod
+    def negated(cls, other: Filter) -> Filter:
+        return cls(other.text, other.name, lambda memory: not other.test(memory))
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
+    """Words help to rank; required words, phrases and filters must match; unwanted words must not."""
+
     words: tuple[str, ...] = ()
+    required: tuple[str, ...] = ()
     phrases: tuple[str, ...] = ()
     unwanted: tuple[str, ...] = ()
     filters: tuple[Filter, ...] = ()
 
     @property
     def has_text(self) -> bool:
-        return bool(self.words or self.phrases)
+        return bool(self.words or self.required or self.phrases)
 
     @property
     def asks_uses(self) -> bool:
         """Whether transcripts have to be read before it can be answered."""
-        return any(column.get is _AMOUNTS["used"] for each in self.filters for column in each.columns)
+        return any(each.name == "used" for each in self.filters)
+
+    @property
+    def asks_findings(self) -> bool:
+        """Whether every text has to be scanned before it can be answered."""
+        return any(each.name in _OF_FINDINGS for each in self.filters)
+
+    def passes(self, memory: Memory) -> bool:
+        return all(each.test(memory) for each in self.filters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +109,7 @@ TEXT_FILTERS: dict[str, Callable[[Memory], str]] = {
     "path": lambda m: str(m.path),
     "rule": lambda m: "\n".join(found.rule for found in m.findings),
 }
+_OF_FINDINGS = {"rule", "has:warning", *(f"has:{family.value}" for family in TEXT_FAMILIES)}
 _CLOSED = {"kind": tuple(Kind), "scope": tuple(Scope)}
 _WHOLE = {"type", "kind", "scope", "agent", "tag"}
 NUMBER_FILTERS = ("age", "size", "tokens", "used")
@@ -123,31 +122,28 @@ _USUAL = Terms()
 def parse(text: str, terms: Terms = _USUAL) -> Query:
     """Read a query; what cannot be read is named in one sentence."""
     words: list[str] = []
+    required: list[str] = []
     phrases: list[str] = []
     unwanted: list[str] = []
     filters: list[Filter] = []
     for token in _TOKEN.finditer(text):
-        key, op = (token["key"] or "").lower(), token["op"]
+        key, op, sign = (token["key"] or "").lower(), token["op"], token["sign"]
         value = token["quoted"] if token["quoted"] is not None else token["bare"]
-        negated = bool(token["minus"])
-        if key and _is_filter(key, op, value):
-            filters.append(Filter(token.group(), _columns(key, op, value, terms), negated))
+        if key and sign != "+" and _is_filter(key, op, value):
+            found = _filter(token.group(), key, op, value, terms)
+            filters.append(Filter.negated(found) if sign else found)
             continue
         bare = _UNFINISHED.fullmatch(token["bare"] or "")
         if bare and not key and bare[1].lower() in FILTER_NAMES:
             raise QueryError(f"{bare[0]!r} needs a value")
-        raw = token.group()[1:] if negated else token.group()
-        plain = value if token["quoted"] is not None and not key else raw.replace('"', "")
-        if not plain.strip() or plain == "-":
-            # A dash alone is the beginning of something unwanted.
-            continue
-        if negated:
-            unwanted.append(plain.casefold())
-        elif token["quoted"] is not None:
-            phrases.append(plain.casefold())
-        else:
-            words.append(plain.casefold())
-    return Query(tuple(words), tuple(phrases), tuple(unwanted), tuple(filters))
+        raw = token.group()[len(sign) :]
+        quoted = token["quoted"] is not None and not key
+        plain = (value if quoted else raw.replace('"', "")).casefold()
+        if not plain.strip():
+            continue  # a sign alone is the beginning of something
+        kind = unwanted if sign == "-" else phrases if quoted else required if sign == "+" else words
+        kind.append(plain)
+    return Query(tuple(words), tuple(required), tuple(phrases), tuple(unwanted), tuple(filters))
 
 
 def _is_filter(key: str, op: str, value: str) -> bool:
@@ -162,24 +158,23 @@ def _is_filter(key: str, op: str, value: str) -> bool:
     )
 
 
-def _columns(key: str, op: str, value: str, terms: Terms) -> tuple[Column, ...]:
+def _filter(text: str, key: str, op: str, value: str, terms: Terms) -> Filter:
     if key in NUMBER_FILTERS:
-        return (_number(key, op, value),)
+        return Filter(text, key, _number(key, op, value))
     if op != ":":
         raise QueryError(f"{key + op + value!r}: {key} is not a number; write {key}:{value}")
     values = [item.strip() for item in value.split(",") if item.strip()]
     if not values:
         raise QueryError(f"{key + ':'!r} needs a value")
     if key == "is":
-        return tuple(_is(item, terms) for item in values)
+        states = [_named(IS, "is", item) for item in values]
+        return Filter(text, text, lambda memory: any(test(memory, terms) for test in states))
     if key == "has":
-        return tuple(Column(f"has:{item.lower()}", _named(HAS, "has", item)) for item in values)
-    return (Column(key, TEXT_FILTERS[key], _text_test(key, values, terms)),)
-
-
-def _is(value: str, terms: Terms) -> Column:
-    test = _named(IS, "is", value)
-    return Column((f"is:{value.lower()}", terms), lambda memory: test(memory, terms))
+        tests = [_named(HAS, "has", item) for item in values]
+        name = next((f"has:{item.lower()}" for item in values if f"has:{item.lower()}" in _OF_FINDINGS), text)
+        return Filter(text, name, lambda memory: any(test(memory) for test in tests))
+    get, wanted = TEXT_FILTERS[key], _text_test(key, values, terms)
+    return Filter(text, key, lambda memory: wanted(get(memory)))
 
 
 def _named(table: dict[str, Callable[..., bool]], key: str, value: str) -> Callable[..., bool]:
@@ -201,7 +196,7 @@ def _text_test(key: str, values: list[str], terms: Terms) -> Callable[[str], boo
     return lambda held: held == here or any(item in held.casefold() for item in wanted)
 
 
-def _number(key: str, op: str, value: str) -> Column:
+def _number(key: str, op: str, value: str) -> Test:
     found = _NUMBER.fullmatch(value.lower())
     if op == ":" or not found:
         example = {"age": "age>90d", "size": "size>2k"}.get(key, f"{key}>3")
@@ -213,8 +208,8 @@ def _number(key: str, op: str, value: str) -> Column:
             f"{unit!r} in {key + op + value!r} is no unit", hint=f"units are {', '.join(u for u in units if u)}"
         )
     limit = float(found[1]) * units[unit]
-    # Uses are counted while the list is looked at already.
-    return Column(None if key == "used" else key, _AMOUNTS[key], partial(_compare, op=op, limit=limit))
+    amount = _AMOUNTS[key]
+    return lambda memory: _compare(amount(memory), op, limit)
 
 
 _AMOUNTS: dict[str, Callable[[Memory], float | None]] = {

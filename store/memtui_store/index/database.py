@@ -1,0 +1,138 @@
+"""The file of the index: opened, shared with other processes, and made anew when it is missing, old or damaged.
+
+It is never the truth and never a reason to fail. Several processes may use it at once (a write-ahead log, one writer
+at a time). Where it cannot be written, or nothing may be written, a copy of it in memory serves.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TypeVar
+
+from memtui_store.changes.files import make_private
+from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW
+
+_WAIT_SECONDS = 2.0
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_UNWRITABLE = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+_MEMORY = ":memory:"
+_T = TypeVar("_T")
+
+
+class Database:
+    """One connection for all threads; the lock lets one of them use it at a time."""
+
+    def __init__(self, path: Path, schema: str, version: str, *, read_only: bool = False) -> None:
+        self.path, self._schema, self._version, self._read_only = path, schema, version, read_only
+        self._lock = threading.RLock()
+        self._open: sqlite3.Connection | None = None
+
+    def ask(self, work: Callable[[sqlite3.Connection], _T], otherwise: _T) -> _T:
+        """Do the work; `otherwise` where another process holds the file for long, or it turns out to be damaged."""
+        with self._connection() as db:
+            try:
+                return work(db)
+            except sqlite3.DatabaseError as error:
+                code = error.sqlite_errorcode & 0xFF
+                if code in _DAMAGED:
+                    self.discard()
+                elif code in _UNWRITABLE:
+                    self._open = _copied(db)
+                elif not isinstance(error, sqlite3.OperationalError):
+                    raise
+                return otherwise
+
+    def change(self, work: Callable[[sqlite3.Connection], object]) -> bool:
+        """Do the work in one transaction; False where that is not possible now."""
+
+        def write(db: sqlite3.Connection) -> bool:
+            db.execute("BEGIN IMMEDIATE")
+            try:
+                work(db)
+                db.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    db.execute("ROLLBACK")
+                raise
+            return True
+
+        return self.ask(write, otherwise=False)
+
+    def discard(self) -> None:
+        """Remove the file, for something has to be gone for good: deleted rows would stay readable in it."""
+        with self._lock:
+            self.close()
+            if not self._read_only:
+                self._remove()
+
+    def close(self) -> None:
+        with self._lock:
+            if self._open is not None:
+                self._open.close()
+                self._open = None
+
+    @contextmanager
+    def _connection(self) -> Iterator[sqlite3.Connection]:
+        with self._lock:
+            if self._open is None:
+                self._open = self._connect()
+            yield self._open
+
+    def _connect(self) -> sqlite3.Connection:
+        try:
+            existing = self._existing()
+            if self._read_only:
+                return _copied(existing) if existing else self._new(_MEMORY)
+            return existing or self._created()
+        except (OSError, sqlite3.Error):
+            return self._new(_MEMORY)
+
+    def _existing(self) -> sqlite3.Connection | None:
+        """None where there is none, or one of another version, or no index at all."""
+        if not os.path.exists(self.path):
+            return None
+        db = _connect(f"{self.path.as_uri()}?mode={'ro' if self._read_only else 'rw'}")
+        with suppress(sqlite3.Error):
+            if db.execute("SELECT version FROM version").fetchone() == (self._version,):
+                return db
+        db.close()
+        return None
+
+    def _created(self) -> sqlite3.Connection:
+        self._remove()
+        make_private(self.path.parent)
+        os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600))
+        return self._new(self.path.as_uri())
+
+    def _new(self, name: str) -> sqlite3.Connection:
+        db = _connect(name)
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("BEGIN IMMEDIATE")
+        for statement in self._schema.split(";"):
+            db.execute(statement)
+        db.execute("INSERT INTO version VALUES (?)", (self._version,))
+        db.execute("COMMIT")
+        return db
+
+    def _remove(self) -> None:
+        for end in ("", "-wal", "-shm"):
+            with suppress(OSError):
+                os.unlink(f"{self.path}{end}")
+
+
+def _connect(name: str) -> sqlite3.Connection:
+    db = sqlite3.connect(name, timeout=_WAIT_SECONDS, isolation_level=None, check_same_thread=False, uri=True)
+    db.execute("PRAGMA synchronous = OFF")  # what a power cut damages is made anew
+    return db
+
+
+def _copied(db: sqlite3.Connection) -> sqlite3.Connection:
+    copy = _connect(_MEMORY)
+    db.backup(copy)
+    db.close()
+    return copy

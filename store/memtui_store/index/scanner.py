@@ -1,0 +1,187 @@
+"""Scan the texts of memories and put them into the index, in other processes where there is much to do.
+
+A listing needs none of this. A search needs every text masked and indexed, an audit needs every text scanned.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from memtui_store.agents.problems import attempt
+from memtui_store.index.content import Row, Text, find_others, find_secrets, masked_body, text_of
+from memtui_store.index.entry import Entry
+from memtui_store.index.index import Index
+from memtui_store.index.load import LoadedStore
+from memtui_store.model import Document
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
+Progress: TypeAlias = Callable[[str, int, int], None]
+"""Told what is being done, and how much of how much; it may end the work by raising."""
+Find: TypeAlias = Callable[[Sequence[Text]], list[list[Row]]]
+_CHUNK = 128_000
+"""Characters of text for one task: a tenth of a second, which is what stopping waits for."""
+_LITTLE = 1_000_000
+"""Bytes of text up to which starting processes takes longer than scanning."""
+
+
+class Scanner:
+    def __init__(self, index: Index, workers: int = 0) -> None:
+        """`workers` is the number of processes that may be started; none by default, because they import `__main__`."""
+        self._index, self._workers = index, workers
+
+    def make_searchable(self, stores: Collection[LoadedStore], progress: Progress = lambda *_: None) -> None:
+        """Mask every text that is not in the index yet, and put it there."""
+        missing = [(loaded, self._index.unsearchable(loaded.name)) for loaded in stores]
+        wanted = [
+            _Wanted(loaded, entry, numbers[entry.key])
+            for loaded, numbers in missing
+            for entry in loaded.entries
+            if entry.key in numbers
+        ]
+
+        def keep(chunk: _Chunk, found: list[list[Row]]) -> None:
+            self._index.save_findings("secrets", dict(zip(chunk.unknown, found, strict=True)))
+            texts = []
+            for want, document in chunk.items:
+                secrets = self._index.findings(document.etag)[0] or ()
+                project = want.loaded.store.info.project
+                texts.append((want.number, want.entry, project.name if project else "", masked_body(document, secrets)))
+            self._index.add_texts(texts)
+
+        self._work("indexing", wanted, find_secrets, lambda etag: self._index.findings(etag)[0] is None, keep, progress)
+
+    def scan(self, stores: Collection[LoadedStore], progress: Progress = lambda *_: None) -> None:
+        """Find out what stands in every text."""
+        self.make_searchable(stores, progress)
+        entries = {entry.etag: _Wanted(loaded, entry, 0) for loaded in stores for entry in loaded.entries if entry.etag}
+        wanted = [want for etag, want in entries.items() if self._index.findings(etag)[1] is None]
+
+        def keep(chunk: _Chunk, found: list[list[Row]]) -> None:
+            self._index.save_findings("others", dict(zip(chunk.unknown, found, strict=True)))
+
+        self._work("scanning", wanted, find_others, lambda _: True, keep, progress)
+
+    def _work(
+        self,
+        what: str,
+        wanted: Sequence[_Wanted],
+        find: Find,
+        is_unknown: Callable[[str], bool],
+        keep: Callable[[_Chunk, list[list[Row]]], None],
+        progress: Progress,
+    ) -> None:
+        done, size = 0, sum(want.entry.size for want in wanted)
+        if not wanted:
+            return
+        with _workers(self._workers if size > _LITTLE else 0) as pool:
+            for chunk, found in _found(pool, find, _chunks(wanted, is_unknown), self._workers):
+                keep(chunk, found)
+                done += len(chunk.items)
+                progress(what, done, len(wanted))
+
+
+class _Wanted(NamedTuple):
+    """An entry whose text is to be looked at, with its number in the index."""
+
+    loaded: LoadedStore
+    entry: Entry
+    number: int
+
+
+class _Chunk(NamedTuple):
+    """Texts that are worked on together; `unknown` are those contents of them that have to be scanned."""
+
+    items: list[tuple[_Wanted, Document]]
+    unknown: dict[str, Text]
+
+
+def _chunks(wanted: Iterable[_Wanted], is_unknown: Callable[[str], bool]) -> Iterator[_Chunk]:
+    chunk, size = _Chunk([], {}), 0
+    for want, document in _read(wanted):
+        chunk.items.append((want, document))
+        if document.etag and is_unknown(document.etag):
+            chunk.unknown[document.etag] = text_of(document)
+        size += len(document.body)
+        if size >= _CHUNK:
+            yield chunk
+            chunk, size = _Chunk([], {}), 0
+    if chunk.items:
+        yield chunk
+
+
+def _read(wanted: Iterable[_Wanted]) -> Iterator[tuple[_Wanted, Document]]:
+    """Read the sources of these entries once more; what has changed since it was listed is left out."""
+    by_store: dict[bytes, list[_Wanted]] = {}
+    for want in wanted:
+        by_store.setdefault(want.loaded.name, []).append(want)
+    for wants in by_store.values():
+        loaded, by_key = wants[0].loaded, {want.entry.key: want for want in wants}
+        store = loaded.store
+        for source in attempt(store, lambda store=store: list(store.sources()), []):  # type: ignore[misc] # this round's
+            held = loaded.sources.get(source.key)
+            if held is None or not any(entry.key in by_key for entry in held.entries):
+                continue
+            for document in attempt(store, partial(store.load, source), []):
+                found = by_key.get(document.key)
+                if found is not None and found.entry.etag == document.etag:
+                    yield found, document
+
+
+def _found(
+    pool: Executor | None, find: Find, chunks: Iterable[_Chunk], workers: int
+) -> Iterator[tuple[_Chunk, list[list[Row]]]]:
+    """What was found in each chunk, in order; few of them wait for a free process, so that few texts are held."""
+    if pool is None:
+        for chunk in chunks:
+            yield chunk, find(list(chunk.unknown.values()))
+        return
+    waiting: deque[tuple[_Chunk, Future[list[list[Row]]]]] = deque()
+    for chunk in chunks:
+        waiting.append((chunk, pool.submit(find, list(chunk.unknown.values()))))
+        if len(waiting) > 2 * workers:
+            done, future = waiting.popleft()
+            yield done, future.result()
+    for done, future in waiting:
+        yield done, future.result()
+
+
+@contextmanager
+def _workers(count: int) -> Iterator[Executor | None]:
+    """So many processes, ended with the work, however that ends."""
+    if not count:
+        yield None
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    pool = ProcessPoolExecutor(count, get_context("spawn"), _begin_work)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _begin_work() -> None:
+    """Run first in each process: give way to others, leave ctrl+C to the program, and end when that is killed."""
+    import os
+    import signal
+    import threading
+    from multiprocessing import parent_process
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
+    parent = parent_process()
+
+    def end_with_parent() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=end_with_parent, daemon=True).start()

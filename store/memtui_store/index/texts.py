@@ -1,0 +1,66 @@
+"""The text of a memory and what was found in it, worked out when somebody asks."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from memtui_store.agents.problems import guarded
+from memtui_store.errors import MemtuiError
+from memtui_store.findings import WORDED, Finding
+from memtui_store.index.content import Row, find_others, find_secrets, findings_of, masked_body, text_of
+from memtui_store.index.index import Index
+from memtui_store.model import Document, Memory, Trust
+
+if TYPE_CHECKING:
+    from memtui_store.agents.contract import Store
+
+
+class Texts:
+    """The texts of one store."""
+
+    def __init__(self, store: Store, name: bytes, index: Index) -> None:
+        self.store, self.name, self.index = store, name, index
+
+    def body(self, memory: Memory) -> str:
+        """Masked; from the index, or where that has another version, as the store has it."""
+        kept = self.index.body(self.name, memory.key, memory.etag)
+        if kept is not None:
+            return kept
+        document = self._document(memory)
+        return masked_body(document, self._secrets(document)) if document else ""
+
+    def is_scanned(self, memory: Memory) -> bool:
+        return not memory.etag or None not in self.index.findings(memory.etag)
+
+    def findings(self, memory: Memory) -> tuple[Finding, ...]:
+        """Everything found in its text, which is scanned now if nobody has done it before."""
+        if not memory.etag:
+            return ()
+        secrets, others = self.index.findings(memory.etag)
+        if secrets is None or others is None:
+            document = self._document(memory)
+            if document is None:
+                return ()
+            secrets = self._secrets(document)
+            (others,) = find_others([text_of(document)])
+            self.index.save_findings("others", {document.etag: others})
+        found = sorted(
+            findings_of((*secrets, *others), memory.line), key=lambda each: (each.start, each.end, each.rule)
+        )
+        # A hint of the model says nothing about a text that a person read and approved.
+        approved = memory.trust is Trust.APPROVED
+        return tuple(each for each in found if not (approved and each.rule == WORDED))
+
+    def _secrets(self, document: Document) -> list[Row]:
+        known = self.index.findings(document.etag)[0]
+        if known is None:
+            (known,) = find_secrets([text_of(document)])
+            self.index.save_findings("secrets", {document.etag: known})
+        return known
+
+    def _document(self, memory: Memory) -> Document | None:
+        try:
+            return guarded(self.store, partial(self.store.read, memory.key))
+        except MemtuiError:
+            return None
