@@ -18,7 +18,6 @@ from zlib import crc32
 from memtui.groups import Group, grouped
 
 if TYPE_CHECKING:
-    from memtui.page_keeper import Page
     from memtui_store.agents.contract import Store
     from memtui_store.audit.claims.verify import ClaimResult
     from memtui_store.catalog import Catalog
@@ -91,8 +90,6 @@ class AppState:
     """Proposals nobody has looked at."""
     index: Index | None = None
     """Of the memories as they were when it was made; `index_names` brings it up to date."""
-    page: Page | None = None
-    """What was seen the last time, until something is read."""
     beginning: bool = False
     """Everything was read, and no agent remembers anything yet."""
     opened: Catalog | None = None
@@ -160,10 +157,8 @@ class AppState:
 
     def arrive(self, memories: Sequence[Memory]) -> None:
         """More of what is being read for the first time."""
-        counts, self.memories = self.counts, [*self.memories, *memories]
+        self.memories = [*self.memories, *memories]
         self.tally(memories)
-        if self.page is not None:
-            self.counts = counts  # as they were the last time, which is nearer to what they will be
 
     def accept(self, memories: Sequence[Memory]) -> None:
         self.memories, self.loaded = list(memories), True
@@ -272,8 +267,6 @@ class AppState:
 
     def groups(self) -> list[Group]:
         """Everything, then global stores, then projects with theirs."""
-        if self.page is not None and not self.stores:
-            return [Group(*held) for held in self.page.groups]
         return grouped(self.stores, self.totals, len(self.memories))
 
     def chosen(self, row: Memory | None) -> list[Memory]:

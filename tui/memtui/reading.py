@@ -5,12 +5,13 @@ Whoever holds the app state's lock never waits for the screen, and nothing is dr
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from operator import is_
-from typing import TYPE_CHECKING
+from threading import Event
+from typing import TYPE_CHECKING, ParamSpec
 
 from textual import on, work
 from textual.message import Message
@@ -18,8 +19,8 @@ from textual.worker import get_current_worker
 
 from memtui.app_state import AppState
 from memtui.debounce import Debouncer
-from memtui.drawing_app import DrawingApp
 from memtui.exchanging import Exchanging
+from memtui.keyboard import OrderedKeys
 from memtui.screens.base import BaseScreen
 from memtui.screens.browse import Browse
 from memtui.stopping import Stopped, go_on, until_stopped
@@ -28,25 +29,28 @@ from memtui_store.errors import MemtuiError
 from memtui_store.text import one_line, printable
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from memtui.app_state import Batch
     from memtui_store.agents.problems import Problem
     from memtui_store.loading.rereading import Exchange
     from memtui_store.model import Memory
 
+P = ParamSpec("P")
 _REST = 1.5
 """Seconds without a change after which everything is read and counted again."""
 _FLOOD, _CALM = 8, 0.3
 """From so many files at a time on, and for so many seconds, the rest of them is waited for."""
-_MANY = 20_000
-"""Memories whose reading leaves much behind."""
 
 
-class ReadingApp(DrawingApp):
-    """An app whose state fills by itself; a child says what becomes of a page that was drawn."""
+class ReadingApp(OrderedKeys):
+    """An app whose state fills by itself."""
 
     def __init__(self, app_state: AppState) -> None:
         super().__init__()
         self.app_state = app_state
+        self._left = Event()
+        """Set once the person leaves: the screens are taken down while threads still end."""
         self._seen: int | None = None
         self._again = self._reading = self._resting = False
         self._rest, self._calm = (
@@ -58,8 +62,21 @@ class ReadingApp(DrawingApp):
         """As the catalog has them, without the uses that were counted since."""
         self._told: list[Problem] = []
 
-    def keep_page(self, counted: bool = False) -> None:
-        """Everything was read and drawn, and perhaps counted."""
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        self._left.set()
+        super().exit(result, return_code, message)
+
+    def on_unmount(self) -> None:
+        self._left.set()
+        self.workers.cancel_all()
+
+    def later(self, call: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Run a function on the screen's thread unless the person leaves; any thread may ask, and none waits."""
+        self.call_later(self._unless_left, partial(call, *args, **kwargs))
+
+    def _unless_left(self, call: Callable[[], object]) -> None:
+        if not self._left.is_set():
+            call()
 
     def greet(self) -> None:
         """Everything was read for the first time, and there is something."""
@@ -162,13 +179,11 @@ class ReadingApp(DrawingApp):
             self.notify(f"{len(event.memories):,} entries read again", markup=False)
         if event.seen is not None:
             self.count()
-        self.screen.call_after_refresh(self.keep_page)
 
     def _take(self, memories: list[Memory], seen: int | None) -> None:
         self._seen = seen
         self.app_state.doing = ""
         self.app_state.accept(memories)
-        self.app_state.page = None
         for warning in dict.fromkeys(self.app_state.catalog.warnings):
             self.notify(printable(warning), severity="warning", markup=False, timeout=10)
         self.app_state.catalog.warnings.clear()
@@ -179,9 +194,6 @@ class ReadingApp(DrawingApp):
             said = f"{one_line(problem.store)}: {one_line(problem.message)}"
             self.notify(said, severity="warning", markup=False, timeout=10)
         self._told = problems
-        # Tens of thousands of memories would be walked by every full collection, and a key would wait for it.
-        gc.freeze()
-        gc.enable()
         self._redraw()
 
     def _redraw(self) -> None:
@@ -197,7 +209,6 @@ class ReadingApp(DrawingApp):
     def count(self) -> None:
         """What takes longest, uses and duplicates, comes last, and nothing waits for it."""
         from memtui.counting import duplicates
-        from memtui.trimming import give_back
         from memtui_store.agents.claude.discover import transcripts
         from memtui_store.context.usage import add_recalls, read_usage, with_usage
 
@@ -224,12 +235,8 @@ class ReadingApp(DrawingApp):
             found = duplicates(self.app_state.environment, cache, memories, distinct, lambda: go_on(worker))
         except Stopped:
             return
-        if worker.is_cancelled:
-            return
-        self.later(self._paired, found)
-        if len(memories) > _MANY:
-            del memories
-            give_back()
+        if not worker.is_cancelled:
+            self.later(self._paired, found)
 
     def _indexed(self) -> None:
         """Bodies are found too from now on."""
@@ -249,8 +256,6 @@ class ReadingApp(DrawingApp):
     def _paired(self, duplicates: int) -> None:
         self.app_state.counts = replace(self.app_state.counts, duplicates=duplicates)
         self._tell_status()
-        if isinstance(self.screen, Browse) and self.screen.untouched:
-            self.screen.call_after_refresh(self.keep_page, counted=True)
 
     # What others write while you look appears by itself
 
@@ -294,7 +299,6 @@ class ReadingApp(DrawingApp):
         if self.app_state.narrowed:
             self._exchanging.catch_up()
         self._redraw()
-        self.painter.paint()
         self._exchanging.catch_up()
         self._rest.trigger()
 
