@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from pathlib import Path
 
 import pytest
 
-from memtui import counting, trimming
+from memtui import counting
 from memtui.stopping import Stopped
 from memtui_store.catalog import Catalog
 from memtui_store.environment import Environment
@@ -61,13 +60,6 @@ def test_the_other_process_ends_with_whoever_wanted_it(twins: Home) -> None:
 
     with twins.catalog() as catalog, pytest.raises(Stopped):
         counting._apart(catalog.environment, stop)
-
-
-def test_giving_back_is_never_a_reason_to_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    gc.collect()
-    assert trimming.give_back() in (True, False)
-    monkeypatch.setattr(trimming, "_libraries", [object()])
-    assert trimming.give_back() is False
 
 
 def test_a_project_cannot_put_its_own_code_in_place_of_ours(

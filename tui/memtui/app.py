@@ -98,7 +98,7 @@ def _screen(module: str, name: str, app_state: AppState) -> Screen[None]:
     return screen
 
 
-def make_app(catalog: Catalog, query: str = "", *, watch: bool = True) -> MemtuiApp:
+def make_app(catalog: Catalog, query: str = "", *, watch: bool = True, greeting: bool = False) -> MemtuiApp:
     """For a catalog that is open already: tests and screenshots."""
     app_state = AppState(catalog.environment, catalog.read_only, query=query, opened=catalog)
-    return MemtuiApp(app_state, watch=watch)
+    return MemtuiApp(app_state, watch=watch, greeting=greeting)

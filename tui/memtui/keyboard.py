@@ -7,12 +7,10 @@ then act on the list instead of landing in the filter.
 from __future__ import annotations
 
 import asyncio
-import sys
 
 from textual import events
 from textual.app import App
 from textual.widget import Widget
-from textual.widgets import Input
 
 from memtui.screens.base import BaseScreen
 
@@ -29,7 +27,7 @@ class OrderedKeys(App[None]):
         if isinstance(event, events.Key) and not event.is_forwarded:
             await self._screen_ready()
             focused = self.focused
-            if focused is None or not _consumes(focused, event):
+            if focused is None or not focused.check_consume_key(event.key, event.character):
                 if focused is not None and takes_text(focused):
                     await _handled(focused)
                 await self._rows_found(event.key)
@@ -58,22 +56,9 @@ class OrderedKeys(App[None]):
             await asyncio.sleep(_STEP)
 
 
-def is_text_area(widget: Widget | None) -> bool:
-    """Without importing what only the editors need."""
-    module = sys.modules.get("textual.widgets._text_area")
-    return module is not None and isinstance(widget, module.TextArea)
-
-
 def takes_text(widget: Widget | None) -> bool:
     """Whether letters become text there."""
-    return isinstance(widget, Input) or is_text_area(widget)
-
-
-def _consumes(focused: Widget, event: events.Key) -> bool:
-    """Whether the key becomes text where the focus is."""
-    if is_text_area(focused) and event.key == "enter" and not getattr(focused, "read_only", True):
-        return True
-    return focused.check_consume_key(event.key, event.character)
+    return widget is not None and widget.check_consume_key("a", "a")
 
 
 async def _handled(widget: Widget) -> None:
