@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import inspect
 import json
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -60,21 +65,48 @@ def test_headless_commands_never_import_the_ui_nor_pydantic(home: Home, argv: li
     assert not loaded & {*HEAVY, "pydantic"}
 
 
-def test_no_screen_or_widget_takes_a_name_textual_keeps_for_itself() -> None:
-    from textual.app import App
-    from textual.screen import Screen
-    from textual.widget import Widget
-
-    theirs = {name for made in (App[None](), Screen[None](), Widget()) for name in vars(made)}
+def _classes_of_the_ui() -> Iterator[tuple[type, ast.ClassDef]]:
+    """Every class of the programs that has a base of Textual's, with its source."""
     folder = Path(str(files("memtui")))
-    taken = {
-        f"{path.name}: {node.attr}"
-        for path in [folder / "app.py", *folder.glob("screens/*.py"), *folder.glob("widgets/*.py")]
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and node.attr.startswith("_")
-        if isinstance(node.value, ast.Name) and node.value.id == "self" and node.attr in theirs
-    }
-    assert not taken
+    for path in sorted(folder.rglob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        if "textual" not in source or path.name == "__main__.py":
+            continue
+        module = importlib.import_module(".".join(("memtui", *path.relative_to(folder).with_suffix("").parts)))
+        for node in ast.walk(ast.parse(source)):
+            made = getattr(module, node.name, None) if isinstance(node, ast.ClassDef) else None
+            if isinstance(made, type) and isinstance(node, ast.ClassDef) and _bases_of_textual(made):
+                yield made, node
+
+
+def _bases_of_textual(made: type) -> list[type]:
+    return [base for base in made.__mro__ if base.__module__.startswith("textual")]
+
+
+@cache
+def _private_names(base: type) -> frozenset[str]:
+    """What a class of Textual's keeps for itself: its methods, and what it sets on its objects."""
+    assigned = re.findall(r"self\.(_[a-z]\w*)", inspect.getsource(base))
+    return frozenset({*assigned, *(name for name in vars(base) if name.startswith("_") and name[1] != "_")})
+
+
+def test_no_screen_or_widget_touches_what_textual_keeps_for_itself() -> None:
+    """Neither by using a private name nor by giving it to something of its own."""
+    touched, seen = set(), 0
+    for made, node in _classes_of_the_ui():
+        seen += 1
+        theirs = {name for base in _bases_of_textual(made) for name in _private_names(base)}
+        names = {inner.attr for inner in ast.walk(node) if isinstance(inner, ast.Attribute)}
+        names |= {inner.name for inner in node.body if isinstance(inner, (ast.FunctionDef, ast.AsyncFunctionDef))}
+        names |= {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
+        touched |= {f"{made.__name__}.{name}" for name in names & theirs}
+    assert seen > 30
+    assert not touched
+
+
+def test_nothing_is_imported_from_a_private_module_of_textual() -> None:
+    for path in Path(str(files("memtui"))).rglob("*.py"):
+        assert not re.search(r"\btextual(\.\w+)*\._", path.read_text(encoding="utf-8")), path
 
 
 def test_every_command_has_a_module_and_every_module_a_command() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+import threading
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -21,8 +22,8 @@ from memtui_store.changes.purge import finish_interrupted
 from memtui_store.context.usage import Window, add_recalls, read_usage
 from memtui_store.environment import Environment
 from memtui_store.errors import MemtuiError, ReadOnlyError, RefError, StorageError
-from memtui_store.index.index import Index
-from memtui_store.index.load import Loader, memory_of
+from memtui_store.index.index import Index, store_name
+from memtui_store.index.load import LoadedStore, Loader, memory_of
 from memtui_store.index.scanner import Progress, Scanner
 from memtui_store.index.search import Search
 from memtui_store.model import Document, Memory
@@ -49,7 +50,11 @@ class View:
         self._look: Loader | None = None
         self._names: dict[str, str] = {}
         """Other names of stores, and of memories: a file may be reached by several paths."""
-        self._numbered: tuple[object, dict[int, Memory]] = (None, {})
+        self._numbered: tuple[list[Memory], object, dict[int, Memory]] = ([], None, {})
+        self._unchanged: frozenset[bytes] = frozenset()
+        """Stores that need not be looked at the next time."""
+        self.lock = threading.RLock()
+        """Held by whoever works with stores: their adapters serve one thread at a time."""
 
     @cached_property
     def index(self) -> Index:
@@ -125,11 +130,31 @@ class View:
         except MemtuiError as error:
             self.warnings.append(f"{error.message}; {error.hint}")
 
-    def refresh(self) -> None:
-        """Look at the disk again."""
-        for name in ("_stores", "_by_ref"):
+    def refresh(self, paths: Collection[str] | None = None) -> bool:
+        """Look at the disk again; with `paths`, only at the stores these files belong to.
+
+        False where that cannot be told, and everything is looked at.
+        """
+        touched = self._touched(paths) if paths and self._look else None
+        self._unchanged = frozenset(self._look.loaded) - touched if self._look and touched else frozenset()
+        if not self._unchanged:
+            self.__dict__.pop("_stores", None)
+        for name in ("_by_ref", "usage"):
             self.__dict__.pop(name, None)
         self._memories = None
+        return bool(touched)
+
+    def _touched(self, paths: Collection[str]) -> set[bytes] | None:
+        """The names of the stores these files belong to; None where one of them may belong to a store not known yet."""
+        touched: set[bytes] = set()
+        loaded = self._look.loaded if self._look else {}
+        folders = {name: each.folders() for name, each in loaded.items()}
+        for path in paths:
+            mine = {name for name, within in folders.items() if path in within or os.path.dirname(path) in within}
+            if not mine or os.path.isdir(path):
+                return None
+            touched |= mine
+        return touched
 
     def problems(self) -> list[Problem]:
         """What could not be read so far, each thing once; nothing is read to find out."""
@@ -172,15 +197,20 @@ class View:
         """Whether everything was looked at and nothing found."""
         return self._memories == []
 
-    def stream(self) -> Iterator[list[Memory]]:
-        """Every memory, store by store, for a list that fills while they are read."""
+    def stream(self, going: Callable[[], object] = lambda: None) -> Iterator[list[Memory]]:
+        """Every memory, store by store, for a list that fills while they are read; `going` may end that by raising."""
         if self._memories is not None:
             yield self._memories
             return
         stores = self.stores()  # first, because what was interrupted is mended there, approvals included
-        look = Loader(self.index, self._approvals(), self._look)
+        look = Loader(self.index, self._approvals(), self._look, going)
         for store in stores:
-            yield look.load(store).memories
+            read = store_name(store.id, store.info.root) not in self._unchanged
+            if read:
+                store.trouble.clear()
+                store.failures.clear()
+            yield look.load(store, read=read).memories
+        self._unchanged = frozenset()
         self._look, self._memories = look, [m for loaded in look.loaded.values() for m in loaded.memories]
         self._names |= look.names
 
@@ -199,16 +229,19 @@ class View:
 
     def make_searchable(self, progress: Progress = lambda *_: None) -> None:
         """Put every text that is not in the index there, masked."""
-        self.memories()
-        self.settle()
-        if self._look:
-            Scanner(self.index, self._workers).make_searchable(self._look.loaded.values(), progress)
+        loaded = self._settled()
+        Scanner(self.index, self._workers, self.lock).make_searchable(loaded, progress)
 
     def scan(self, progress: Progress = lambda *_: None) -> None:
         """Find out what stands in every text that nobody has scanned yet."""
-        self.memories()
-        if self._look:
-            Scanner(self.index, self._workers).scan(self._look.loaded.values(), progress)
+        loaded = self._settled()
+        Scanner(self.index, self._workers, self.lock).scan(loaded, progress)
+
+    def _settled(self) -> list[LoadedStore]:
+        with self.lock:
+            self.memories()
+            self.settle()
+            return list(self._look.loaded.values()) if self._look else []
 
     def scan_if_little(self) -> None:
         """Scan what is new, unless there is so much of it that a list would have to wait."""
@@ -217,14 +250,14 @@ class View:
             self.scan()
 
     def by_number(self) -> dict[int, Memory]:
-        """Every memory by the number the index knows it by."""
+        """Every memory by the number the index knows it by, if it knows it."""
         memories, generation = self.memories(), self.index.generation()
-        if self._numbered[0] != (id(memories), generation):
+        if self._numbered[0] is not memories or self._numbered[1] != generation:
             numbers = self.index.numbers()
-            stores = {name: loaded.memories for name, loaded in self._look.loaded.items()} if self._look else {}
-            found = ((numbers.get((name, m.key)), m) for name, held in stores.items() for m in held)
-            self._numbered = (id(memories), generation), {number: m for number, m in found if number is not None}
-        return self._numbered[1]
+            stores = self._look.loaded.items() if self._look else ()
+            found = ((numbers.get((name, memory.key)), memory) for name, each in stores for memory in each.memories)
+            self._numbered = memories, generation, {number: m for number, m in found if number is not None}
+        return self._numbered[2]
 
     def _approvals(self) -> dict[str, Approval]:
         try:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from memtui_store.agent_api.index import Index
+
 from memtui_store.agent_api.memory import AgentMemory
 from memtui_store.agent_api.results import Duplicate, Stored
-from memtui_store.model import Memory
 from memtui_store.index.similar import gist
+from memtui_store.model import Memory
 from tests.conftest import Home, memory_text
 from tests.test_search_index import made
 

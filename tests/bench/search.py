@@ -16,11 +16,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
+from memtui_store.search.search_index import Index, index_of
+
 from memtui_store.catalog import Catalog
 from memtui_store.errors import QueryError
-from memtui_store.model import Memory
 from memtui_store.index.query import parse
-from memtui_store.search.search_index import Index, index_of
+from memtui_store.model import Memory
 from tests.bench.corpus import Corpus
 from tests.bench.measure import Row
 

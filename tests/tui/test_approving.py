@@ -77,7 +77,7 @@ class TestBrowse:
         async with opened(size) as pilot:
             await press(pilot, "j", *(("plus",) if size == NARROW else ()))
             lines = pilot.app.screen.query_one("#preview-lines", Lines)
-            total, height = lines.virtual_size.height, lines.box.height
+            total, height = lines.virtual_size.height, lines.view_height
             assert f"… {total - height + 1} more lines below: scroll" in drawn(pilot)
             await press(pilot, "J")
             assert f"… {total - height + 1 - height // 2} more lines below" in drawn(pilot)

@@ -63,7 +63,7 @@ def rules(pilot: Pilot[None]) -> list[str]:
 
 
 def told(pilot: Pilot[None]) -> str:
-    return str(pilot.app.screen.query_one("#told", Static).content)
+    return str(pilot.app.screen.query_one("#message", Static).content)
 
 
 def details(pilot: Pilot[None]) -> str:
@@ -599,7 +599,7 @@ async def test_hostile_text_stays_text(home: Home, opened: Opened, size: tuple[i
         assert {row.ref for row in rows.items} >= {memory.ref for memory in audit(pilot).app_state.memories[1:]}
         for row in rows.items:
             checked(row_details(row, audit(pilot)._where(row), 60).plain)
-            checked("".join(part.text for part in rows._line(row, 0, 160, marked=False).segments))
+            checked(rows.draw_row(row, 160).text)
         for grouping in range(3):
             assert audit(pilot).grouping == grouping
             for number in range(0, len(rows.items), len(rows.items) // 5):

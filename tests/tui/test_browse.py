@@ -81,7 +81,7 @@ class TestLooking:
 
     async def test_the_most_useful_step_is_told(self, filled: Home, opened: Opened) -> None:
         async with opened() as pilot:
-            told = browse(pilot).query_one("#told")
+            told = browse(pilot).query_one("#message")
             assert "1 holds a secret: w finds it" in str(told.render())
             await press(pilot, "space")
             assert "holds a secret" not in str(told.render()), "what was marked matters more"

@@ -48,7 +48,7 @@ def pairs(pilot: Pilot[None]) -> list[tuple[str, str, str]]:
 
 
 def told(pilot: Pilot[None]) -> str:
-    return str(pilot.app.screen.query_one("#told", Static).content)
+    return str(pilot.app.screen.query_one("#message", Static).content)
 
 
 def merging(pilot: Pilot[None]) -> MergeEditor:

@@ -35,7 +35,7 @@ def empty(pilot: Pilot[None]) -> str:
 def drawn(pilot: Pilot[None]) -> str:
     """What the list shows, its lines joined."""
     rows = browse(pilot).rows
-    return " ".join(rows.render_line(y).text.strip(" ┃") for y in range(rows.box.height)).strip()
+    return " ".join(rows.render_line(y).text.strip() for y in range(rows.view_height)).strip()
 
 
 async def choose_place(pilot: Pilot[None]) -> None:

@@ -205,7 +205,7 @@ async def test_enter_opens_the_proposal_and_a_long_line_fits(home: Home, opened:
     home.write("a.md", memory_text())
     async with opened((80, 24)) as pilot:
         await press(pilot, "2")
-        told = str(pilot.app.screen.query_one("#told").render())
+        told = str(pilot.app.screen.query_one("#message").render())
         assert len(told) <= 78, told
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, ProposalEditor)

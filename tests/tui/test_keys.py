@@ -188,7 +188,6 @@ class TestBursts:
         self, filled: Home, opened: Opened, monkeypatch: pytest.MonkeyPatch, patient: bool
     ) -> None:
         monkeypatch.setattr("memtui.keyboard._FINDING", 20.0 if patient else 0.0)
-        monkeypatch.setattr("memtui.latest._AT_ONCE", 0)
         real, go = Browse._search, threading.Event()
 
         def slow(browse: Browse) -> object:

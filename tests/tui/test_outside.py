@@ -111,7 +111,7 @@ class TestOneStore:
     async def test_a_view_scrolled_away_from_the_cursor_stays(self, filled: Home, opened: Opened) -> None:
         async with opened() as pilot:
             rows = browse(pilot).rows
-            rows.jump(20)
+            rows.scroll_to_line(20)
             first = rows.items[rows.top].key
             path = filled.write("m10a.md", memory_text("between"), 0)
             await written(pilot, path)
@@ -187,9 +187,7 @@ class TestEverything:
                 await written(pilot, path, *paths)
             assert loads == [False], "more may come"
             calm = app_of(pilot)._calm
-            assert calm._timer is not None
-            calm._timer.stop()
-            calm._seconds, calm._timer = 0.01, None
+            calm.wait = 0.01
             calm.trigger()
             await until(lambda: len(loads) == 2)
             await settled(pilot)

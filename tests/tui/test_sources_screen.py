@@ -19,7 +19,7 @@ async def test_a_home_without_memories_starts_here_and_says_why(home: Home, open
     async with opened((80, 24)) as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, Sources)
-        why, told = screen.query_one("#begin"), screen.query_one("#told")
+        why, told = screen.query_one("#begin"), screen.query_one("#message")
         assert why.display
         assert "No agent remembers anything yet" in str(why.render())
         assert "1 shows where memtui looked" in str(told.render())
@@ -35,7 +35,7 @@ async def test_what_was_read_is_not_called_unread(home: Home, opened: Opened) ->
     home.write("a.md", memory_text())
     async with opened((80, 24)) as pilot:
         await press(pilot, "6")
-        told = pilot.app.screen.query_one("#told")
+        told = pilot.app.screen.query_one("#message")
         assert "nothing was read yet" in str(told.render())
         assert len(str(told.render())) <= 78
         await press(pilot, "d", "escape")

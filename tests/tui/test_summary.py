@@ -15,8 +15,8 @@ from memtui.first_run import Agent, Step, agents_of, headline, steps_of
 from memtui.screens.browse import Browse
 from memtui.screens.first_run_found import Found, _told
 from memtui_store.environment import Environment
-from memtui_store.known_agents import remembered
 from memtui_store.index.query import parse
+from memtui_store.known_agents import remembered
 from tests.conftest import Home, fake_token, memory_text
 from tests.tui.conftest import press, said, settled
 
@@ -76,8 +76,8 @@ class TestOnTheScreen:
     def _app(home: Home) -> MemtuiApp:
         home.write("a.md", memory_text())
         home.write("b.md", memory_text("leak", body=f"The token is {fake_token()}."))
-        app = make_app(home.catalog(), watch=False)
-        app.animation_level, app.greeting = "none", True
+        app = make_app(home.catalog(), watch=False, greeting=True)
+        app.animation_level = "none"
         return app
 
     async def test_enter_shows_the_worst_and_it_is_told_once(self, home: Home) -> None:

@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 from rich.style import Style
-from textual.geometry import Size
-from textual.strip import Strip
 
 from memtui.screens.columns import COLUMNS
 from memtui.widgets.cells import fit
-from memtui.widgets.lines import Lines, Page, Row
+from memtui.widgets.lines import Lines, Row, fold
 from memtui.widgets.markdown import markdown_rows
 from memtui.widgets.rows import Column, RowList
 
@@ -44,7 +42,7 @@ def test_every_row_of_a_list_has_its_columns_in_the_same_places(monkeypatch: pyt
     monkeypatch.setattr(RowList, "tone", lambda _, name: Style())
     for width in (20, 44, 79, 120):
         for title in TITLES:
-            strip = Strip(rows._line(title, 0, width, marked=False).segments)
+            strip = rows.draw_row(title, width)
             assert strip.cell_length == width
             before = strip.text.partition("|4d")[0]
             assert cell_len(before) == width - 4, title
@@ -52,7 +50,7 @@ def test_every_row_of_a_list_has_its_columns_in_the_same_places(monkeypatch: pyt
 
 @pytest.mark.parametrize(("width", "title", "columns"), [(39, 25, 5), (52, 33, 6), (73, 54, 6), (91, 49, 8)])
 def test_a_title_gets_the_room_that_others_can_spare(width: int, title: int, columns: int) -> None:
-    layout = RowList(COLUMNS, lambda row: row.ref)._layout(width)
+    layout = RowList(COLUMNS, lambda row: row.ref).layout_columns(width)
     assert [room for column, room in layout if not column.width] == [title]
     assert len(layout) == columns
     assert 1 + sum(room + 1 for _, room in layout) == width
@@ -62,11 +60,10 @@ def test_every_line_of_a_text_fills_its_width(monkeypatch: pytest.MonkeyPatch) -
     lines = Lines()
     monkeypatch.setattr(Lines, "tone", lambda _, name: Style())
     titles = [Row(title, "title", "- ", "  ") for title in TITLES]
-    page = Page([*titles, *markdown_rows("\n\n".join(f"**{title}** `{title}` {title}" for title in TITLES))])
+    rows = [*titles, *markdown_rows("\n\n".join(f"**{title}** `{title}` {title}" for title in TITLES))]
     for width in (20, 60, 120):
-        monkeypatch.setattr(Lines, "box", Size(width, 40))
-        for number in range(len(page.pieces(width))):
-            assert Strip(lines.line_of(page, number, width - 1).segments).cell_length == width - 1
+        for piece in fold(rows, width - 2):
+            assert lines.draw_piece(piece, width).cell_length == width
 
 
 @pytest.mark.parametrize(

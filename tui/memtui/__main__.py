@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from memtui import first_page, start
+from memtui_store.errors import MemtuiError, StorageError
 
 _INTERRUPTED = 130
 
@@ -13,15 +13,7 @@ _INTERRUPTED = 130
 def main(argv: list[str] | None = None) -> int:
     """Run a command; every failure a person may meet becomes two lines on stderr and an exit code."""
     words = sys.argv[1:] if argv is None else argv
-    given = start.plain(words)
-    if given is not None:
-        first_page.show(words)
-    # Not before the first page is on the screen.
-    from memtui_store.errors import MemtuiError, StorageError
-
     try:
-        if given is not None:
-            return start.run(given)
         from memtui.cli.main import run
 
         return run(words)

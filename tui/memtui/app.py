@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import work
 from textual.app import SystemCommand
 from textual.dom import DOMNode
 from textual.screen import Screen
 
-from memtui import first_page
 from memtui.app_state import AppState
 from memtui.commands import ACTIONS, usable_keymap
 from memtui.reading import ReadingApp
@@ -23,14 +20,7 @@ from memtui.theme import DARK, THEMES
 from memtui_store.text import printable
 
 if TYPE_CHECKING:
-    from textual.driver import Driver
-    from textual.widget import AwaitMount
-
-    from memtui.page_keeper import Keeper, Page
     from memtui_store.catalog import Catalog
-
-_HELD_BACK = 0.06
-"""Seconds; Textual's own delay is a little shorter."""
 
 
 class MemtuiApp(ReadingApp):
@@ -38,12 +28,11 @@ class MemtuiApp(ReadingApp):
     ENABLE_COMMAND_PALETTE = True
     DEFAULT_MODE = "browse"
     CSS: ClassVar[str] = "Toast { max-width: 70; }"
-    greeting = False
-    """Whether a person who never looked before is told what was found."""
 
-    def __init__(self, app_state: AppState, *, watch: bool = True, keeper: Keeper | None = None) -> None:
+    def __init__(self, app_state: AppState, *, watch: bool = True, greeting: bool = False) -> None:
+        """With `greeting` a person who never looked before is shown what was found."""
         super().__init__(app_state)
-        self._watching, self._keeper = watch, keeper
+        self._watching, self._greeting = watch, greeting
         for name, make in self._screens().items():
             self.add_mode(name, make)
         for theme in THEMES:
@@ -55,36 +44,18 @@ class MemtuiApp(ReadingApp):
             # Sixteen colours: the terminal's own, which its owner can read, instead of near misses of ours.
             self.theme = "ansi-dark" if self.console.color_system == "standard" else DARK
 
-    def get_driver_class(self) -> type[Driver]:
-        driver = super().get_driver_class()
-        if not first_page.on_screen():
-            return driver
-        from memtui.taking_over import taking_over
-
-        return taking_over(driver)
-
     def on_mount(self) -> None:
         keymap, problems = usable_keymap(self.app_state.environment.settings.keymap)
         self.set_keymap(keymap)
         for problem in problems:
             self.notify(printable(f"config.toml: {problem}"), severity="warning", markup=False)
-        # What was seen the last time is on the screen before anything is read.
-        self.call_after_refresh(self._begin) if self.app_state.page else self._begin()
+        # The first paint comes before any reading.
+        self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
         self.load()
         if self._watching:
-            self.call_after_refresh(self.watch_files)
-
-    def switch_mode(self, mode: str) -> AwaitMount:
-        """Textual draws nothing for a moment after a switch; a screen that is ready within it has to be woken."""
-        waiting = super().switch_mode(mode)
-        self.set_timer(_HELD_BACK, self._draw_now)
-        return waiting
-
-    def _draw_now(self) -> None:
-        if self._running:
-            self.screen.call_later(self.screen.refresh)
+            self.watch_files()
 
     def _screens(self) -> dict[str, Callable[[], Screen[None]]]:
         """Each is imported and built when it is first looked at."""
@@ -98,36 +69,10 @@ class MemtuiApp(ReadingApp):
             "sources": lambda: _screen("sources", "Sources", self.app_state),
         }
 
-    def keep_page(self, counted: bool = False) -> None:
-        """For the next start, while the screen shows what that will; the old one goes where it shows what is gone."""
-        if self._keeper is None or self._left.is_set():
-            return
-        from memtui.looks import looks_of
-        from memtui.page_keeper import page_of, picture
-        from memtui.screens.columns import glimpse_of
-
-        browse, size = self.screen, (self.screen.size.width, self.screen.size.height)
-        drawn, page = b"", None
-        if isinstance(browse, Browse) and browse.untouched and not self._notifications:
-            drawn, page = picture(browse), page_of(self.app_state, glimpse_of, looks_of(browse))
-        self._keep(self._keeper, drawn, page, size, counted)
-
-    @work(exclusive=True, group="keep", thread=True)
-    def _keep(self, keeper: Keeper, drawn: bytes, page: Page | None, size: tuple[int, int], counted: bool) -> None:
-        """Rows are written when everything is known of them, or where there are none: fifty thousand take a moment."""
-        from memtui.looks import tokens_of
-        from memtui_store import clock
-
-        rows, uses = tokens_of(self._seen, self.app_state.memories, clock.now().date().isoformat())
-        if page is not None and drawn and (counted or not keeper.token):
-            keeper.keep(drawn, replace(page, token=f"{rows} {uses}"), size, lambda: not self._left.is_set())
-        elif not keeper.token.startswith(rows):
-            keeper.drop()
-
     def greet(self) -> None:
         from memtui_store.known_agents import remembered
 
-        if self.greeting and not remembered(self.app_state.environment.places.state, "found"):
+        if self._greeting and not remembered(self.app_state.environment.places.state, "found"):
             from memtui.screens.first_run_found import greet
 
             greet(self)
@@ -153,7 +98,7 @@ def _screen(module: str, name: str, app_state: AppState) -> Screen[None]:
     return screen
 
 
-def make_app(catalog: Catalog, query: str = "", *, watch: bool = True) -> MemtuiApp:
-    """For a catalog that is open already: tests, screenshots, and a start with a query or the demo."""
+def make_app(catalog: Catalog, query: str = "", *, watch: bool = True, greeting: bool = False) -> MemtuiApp:
+    """For a catalog that is open already: tests and screenshots."""
     app_state = AppState(catalog.environment, catalog.read_only, query=query, opened=catalog)
-    return MemtuiApp(app_state, watch=watch)
+    return MemtuiApp(app_state, watch=watch, greeting=greeting)

@@ -6,21 +6,17 @@ is imported by the thread that reads: the screen is there before it.
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import TYPE_CHECKING
-from zlib import crc32
 
 from memtui.groups import Group, grouped
 
 if TYPE_CHECKING:
-    from memtui_store.search.search_index import Index
-
-    from memtui.page_keeper import Page
     from memtui_store.agents.contract import Store
     from memtui_store.audit.claims.verify import ClaimResult
     from memtui_store.catalog import Catalog
@@ -28,7 +24,8 @@ if TYPE_CHECKING:
     from memtui_store.changes.plan import Plan
     from memtui_store.environment import Environment
     from memtui_store.errors import MemtuiError
-    from memtui_store.index.query import Filter, Query, Terms
+    from memtui_store.index.query import Query, Terms
+    from memtui_store.index.search import Search
     from memtui_store.model import Memory
 
 
@@ -39,6 +36,31 @@ class Counts:
     inbox: int = 0
     warnings: int = 0
     duplicates: int | None = None
+
+
+@dataclass(slots=True)
+class Tally:
+    """What the tree and the first steps count."""
+
+    totals: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """By store, its memories and those of them with a warning."""
+    worst: Counter[str] = field(default_factory=Counter)
+    """Memories by the kind of their warnings."""
+
+    @classmethod
+    def of(cls, memories: Iterable[Memory]) -> Tally:
+        """As far as the memories were scanned."""
+        found = cls()
+        for memory in memories:
+            families = {"error"} if memory.error else {each.family for each in memory.known_findings}
+            found.worst.update(families)
+            total, warned = found.totals.get(memory.store, (0, 0))
+            found.totals[memory.store] = total + 1, warned + bool(families)
+        return found
+
+    @property
+    def warnings(self) -> int:
+        return sum(warned for _, warned in self.totals.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +112,14 @@ class AppState:
     terms: Terms | None = None
     waiting: int = 0
     """Proposals nobody has looked at."""
-    index: Index | None = None
-    """Of the memories as they were when it was made; `index_names` brings it up to date."""
-    page: Page | None = None
-    """What was seen the last time, until something is read."""
+    by_number: dict[int, Memory] = field(default_factory=dict, repr=False)
+    """The memories that the index knows, for searching their texts."""
     beginning: bool = False
     """Everything was read, and no agent remembers anything yet."""
     opened: Catalog | None = None
     lock: threading.RLock = field(default_factory=threading.RLock, repr=False)
-    totals: dict[str, list[int]] = field(default_factory=dict, repr=False)
-    worst: Counter[str] = field(default_factory=Counter, repr=False)
+    tally: Tally = field(default_factory=Tally, repr=False)
+    _search: Search | None = None
 
     @property
     def catalog(self) -> Catalog:
@@ -110,7 +130,9 @@ class AppState:
             if self.opened is None:
                 from memtui_store.catalog import Catalog
 
-                self.opened = Catalog(environment=self.environment, read_only=self.read_only)
+                workers = os.cpu_count() or 1
+                self.opened = Catalog(environment=self.environment, read_only=self.read_only, workers=workers)
+                self.opened.lock = self.lock
             return self.opened
 
     @property
@@ -122,37 +144,29 @@ class AppState:
     def read(self, going: Callable[[], object] = lambda: None) -> Generator[Batch]:
         """Everything again, a batch whenever there is something to show; what is here already stays until `accept`.
 
-        `going` may end it by raising while others look through what is new.
+        `going` may end it by raising.
         """
         with self.lock:
             self.catalog.refresh()
-            self.stores = self.catalog.stores()
-            self.labels = self.catalog.labels
-            self.terms = replace(self.catalog.terms(), stale=self._stale)
-            self.waiting = self.catalog.inbox.count()
-            places = {store.id: number for number, store in enumerate(self.stores, 1)}
+            stores = self.catalog.stores()
+            self.prepare()
             batch: list[Memory] = []
-            place, due, pause = 0, 0.0, _BATCH_SECONDS
-            for memory in self.catalog.stream():
+            due, pause = 0.0, _BATCH_SECONDS
+            for place, memories in enumerate(self.catalog.stream(going), 1):
                 going()
-                warned(memory)  # worked out here; the screen, which counts them, would wait for it
-                batch.append(memory)
-                place = places.get(memory.store, place)
+                batch += memories
                 if time.monotonic() >= due:
-                    yield Batch(batch, place, len(places))
+                    yield Batch(batch, place, len(stores))
                     # Drawing a long list takes a while too, so the longer it gets, the less often it grows.
                     batch, due, pause = [], time.monotonic() + pause, min(pause * 1.5, _BATCH_MOST)
-            yield Batch(batch, len(places), len(places))
+            yield Batch(batch, len(stores), len(stores))
 
-    def fingerprint(self) -> int:
-        """Changes when any file of any store does; costs a stat of each."""
-        from memtui_store.agents.problems import attempt
-
-        with self.lock:
-            seen = crc32(repr(self.catalog.inbox.stamp()).encode())
-            for store in self.catalog.stores():
-                seen = attempt(store, partial(_fingerprint, store, seen), seen)
-            return seen
+    def prepare(self) -> None:
+        """Take from the catalog what screens ask for beside memories; by whoever holds the lock."""
+        self.stores = self.catalog.stores()
+        self.labels = self.catalog.labels
+        self.terms = replace(self.catalog.terms(), stale=self._stale)
+        self.waiting = self.catalog.inbox.count()
 
     def folders(self) -> set[str]:
         """Where a file may appear, change or vanish."""
@@ -161,39 +175,27 @@ class AppState:
 
     def arrive(self, memories: Sequence[Memory]) -> None:
         """More of what is being read for the first time."""
-        counts, self.memories = self.counts, [*self.memories, *memories]
-        self.tally(memories)
-        if self.page is not None:
-            self.counts = counts  # as they were the last time, which is nearer to what they will be
+        self.memories = [*self.memories, *memories]
+        self.count(Tally.of(self.memories))
 
-    def accept(self, memories: Sequence[Memory]) -> None:
+    def accept(self, memories: Sequence[Memory], tally: Tally) -> None:
         self.memories, self.loaded = list(memories), True
         self.beginning = all(memory.kind in UNAGED for memory in memories)
         if self.marks:
             self.marks &= {memory.ref for memory in memories}
-        self.counts = Counts(inbox=self.waiting, duplicates=self.counts.duplicates)
-        self.totals, self.worst = {}, Counter()
-        self.tally(memories)
+        self.counts = replace(self.counts, inbox=self.waiting)
+        self.count(tally)
 
-    def tally(self, memories: Sequence[Memory], by: int = 1) -> None:
-        warnings = 0
-        for memory in memories:
-            wrong = warned(memory)
-            if wrong:
-                families = {"error"} if memory.error else {found.family for found in memory.findings}
-                self.worst.update(dict.fromkeys(families, by))
-            held = self.totals.setdefault(memory.store, [0, 0])
-            held[0] += by
-            held[1] += by * wrong
-            warnings += by * wrong
-        self.counts = replace(self.counts, warnings=self.counts.warnings + warnings)
+    def count(self, tally: Tally) -> None:
+        self.tally = tally
+        self.counts = replace(self.counts, warnings=tally.warnings)
 
     # Looking
 
     def next_step(self) -> str:
         """The one thing most worth doing now, worst first; empty where all is well."""
         for family, one, many in WORST:
-            count = self.worst[family]
+            count = self.tally.worst[family]
             if count:
                 return f"{count:,} {one if count == 1 else many}: w finds {'it' if count == 1 else 'them'}"
         return f"{self.counts.inbox:,} proposed: 2 decides" if self.counts.inbox else ""
@@ -208,63 +210,49 @@ class AppState:
 
         return parse(self.query, self.terms or Terms())
 
-    def visible(self, query: Query | None = None, within: Sequence[Filter] | None = None) -> Sequence[Memory]:
-        """The rows: those of the chosen group that match, ranked only when words were typed.
+    def visible(
+        self, query: Query | None = None, *, warnings: bool | None = None, place: bool = True
+    ) -> Sequence[Memory]:
+        """The rows: those of the chosen place that match, ranked only when words were typed.
 
-        `within` are other filters than those the tree and the keys have set.
+        `warnings` stands for the filter of that name; without `place`, memories of all places are rows.
         """
-        memories, index = self.memories, self.index
         if query is None and not self.narrowed:
-            return memories
-        query, within = query if query is not None else self.parsed(), self._within() if within is None else within
-        if not (within or query.has_text or query.filters or query.unwanted):
-            return memories
-        if index is not None and index.memories is memories:
-            found = index.find(query, within)
-            return found.memories() if query.has_text else found.in_list_order()
-        from memtui_store.index.search import search
+            return self.memories
+        query = self.parsed() if query is None else query
+        only_warnings = self.only_warnings if warnings is None else warnings
+        stores = self.chosen_stores() if place else None
 
-        rows = [memory for memory in memories if all(item.test(memory) for item in within)]
-        # Bodies are many times as much to look through, so they wait for the index.
-        hits = search(rows, query, bodies=False)
+        def passes(memory: Memory) -> bool:
+            inside = stores is None or memory.store in stores
+            return inside and not (only_warnings and not is_warned(memory)) and query.passes(memory)
+
+        if not (query.has_text or query.unwanted):
+            return [memory for memory in self.memories if passes(memory)]
+        known = {number: memory for number, memory in self.by_number.items() if passes(memory)}
         if query.has_text:
-            return [hit.memory for hit in hits]
-        kept = {hit.memory.ref for hit in hits}
-        return [memory for memory in rows if memory.ref in kept]
+            return [hit.memory for hit in self.search.ranked(query, known)]
+        return self.search.matching(query, known)
+
+    @property
+    def search(self) -> Search:
+        if self._search is None:
+            from memtui_store.index.search import Search
+
+            self._search = Search(self.catalog.index)
+        return self._search
 
     def hidden(self, query: Query) -> Hidden | None:
         """What matches a query that finds nothing, once as few of the other filters as will do are taken away."""
         for warnings, place in ((True, False), (False, True), (True, True)):
             if (warnings and not self.only_warnings) or (place and self.group == "all"):
                 continue
-            count = len(self.visible(query, self._within(warnings=not warnings, place=not place)))
+            only_warnings = self.only_warnings and not warnings
+            count = len(self.visible(query, warnings=only_warnings, place=not place))
             if count:
                 named = next((group.label for group in self.groups() if group.key == self.group), self.group)
                 return Hidden(count, warnings, named if place else "")
         return None
-
-    def _within(self, *, warnings: bool = True, place: bool = True) -> list[Filter]:
-        """What the tree and the keys have narrowed the list to."""
-        from memtui_store.index.query import HAS, Column, Filter
-
-        stores = self.chosen_stores() if place else None
-        within = [] if stores is None else [Filter("", (Column("store", lambda m: m.store, stores.__contains__),))]
-        if warnings and self.only_warnings:
-            within.append(Filter("", (Column("has:warning", HAS["warning"]),)))
-        return within
-
-    def index_names(self) -> None:
-        """In a worker, once the list is shown."""
-        from memtui_store.search.search_index import index_of
-
-        memories, index = self.memories, self.index
-        if index is None or index.memories is not memories:
-            self.index = (index.moved_to(memories) if index else None) or index_of(memories)
-
-    def index_bodies(self, through: Callable[[Iterable[int]], Iterator[int]]) -> None:
-        """In a worker; `through` may end it."""
-        if self.index is not None and not self.index.has_bodies:
-            self.index.read_bodies(through)
 
     def chosen_stores(self) -> frozenset[str] | None:
         if self.group == "all":
@@ -273,9 +261,7 @@ class AppState:
 
     def groups(self) -> list[Group]:
         """Everything, then global stores, then projects with theirs."""
-        if self.page is not None and not self.stores:
-            return [Group(*held) for held in self.page.groups]
-        return grouped(self.stores, self.totals, len(self.memories))
+        return grouped(self.stores, self.tally.totals, len(self.memories))
 
     def chosen(self, row: Memory | None) -> list[Memory]:
         """What an action is about: the marks where there are any, else the row."""
@@ -303,16 +289,9 @@ class AppState:
             return self.catalog.claims(ref)
 
 
-def warned(memory: Memory) -> bool:
-    return bool(memory.error or memory.findings)
+def is_warned(memory: Memory) -> bool:
+    return bool(memory.error or memory.known_findings)
 
 
 def explain(error: MemtuiError) -> str:
     return f"{error.message}\n{error.hint}" if error.hint else error.message
-
-
-def _fingerprint(store: Store, seen: int) -> int:
-    """One stamp after the other: fifty thousand would be held otherwise. Numbers hash alike in every process."""
-    for source in store.sources():
-        seen = hash((seen, source.stamp))
-    return seen

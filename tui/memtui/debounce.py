@@ -1,4 +1,4 @@
-"""What is done once nothing has happened for a while."""
+"""Wait until input is quiet before acting on it."""
 
 from __future__ import annotations
 
@@ -12,25 +12,26 @@ if TYPE_CHECKING:
 
 
 class Debouncer:
-    """`call` comes some seconds after the last `stir`, and at the latest so long after the first."""
+    """Runs a callback after `wait` quiet seconds, or `max_wait` seconds after the first trigger at the latest."""
 
-    def __init__(self, app: App[None], seconds: float, latest: float, call: Callable[[], object]) -> None:
-        self._app, self._seconds, self._latest, self._call = app, seconds, latest, call
+    def __init__(self, app: App[None], wait: float, max_wait: float, callback: Callable[[], object]) -> None:
+        self._app, self._callback = app, callback
+        self.wait, self.max_wait = wait, max_wait
         self._timer: Timer | None = None
-        self._since: float | None = None
+        self._first: float | None = None
 
     def trigger(self) -> None:
         now = time.monotonic()
-        self._since = now if self._since is None else self._since
-        if now - self._since > self._latest:
-            self._come()
-            return
-        if self._timer is None:
-            self._timer = self._app.set_interval(self._seconds, self._come, pause=True)
-        self._timer.reset()
-
-    def _come(self) -> None:
-        self._since = None
+        first = self._first = now if self._first is None else self._first
         if self._timer is not None:
-            self._timer.pause()
-        self._call()
+            self._timer.stop()
+        self._timer = self._app.set_timer(min(self.wait, max(first + self.max_wait - now, 0)), self._run)
+
+    def cancel(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self._first = None
+
+    def _run(self) -> None:
+        self.cancel()
+        self._callback()

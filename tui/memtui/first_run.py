@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memtui.app_state import WORST, AppState
+from memtui.app_state import WORST, AppState, Tally
 from memtui.cli.output import counted
 from memtui_store.known_agents import AGENTS, looked, remember, remembered
 
@@ -68,7 +68,7 @@ def agents_of(app_state: AppState) -> list[Agent]:
     names = {known.agent: known.name for known in AGENTS}
     held: dict[str, list[int]] = {}
     for store in app_state.stores:
-        total, warned = app_state.totals.get(store.id, (0, 0))
+        total, warned = app_state.tally.totals.get(store.id, (0, 0))
         if total:
             sums = held.setdefault(store.info.agent, [0, 0, 0])
             held[store.info.agent] = [sums[0] + total, sums[1] + 1, sums[2] + warned]
@@ -80,7 +80,7 @@ def steps_of(app_state: AppState) -> list[Step]:
     """What is worth doing, worst first; duplicates are named once they are counted."""
     found = []
     for family, one, many in WORST:
-        count = app_state.worst[family]
+        count = app_state.tally.worst[family]
         if count:
             query = _QUERIES.get(family, f"has:{family}")
             told = f"{count:,} {one if count == 1 else many}"
@@ -105,7 +105,7 @@ def summary(catalog: Catalog, memories: Sequence[Memory], options: str = "") -> 
     remember(state, "list")
     app_state = AppState(catalog.environment, opened=catalog)
     app_state.stores, app_state.waiting = catalog.stores(), catalog.inbox.count()
-    app_state.accept(memories)
+    app_state.accept(memories, Tally.of(memories))
     yield ""
     yield headline(app_state)
     agents = agents_of(app_state)

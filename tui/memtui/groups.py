@@ -24,7 +24,7 @@ class Group:
     stores: frozenset[str] = frozenset()
 
 
-def grouped(found: Sequence[Store], totals: dict[str, list[int]], total: int) -> list[Group]:
+def grouped(found: Sequence[Store], totals: dict[str, tuple[int, int]], total: int) -> list[Group]:
     """`totals` has the memories and the warnings of each store that holds any."""
     rows = [Group("all", "Everything", 0, total, sum(held[1] for held in totals.values()))]
     stores = [store for store in found if store.id in totals]
@@ -43,7 +43,7 @@ def grouped(found: Sequence[Store], totals: dict[str, list[int]], total: int) ->
     return rows
 
 
-def _heading(key: str, label: str, ids: list[str], totals: dict[str, list[int]]) -> Group:
+def _heading(key: str, label: str, ids: list[str], totals: dict[str, tuple[int, int]]) -> Group:
     return Group(key, label, 0, sum(totals[i][0] for i in ids), sum(totals[i][1] for i in ids), frozenset(ids))
 
 
@@ -70,7 +70,7 @@ def _named(store: Store) -> str:
     return " ".join(word for word in (name, "rules" if part == "md" else part, told) if word)
 
 
-def _leaf(store: Store, totals: dict[str, list[int]]) -> Group:
+def _leaf(store: Store, totals: dict[str, tuple[int, int]]) -> Group:
     """Named for what it is; a store without a project says which one it was."""
     kind, _, rest = store.id.partition(":")
     label = _WORDS.get(kind) or (f"agent {rest.partition('@')[0]}" if kind.startswith("claude-") else _named(store))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Stopped(Exception):  # noqa: N818 - it is no error
+class Stopped(BaseException):
     """It was told to end."""
 
 

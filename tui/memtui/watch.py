@@ -15,13 +15,12 @@ _TICK_NS = 20_000_000
 _NOISE = (".jsonl", ".lock", ".tmp", "~")
 
 
-def changes(folders: Callable[[], Collection[str]], stop: Event, look: Callable[[], object]) -> Iterator[set[str]]:
+def changes(folders: Callable[[], Collection[str]], stop: Event) -> Iterator[set[str]]:
     """Yields when something may have changed in the folders, with the files as far as they are known.
 
     The folders are asked for again each time, and the first answer may take long. What was written to before it was
     watched is told of as soon as it is found, and again when it has been watched for a while; so is every folder once
-    more folders are watched, because nobody watched any of them in between. `look` is what polling will cost its
-    caller: the longer it takes, the more seldom it is done.
+    more folders are watched, because nobody watched any of them in between. An empty set means that nobody can tell.
     """
     from watchfiles import Change, watch
 
@@ -34,7 +33,7 @@ def changes(folders: Callable[[], Collection[str]], stop: Event, look: Callable[
     while not stop.is_set():
         watched = {folder for folder in (*folders(), *below) if os.path.isdir(folder)}
         if not watched:
-            yield from _polled(stop, look, 1)
+            yield from _polled(stop, 1)
             continue
         first = not seen
         new = _written_since(begun, watched) if first else watched - seen
@@ -58,7 +57,7 @@ def changes(folders: Callable[[], Collection[str]], stop: Event, look: Callable[
                     break
         except OSError:
             # No watches left, or a file system that cannot tell.
-            yield from _polled(stop, look, 30)
+            yield from _polled(stop, 30)
 
 
 def _written_since(moment: int, folders: Collection[str]) -> set[str]:
@@ -73,10 +72,12 @@ def _written_at(folder: str) -> float:
         return math.inf
 
 
-def _polled(stop: Event, look: Callable[[], object], times: int) -> Iterator[set[str]]:
+def _polled(stop: Event, times: int) -> Iterator[set[str]]:
+    """Yield now and then, more seldom the longer the caller takes to look."""
+    took = 0.0
     for _ in range(times):
-        started = time.monotonic()
-        look()
-        if stop.wait(max(_POLL_SECONDS, (time.monotonic() - started) * _POLL_SHARE)):
+        if stop.wait(max(_POLL_SECONDS, took * _POLL_SHARE)):
             return
+        started = time.monotonic()
         yield set()
+        took = time.monotonic() - started

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Collection
 
 from memtui_store.agents import own
 from memtui_store.agents.contract import Store
@@ -59,9 +60,9 @@ class Reach(View):
             self._looked, self._folders = time.monotonic(), self._times()
         return self._entries
 
-    def refresh(self) -> None:
-        super().refresh()
+    def refresh(self, paths: Collection[str] | None = None) -> bool:
         self._looked = 0.0
+        return super().refresh(paths)
 
     def _times(self) -> tuple[int, ...]:
         return tuple(_time(store) for store in self.stores())

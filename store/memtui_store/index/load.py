@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 from memtui_store import clock
 from memtui_store.agents.contract import Store
@@ -27,6 +28,9 @@ _AGES_HOLD = timedelta(minutes=30)
 """Ages are told in days; so long those told before may stand."""
 
 
+Made: TypeAlias = tuple[Entry, Memory]
+
+
 @dataclass
 class LoadedStore:
     """What one look at a store found."""
@@ -36,7 +40,10 @@ class LoadedStore:
     sources: Mapping[str, Source]
     kept: Mapping[str, Source]
     """As the index has them."""
+    made: dict[str, Made] = field(default_factory=dict)
+    """A memory for each entry, by key."""
     memories: list[Memory] = field(default_factory=list)
+    """Those that are listed: of one file with several names, one."""
 
     @property
     def entries(self) -> Iterator[Entry]:
@@ -60,11 +67,18 @@ class LoadedStore:
 class Loader:
     """One look at every store, one after the other; as much as possible of an earlier look serves again."""
 
-    def __init__(self, index: Index, approvals: Mapping[str, Approval], before: Loader | None = None) -> None:
+    def __init__(
+        self,
+        index: Index,
+        approvals: Mapping[str, Approval],
+        before: Loader | None = None,
+        going: Callable[[], object] = lambda: None,
+    ) -> None:
+        """`going` is called often while sources are read, and may end that by raising."""
         self.loaded: dict[bytes, LoadedStore] = {}
         self.names: dict[str, str] = {}
         """Other names of memories, each with the name it is listed under."""
-        self._index = index
+        self._index, self._going = index, going
         self._before = before.loaded if before else {}
         self.approvals = approvals
         self.now = clock.now()
@@ -77,29 +91,33 @@ class Loader:
         self._global: dict[str, Memory] = {}
         """memtui's own global memories by every name, for those of a project that hide them."""
 
-    def load(self, store: Store) -> LoadedStore:
+    def load(self, store: Store, *, read: bool = True) -> LoadedStore:
+        """Look at a store; without `read`, what an earlier look found stands."""
         name = store_name(store.id, store.info.root)
         earlier = self._before.get(name)
         known = earlier.sources if earlier else self._index.sources(name)
         found: dict[str, Source] = {}
-        attempt(store, partial(_read, store, known, found), None)
-        attempt(store, partial(store.check, [entry for source in found.values() for entry in source.entries]), None)
-        loaded = self.loaded[name] = LoadedStore(store, name, found, earlier.kept if earlier else known)
-        same = earlier is not None and found.keys() == known.keys() and all(found[k] is known[k] for k in found)
-        if earlier and same and self._reuse and earlier.store.info == store.info:
-            loaded.memories = self._listed(loaded, earlier.memories)
-        else:
-            loaded.memories = self._listed(loaded, self._memories(loaded))
+        if read or earlier is None:
+            attempt(store, partial(_read, store, known, found, self._going), None)
+            entries = [entry for source in found.values() for entry in source.entries]
+            attempt(store, partial(store.check, entries), None)
+        sources = found if read or earlier is None else known
+        loaded = self.loaded[name] = LoadedStore(store, name, sources, earlier.kept if earlier else known)
+        loaded.made = self._memories(loaded, earlier.made if earlier and self._reuse else {})
+        loaded.memories = self._listed(loaded, [memory for _, memory in loaded.made.values()])
         if store.id.startswith("memtui:"):
             self._shadow(loaded)
         return loaded
 
-    def _memories(self, loaded: LoadedStore) -> list[Memory]:
+    def _memories(self, loaded: LoadedStore, before: Mapping[str, Made]) -> dict[str, Made]:
+        """A memory for each entry; those of an earlier look serve again where their entries are the same."""
         store, texts = loaded.store, Texts(loaded.store, loaded.name, self._index)
-        entries = list(loaded.entries)
-        memories = [self.memory(store, entry, texts) for entry in entries]
-        _supersede(store.id, memories, entries)
-        return memories
+        made: dict[str, Made] = {}
+        for entry in loaded.entries:
+            held = before.get(entry.key)
+            made[entry.key] = held if held and held[0] is entry else (entry, self.memory(store, entry, texts))
+        _supersede(memory for _, memory in made.values())
+        return made
 
     def memory(self, store: Store, entry: Entry, texts: Texts) -> Memory:
         info, ref = store.info, f"{store.id}/{entry.key}"
@@ -199,7 +217,7 @@ class Loader:
                 hidden.shadowed_by = (*hidden.shadowed_by, memory.ref)
 
 
-def _read(store: Store, known: Mapping[str, Source], found: dict[str, Source]) -> None:
+def _read(store: Store, known: Mapping[str, Source], found: dict[str, Source], going: Callable[[], object]) -> None:
     """Fill `found` with every source of a store, reading those that changed; their secrets are masked in batches."""
     started = time.time_ns()
     pending: dict[str, tuple[tuple[int, ...], list[Document]]] = {}
@@ -222,6 +240,7 @@ def _read(store: Store, known: Mapping[str, Source], found: dict[str, Source]) -
             pending[source.key] = (() if unread or racy else source.stamp), documents
             found[source.key] = Source((), ())  # so that the order of the sources is kept
             if len(pending) >= _BATCH:
+                going()
                 mask()
     finally:
         mask()
@@ -246,14 +265,16 @@ def _moment(text: str) -> datetime | None:
     return clock.parse(text) if text else None
 
 
-def _supersede(store: str, memories: list[Memory], entries: list[Entry]) -> None:
+def _supersede(memories: Iterable[Memory]) -> None:
     """Note who superseded whom, by reference, key or name within one store."""
-    if not any(entry.supersedes for entry in entries):
-        return
-    known: dict[str, Memory] = {}
+    memories = list(memories)
     for memory in memories:
-        for name in (memory.ref, memory.key, memory.name):
-            known.setdefault(name, memory)
+        memory.superseded_by = ""
+    known: dict[str, Memory] = {}
+    if any(memory.supersedes for memory in memories):
+        for memory in memories:
+            for name in (memory.ref, memory.key, memory.name):
+                known.setdefault(name, memory)
     for memory in memories:
         older = known.get(memory.supersedes) if memory.supersedes else None
         if older is not None and older is not memory:

@@ -88,12 +88,12 @@ IS: dict[str, Callable[[Memory, Terms], bool]] = {
 
 
 def _found(family: Family) -> Test:
-    return lambda memory: any(found.family is family for found in memory.findings)
+    return lambda memory: any(found.family is family for found in memory.known_findings)
 
 
 HAS: dict[str, Callable[[Memory], bool]] = {
     **{family.value: _found(family) for family in TEXT_FAMILIES},
-    "warning": lambda m: bool(m.findings or m.error),
+    "warning": lambda m: bool(m.known_findings or m.error),
     "conflict": lambda m: bool(m.shadows or m.shadowed_by),
     "description": lambda m: bool(m.description),
     "tags": lambda m: bool(m.tags),
@@ -107,7 +107,7 @@ TEXT_FILTERS: dict[str, Callable[[Memory], str]] = {
     "project": lambda m: str(m.project or ""),
     "tag": lambda m: "\n".join(m.tags),
     "path": lambda m: str(m.path),
-    "rule": lambda m: "\n".join(found.rule for found in m.findings),
+    "rule": lambda m: "\n".join(found.rule for found in m.known_findings),
 }
 _OF_FINDINGS = {"rule", "has:warning", *(f"has:{family.value}" for family in TEXT_FAMILIES)}
 _CLOSED = {"kind": tuple(Kind), "scope": tuple(Scope)}

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from memtui_store.agents.problems import attempt
+from memtui_store.agents.problems import attempt, attempt_all
 from memtui_store.index.content import Row, Text, find_others, find_secrets, masked_body, text_of
 from memtui_store.index.entry import Entry
 from memtui_store.index.index import Index
@@ -31,9 +31,9 @@ _LITTLE = 1_000_000
 
 
 class Scanner:
-    def __init__(self, index: Index, workers: int = 0) -> None:
-        """`workers` is the number of processes that may be started; none by default, because they import `__main__`."""
-        self._index, self._workers = index, workers
+    def __init__(self, index: Index, workers: int, lock: AbstractContextManager[object]) -> None:
+        """`workers` is the number of processes that may be started; the lock is held while a store is read."""
+        self._index, self._workers, self._lock = index, workers, lock
 
     def make_searchable(self, stores: Collection[LoadedStore], progress: Progress = lambda *_: None) -> None:
         """Mask every text that is not in the index yet, and put it there."""
@@ -80,7 +80,7 @@ class Scanner:
         if not wanted:
             return
         with _workers(self._workers if size > _LITTLE else 0) as pool:
-            for chunk, found in _found(pool, find, _chunks(wanted, is_unknown), self._workers):
+            for chunk, found in _found(pool, find, _chunks(_read(wanted, self._lock), is_unknown), self._workers):
                 keep(chunk, found)
                 done += len(chunk.items)
                 progress(what, done, len(wanted))
@@ -101,9 +101,9 @@ class _Chunk(NamedTuple):
     unknown: dict[str, Text]
 
 
-def _chunks(wanted: Iterable[_Wanted], is_unknown: Callable[[str], bool]) -> Iterator[_Chunk]:
+def _chunks(texts: Iterable[tuple[_Wanted, Document]], is_unknown: Callable[[str], bool]) -> Iterator[_Chunk]:
     chunk, size = _Chunk([], {}), 0
-    for want, document in _read(wanted):
+    for want, document in texts:
         chunk.items.append((want, document))
         if document.etag and is_unknown(document.etag):
             chunk.unknown[document.etag] = text_of(document)
@@ -115,7 +115,7 @@ def _chunks(wanted: Iterable[_Wanted], is_unknown: Callable[[str], bool]) -> Ite
         yield chunk
 
 
-def _read(wanted: Iterable[_Wanted]) -> Iterator[tuple[_Wanted, Document]]:
+def _read(wanted: Iterable[_Wanted], lock: AbstractContextManager[object]) -> Iterator[tuple[_Wanted, Document]]:
     """Read the sources of these entries once more; what has changed since it was listed is left out."""
     by_store: dict[bytes, list[_Wanted]] = {}
     for want in wanted:
@@ -123,11 +123,15 @@ def _read(wanted: Iterable[_Wanted]) -> Iterator[tuple[_Wanted, Document]]:
     for wants in by_store.values():
         loaded, by_key = wants[0].loaded, {want.entry.key: want for want in wants}
         store = loaded.store
-        for source in attempt(store, lambda store=store: list(store.sources()), []):  # type: ignore[misc] # this round's
+        with lock:
+            sources = attempt_all(store, store.sources)
+        for source in sources:
             held = loaded.sources.get(source.key)
             if held is None or not any(entry.key in by_key for entry in held.entries):
                 continue
-            for document in attempt(store, partial(store.load, source), []):
+            with lock:
+                documents = attempt(store, partial(store.load, source), [])
+            for document in documents:
                 found = by_key.get(document.key)
                 if found is not None and found.entry.etag == document.etag:
                     yield found, document

@@ -9,10 +9,13 @@ import sys
 from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib import import_module
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from memtui_store.errors import StorageError, UsageError
 from memtui_store.text import one_line
+
+if TYPE_CHECKING:
+    from memtui_store.environment import Environment
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +253,21 @@ def _can_draw() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
+def _run_ui(environment: Environment, query: str, *, read_only: bool) -> int:
+    """Open the UI; it opens the catalog itself, after its first paint."""
+    from memtui.app import MemtuiApp
+    from memtui.app_state import AppState
+
+    app_state = AppState(environment, read_only, query=query)
+    app = MemtuiApp(app_state, greeting=not query)
+    try:
+        app.run()
+    finally:
+        if app_state.opened is not None:
+            app_state.opened.close()
+    return app.return_code or 0
+
+
 def run(argv: list[str]) -> int:
     if argv[:1] == ["help"]:
         argv = [*argv[1:2], "--help"]
@@ -273,7 +291,6 @@ def run(argv: list[str]) -> int:
         print(f"memtui {__version__}")
         return 0
     with ExitStack() as stack:
-        from memtui_store.catalog import Catalog
         from memtui_store.environment import Environment
 
         _check_folders(args)
@@ -283,16 +300,12 @@ def run(argv: list[str]) -> int:
 
             demo = stack.enter_context(demo_home())
             environment = Environment(demo.home, demo.project, demo.env, managed=demo.home / "managed", top=demo.home)
-        catalog = stack.enter_context(
-            Catalog(environment=environment, read_only=args.read_only, workers=os.cpu_count() or 1)
-        )
         if command is None and not args.json and _can_draw():
-            from memtui.app import make_app
+            return _run_ui(environment, " ".join(args.query), read_only=args.read_only)
+        from memtui_store.catalog import Catalog
 
-            app = make_app(catalog, " ".join(args.query))
-            app.greeting = args.demo
-            app.run()
-            return 0
+        workers = os.cpu_count() or 1
+        catalog = stack.enter_context(Catalog(environment=environment, read_only=args.read_only, workers=workers))
         module = import_module(f"memtui.cli.commands.{command.module if command else 'list'}")
         code: int = module.run(args, catalog)
         from memtui.cli.output import note

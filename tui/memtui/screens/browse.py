@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -12,28 +12,24 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from memtui.app_state import AppState, Hidden
-from memtui.cli.answers import Answers
 from memtui.commands import bindings
 from memtui.groups import Group
 from memtui.latest import Latest
-from memtui.page_keeper import Glimpse
 from memtui.screens.browse_panes import Panes, filter_names
 from memtui.screens.columns import COLUMNS, TREE
 from memtui.widgets.filter_box import FilterBox
 from memtui.widgets.hints import Hints
+from memtui.widgets.message_line import MessageLine
 from memtui.widgets.preview import Preview
 from memtui.widgets.rows import RowList
 from memtui.widgets.status import Status
-from memtui.widgets.told import Told
 from memtui_store.errors import UsageError
 from memtui_store.text import one_line
 
 if TYPE_CHECKING:
     from memtui_store.model import Memory
 
-_SLOW = {":", ">", "<", '"', "-"}
-"""Signs of filters and phrases, for which memories may have to be read."""
-Answer = tuple["Sequence[Memory | Glimpse]", str, "Hidden | None"]
+Answer = tuple["Sequence[Memory]", str, "Hidden | None"]
 """The rows that match, what is wrong with the query, and what other filters hide where no row matches."""
 
 
@@ -53,7 +49,6 @@ class Browse(Panes):
         self._finder: Latest[Answer] = Latest(self._answer, self.call_later)
         self._wanted = ""
         self._typing = False
-        self._found: Answers[Answer] = Answers()
         self._hidden: Hidden | None = None
         self._grouped: tuple[object, object] = (None, None)
         """What the tree was made from."""
@@ -64,17 +59,14 @@ class Browse(Panes):
             self.typed,
             self.submitted,
             placeholder="filter: words, type:feedback, is:stale, has:secret, age>90d …",
-            suggest=filter_names,
+            make_suggester=filter_names,
         )
         yield Static("", markup=False, id="first-run")
         with Horizontal(id="panes"):
             yield RowList[Group](TREE, lambda group: group.key, id="tree")
             with Vertical(id="middle"):
-                yield RowList["Memory | Glimpse"](
-                    COLUMNS, lambda memory: memory.ref, id="list", empty="reading …", moved=self.show_preview,
-                    lasting=True,
-                )  # fmt: skip
-                yield Told()
+                yield RowList["Memory"](COLUMNS, lambda memory: memory.ref, id="list", empty="reading …")
+                yield MessageLine()
             yield Preview(self.app_state, id="preview")
         yield Hints()
 
@@ -83,11 +75,8 @@ class Browse(Panes):
         return self.query_one(FilterBox)
 
     def on_mount(self) -> None:
-        self.begin_previews()
         self.set_focus(self.rows)
         self.reload()
-        if self.app_state.page is not None:
-            self.rows.begin_at(self.app_state.page.cursor, self.app_state.page.top)
 
     def on_unmount(self) -> None:
         self._finder.close()
@@ -100,10 +89,10 @@ class Browse(Panes):
         return self._finder.busy
 
     @property
-    def untouched(self) -> bool:
-        """As it will be at the next start."""
-        rows = self.rows
-        return not (self.app_state.narrowed or self.box.display or self.marks or rows.cursor or self.changed_looks)
+    def in_use(self) -> bool:
+        """Whether the person has begun to do something here."""
+        begun = self.app_state.narrowed or self.box.display or self.marks or self.rows.cursor
+        return bool(begun or self.has_class("-zoomed", "-no-preview") or self.focused is not self.rows)
 
     # Showing
 
@@ -119,45 +108,19 @@ class Browse(Panes):
         elif self.focused is None:
             self.set_focus(self.rows)
         app_state = self.app_state
-        held = (
-            app_state.page is None,
-            len(app_state.memories),
-            [(store, *counts) for store, counts in app_state.totals.items()],
-        )
+        held = (len(app_state.memories), [(store, *counts) for store, counts in app_state.tally.totals.items()])
         if held != self._grouped[1] or app_state.stores is not self._grouped[0]:
             self._grouped = app_state.stores, held
             self.places.show(app_state.groups())
         self.refilter()
 
-    def refilter(self, *, typing: bool = False) -> None:
-        """What may take long in a thread, so that typing never waits; the newest keystroke wins.
-
-        Only for the next or the last letter what was found before still counts.
-        """
-        index = self.app_state.index
-        if not typing:
-            self._found.forget()
-        if self.app_state.narrowed and index is not None and self._looked_up():
-            self._finder.forget()
-            self._answer(self._found.of(self.app_state.query, index.ranking, self._search))
-        elif self.app_state.narrowed:
+    def refilter(self) -> None:
+        """Look for the rows in a thread, so that typing never waits; the newest keystroke wins."""
+        if self.app_state.narrowed:
             self._finder.ask(self._search)
         else:
             self._finder.forget()
-            self._answer((self._everything(), "", None))
-
-    def _looked_up(self) -> bool:
-        """Whether words alone decide, and an index knows them: sooner done than a thread is asked."""
-        app_state = self.app_state
-        ready = bool(app_state.index and app_state.index.memories is app_state.memories)
-        return ready and not _SLOW & set(app_state.query) and not app_state.only_warnings and app_state.group == "all"
-
-    def _everything(self) -> Sequence[Memory | Glimpse]:
-        """While less was read than was seen the last time, that is shown."""
-        app_state = self.app_state
-        if app_state.page is not None and not app_state.loaded and len(app_state.memories) < len(app_state.page.rows):
-            return app_state.page.rows
-        return app_state.memories
+            self._answer((self.app_state.memories, "", None))
 
     def _search(self) -> Answer:
         try:
@@ -171,12 +134,10 @@ class Browse(Panes):
         if not self.is_attached:
             return
         found, wrong, self._hidden = answer
-        if not self.app_state.loaded and found is self.rows.shown:
-            return
         self.rows.empty = wrong or self._nothing()
         self.rows.marks = self.marks
         # The best hit comes first.
-        self.rows.show(cast("Sequence[Memory]", found), stay=not self._typing)
+        self.rows.show(found, stay=not self._typing)
         self._typing = False
         if self._wanted and self.rows.go_to(self._wanted):
             self._wanted = ""
@@ -185,6 +146,8 @@ class Browse(Panes):
     def _nothing(self) -> str:
         if self._hidden is not None:
             return self._say_hidden(self._hidden)
+        if self.app_state.query and self.app_state.doing.startswith("indexing"):
+            return "Nothing found yet: texts are still being indexed."
         if self.app_state.query or self.app_state.only_warnings:
             return "Nothing matches. Escape shows everything again."
         return (
@@ -209,9 +172,6 @@ class Browse(Panes):
 
     def tell_counts(self, count: int, wrong: str) -> None:
         total = len(self.app_state.memories)
-        if self.app_state.page is not None and not self.app_state.loaded:
-            total = max(total, self.app_state.page.total)
-            count = total if not self.app_state.narrowed else count
         parts = [f"{count:,} of {total:,}"]
         if self.marks:
             parts.append(f"{len(self.marks):,} marked")
@@ -223,7 +183,7 @@ class Browse(Panes):
             parts.append(self.app_state.next_step())
         if wrong:
             parts = [wrong]
-        self.query_one(Told).say(" · ".join(filter(None, parts)))
+        self.query_one(MessageLine).show(" · ".join(filter(None, parts)))
 
     def show_only(self, ref: str) -> None:
         """One memory with nothing in the way: no filter, every group."""
@@ -233,6 +193,10 @@ class Browse(Panes):
         self._wanted = ref
         self.refilter()
         self.set_focus(self.rows)
+
+    @on(RowList.Moved, "#list")
+    def _list_moved(self) -> None:
+        self.show_preview(self.rows.current)
 
     @on(RowList.Chosen, "#list")
     def _list_chosen(self) -> None:
@@ -260,7 +224,7 @@ class Browse(Panes):
         if value != self.app_state.query:
             self.app_state.query = value
             self._typing = True
-            self.refilter(typing=True)
+            self.refilter()
 
     def submitted(self) -> None:
         self.box.display = bool(self.app_state.query)

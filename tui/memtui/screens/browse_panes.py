@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memtui.groups import Group
-from memtui.page_keeper import Glimpse, seen_before
 from memtui.screens.curating import CuratingScreen
 from memtui.widgets.lines import Lines
 from memtui.widgets.preview import Preview
@@ -15,9 +14,6 @@ if TYPE_CHECKING:
     from textual.suggester import Suggester
 
     from memtui_store.model import Memory
-
-_PAUSE = 0.03
-"""Seconds without a key after which the next are prepared for."""
 
 
 class Panes(CuratingScreen):
@@ -29,25 +25,9 @@ class Panes(CuratingScreen):
     def preview(self) -> Preview:
         return self.query_one(Preview)
 
-    @property
-    def changed_looks(self) -> bool:
-        return self.has_class("-zoomed") or self.has_class("-no-preview") or self.focused is not self.rows
-
-    def show_preview(self, row: Memory | Glimpse | None) -> None:
-        preview, memory = self.preview, None if isinstance(row, Glimpse) else row
-        if memory is None or memory is not preview.memory:
-            preview.show(memory)
-            self._pause.reset()
-
-    def _expect(self) -> None:
-        """The keys rest: what is next to the row is made ready."""
-        self._pause.pause()
-        rows, here = self.rows.items, self.rows.cursor
-        near = [rows[place] for place in (here + 1, here + 2, here - 1) if 0 <= place < len(rows)]
-        self.preview.expect(memory for memory in near if not seen_before(memory))
-
-    def begin_previews(self) -> None:
-        self._pause = self.set_interval(_PAUSE, self._expect, pause=True)
+    def show_preview(self, row: Memory | None) -> None:
+        if row is None or row is not self.preview.memory:
+            self.preview.show(row)
 
     def action_pane(self, step: int) -> None:
         panes = [pane for pane in (self.query_one("#tree"), self.rows, self.query_one("#preview")) if pane.display]

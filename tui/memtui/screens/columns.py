@@ -1,13 +1,11 @@
-"""The columns of Browse: of its list, for memories and for what was seen of them the last time, and of its tree."""
+"""The columns of Browse: of its list, and of its tree."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from memtui import marks
 from memtui.groups import Group
-from memtui.page_keeper import Glimpse
 from memtui.widgets.rows import Column
 
 if TYPE_CHECKING:
@@ -20,7 +18,7 @@ def _muted(_: Memory) -> str:
 
 _NARROW, _ROOMY, _WIDE, _VERY_WIDE = 40, 74, 82, 88
 """Widths of the list: a title keeps forty letters before anything else gets more room."""
-_MEMORY: tuple[Column[Memory], ...] = (
+COLUMNS: tuple[Column[Memory], ...] = (
     Column(lambda m: marks.TRUST[m.trust], 1, tone=lambda m: marks.TONES[m.trust]),
     Column(marks.short_type, 4, least=_NARROW, most=_ROOMY, tone=_muted),
     Column(lambda m: m.raw_type or m.kind.value, 11, least=_ROOMY, tone=_muted),
@@ -32,30 +30,6 @@ _MEMORY: tuple[Column[Memory], ...] = (
     Column(marks.age, 5, least=_ROOMY, right=True, tone=_muted),
     Column(lambda m: f"{marks.size(m.tokens)} tok", 8, least=_WIDE, right=True, tone=_muted),
     Column(lambda m: f"{m.usage.count}×" if m.usage.count else "", 3, least=_VERY_WIDE, right=True, tone=_muted),
-)
-
-
-def glimpse_of(memory: Memory) -> Glimpse:
-    """What the list shows of it, for the next start."""
-    return Glimpse(
-        memory.ref,
-        tuple(column.text(memory) for column in _MEMORY),
-        tuple(column.tone(memory) if column.tone else "" for column in _MEMORY),
-    )
-
-
-def _text(place: int, column: Column[Memory]) -> Callable[[Memory | Glimpse], str]:
-    return lambda row: row.cells[place] if isinstance(row, Glimpse) else column.text(row)
-
-
-def _tone(place: int, column: Column[Memory]) -> Callable[[Memory | Glimpse], str]:
-    tone = column.tone
-    return lambda row: row.tones[place] if isinstance(row, Glimpse) else tone(row) if tone else ""
-
-
-COLUMNS: tuple[Column[Memory | Glimpse], ...] = tuple(
-    Column(_text(place, column), column.width, column.least, column.right, _tone(place, column), most=column.most)
-    for place, column in enumerate(_MEMORY)
 )
 
 

@@ -9,7 +9,6 @@ from textual.binding import BindingType
 
 from memtui import marks
 from memtui.commands import bindings
-from memtui.page_keeper import seen_before
 from memtui.screens.approving import Approving
 from memtui.screens.marking import Marking
 from memtui.widgets.preview import text_rows
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class CuratingScreen(Approving["Memory"], Marking):
-    """A screen with `rows` of memories; the marks are the desk's."""
+    """A screen with `rows` of memories; the marks are the app state's."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(
@@ -45,9 +44,8 @@ class CuratingScreen(Approving["Memory"], Marking):
 
     @property
     def row(self) -> Memory | None:
-        """The memory under the cursor; none where it was only seen the last time, or the filter may move it away."""
-        row = self.rows.current
-        return None if self.busy or seen_before(row) else row
+        """The memory under the cursor; none while the filter may move it away."""
+        return None if self.busy else self.rows.current
 
     def _pointed(self) -> Memory | None:
         """The memory under the cursor, or a word on why there is none: no key is without an answer."""

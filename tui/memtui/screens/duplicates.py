@@ -21,10 +21,10 @@ from memtui.screens.confirm import Confirm
 from memtui.screens.listing import ListScreen, Progress
 from memtui.widgets.filter_box import FilterBox
 from memtui.widgets.hints import Hints
+from memtui.widgets.message_line import MessageLine
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.side_by_side import SideBySide
 from memtui.widgets.status import Status
-from memtui.widgets.told import Told
 from memtui_store.audit.duplicates import Pair, find_pairs
 from memtui_store.audit.scan import redact
 from memtui_store.catalog import Catalog
@@ -55,7 +55,7 @@ class Duplicates(ListScreen[Pair, list[Pair]]):
         yield Status(self.app_state, self.HERE)
         yield FilterBox(self.typed, self.submitted, placeholder="filter: words of a title, a place or a text")
         yield RowList[Pair](COLUMNS, lambda pair: pair.key, id="list", empty="reading …")
-        yield Told()
+        yield MessageLine()
         yield SideBySide(id="sides")
         yield Hints()
 

@@ -18,9 +18,9 @@ from memtui.findings import COLUMNS, GROUPINGS, Row, details, grouped, rows_of, 
 from memtui.screens.listing import ListScreen, Progress
 from memtui.widgets.filter_box import FilterBox
 from memtui.widgets.hints import Hints
+from memtui.widgets.message_line import MessageLine
 from memtui.widgets.rows import RowList
 from memtui.widgets.status import Status
-from memtui.widgets.told import Told
 from memtui_store.audit.ignore import read_baseline
 from memtui_store.audit.run import Report
 from memtui_store.errors import ConfigError
@@ -56,7 +56,7 @@ class FindingsScreen(ListScreen[Row, Checked]):
             yield RowList[Row](COLUMNS, lambda row: row.key, id="list", empty="reading …")
             with VerticalScroll(id="evidence", can_focus=False):
                 yield Static("", markup=False, id="evidence-text")
-        yield Told()
+        yield MessageLine()
         yield Hints()
 
     # Checking

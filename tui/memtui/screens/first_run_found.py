@@ -105,13 +105,12 @@ def greet(app: MemtuiApp) -> None:
     """Not where there is no room, or the person has begun already: a later start tells it then."""
     browse = app.screen
     room = app.size.width >= _LEAST[0] and app.size.height >= _LEAST[1]
-    if not room or not isinstance(browse, Browse) or not browse.untouched:
+    if not room or not isinstance(browse, Browse) or browse.in_use:
         return
     remember(app.app_state.environment.places.state, "found")
 
     def go(step: Step | None) -> None:
         if step is None:
-            browse.call_after_refresh(app.keep_page)
             return
         app.switch_mode(step.screen)
         if step.query:

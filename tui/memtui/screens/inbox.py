@@ -21,10 +21,10 @@ from memtui.widgets.diff import diff_rows
 from memtui.widgets.filter_box import FilterBox
 from memtui.widgets.hints import Hints
 from memtui.widgets.lines import Lines, Row
+from memtui.widgets.message_line import MessageLine
 from memtui.widgets.preview import REST
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.status import Status
-from memtui.widgets.told import Told
 from memtui_store.catalog import Catalog
 from memtui_store.changes.approvals import Seen
 from memtui_store.changes.plan import Change, Image, Plan
@@ -90,8 +90,8 @@ class InboxScreen(Approving[Waiting], ListScreen[Waiting, list[Waiting]]):
     def compose(self) -> ComposeResult:
         yield Status(self.app_state, self.HERE)
         yield FilterBox(self.typed, self.submitted, placeholder="filter: words of a title, a text or a source")
-        yield RowList[Waiting](COLUMNS, lambda row: row.proposal.id, id="list", empty="reading …", moved=self.show_row)
-        yield Told()
+        yield RowList[Waiting](COLUMNS, lambda row: row.proposal.id, id="list", empty="reading …")
+        yield MessageLine()
         yield Lines(id="proposal", rest=REST)
         yield Hints()
 

@@ -21,8 +21,8 @@ from memtui.screens.base import BaseScreen
 from memtui.screens.marking import Marking
 from memtui.stopping import Stopped
 from memtui.widgets.filter_box import FilterBox
+from memtui.widgets.message_line import MessageLine
 from memtui.widgets.rows import RowList
-from memtui.widgets.told import Told
 from memtui_store.errors import MemtuiError
 from memtui_store.model import Memory
 
@@ -212,7 +212,7 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
         self.say(" · ".join([*parts, *self.counted(count)]))
 
     def say(self, text: str) -> None:
-        self.query_one(Told).say(text)
+        self.query_one(MessageLine).show(text)
 
     def marked(self) -> None:
         if not self._looking:

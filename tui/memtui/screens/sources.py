@@ -20,9 +20,9 @@ from memtui.screens.ask import Ask
 from memtui.screens.listing import ListScreen, Progress
 from memtui.widgets.hints import Hints
 from memtui.widgets.lines import Lines, Row
+from memtui.widgets.message_line import MessageLine
 from memtui.widgets.rows import Column, RowList
 from memtui.widgets.status import Status
-from memtui.widgets.told import Told
 from memtui_store import clock
 from memtui_store.bootstrap.contract import Ask as Asked
 from memtui_store.bootstrap.contract import Found, Source
@@ -92,7 +92,7 @@ class Sources(ListScreen[Offer, list[Offer]]):
         yield Status(self.app_state, self.HERE)
         yield Static(_BEGIN, markup=False, id="begin")
         yield Offers(COLUMNS, lambda row: row.source.id, id="list", empty="looking …")
-        yield Told()
+        yield MessageLine()
         yield Lines(id="offer")
         yield Hints()
 

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from memtui.commands import ACTIONS
-from memtui.keyboard import writes
+from memtui.keyboard import takes_text
 
 _GAP = 2
 _WAYS_OUT = ("enter", "escape", "ctrl+s", "ctrl+o")
@@ -53,7 +53,7 @@ class Hints(Widget):
         """In the order they are declared; what matters least is left out first, and always as a whole."""
         found: dict[str, tuple[int, int, str, str, ActiveBinding]] = {}
         order = {name: number for number, name in enumerate(ACTIONS)}
-        writing = writes(self.screen.focused)
+        writing = takes_text(self.screen.focused)
         for active in self.screen.active_bindings.values():
             binding = active.binding
             if not active.enabled or binding.action in found:

@@ -6,19 +6,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.segment import Segment
-from textual import events
 from textual.binding import BindingType
 from textual.strip import Strip
 
 from memtui.commands import MOVES, bindings
 from memtui.widgets.cells import fit
-from memtui.widgets.drawing import Line
 from memtui.widgets.line_view import LineView
 from memtui_store.text import printable
 
 _LONGEST = 4_000
+_FREE, _NARROWEST = 2, 8
+"""Cells left free beside the text, and the width it is given at least."""
 _ROOM_TO_READ = 5
 """Lines that a pane must have, so that what it shows of a longer text is worth the name."""
 Span = tuple[int, int, str]
@@ -38,7 +38,7 @@ class Row:
 
 
 class Lines(LineView):
-    """Rows of text; the place is kept while they are about the same subject."""
+    """Shows rows of text, folded to its width; the place is kept while they are about the same subject."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(*MOVES)]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -64,154 +64,116 @@ class Lines(LineView):
 
     def __init__(self, id: str | None = None, *, rest: str = "") -> None:  # noqa: A002
         """With `rest` the last line says how much of a longer text is below the screen, and then this."""
-        self.styled = 0
         super().__init__(id=id)
         self.subject = ""
-        self.page = Page(())
+        self.rows: list[Row] = []
+        self.pieces: list[Piece] = []
         self.rest = rest
-        self._painted: Page | None = None
+        self._drawn = False
 
     def show(self, subject: str, rows: Iterable[Row]) -> None:
-        self.turn_to(subject, Page(rows))
-
-    def turn_to(self, subject: str, page: Page) -> None:
-        """A page that was laid out before is only drawn."""
         same = subject == self.subject
-        self.page, self.subject = page, subject
-        self._lay_out()
+        self.subject, self.rows, self._drawn = subject, [_gated(row) for row in rows], False
+        self._fold()
         if not same:
-            self.jump(0)
+            self.scroll_to_line(0)
 
-    def prepare(self, page: Page) -> None:
-        """Lay it out and draw what of it will be on the screen, while there is time."""
-        pieces = page.pieces(self.box.width)
-        for number in range(min(len(pieces), self.box.height)):
-            self.drawn(self.line_of(page, number, self.room))
+    def on_resize(self) -> None:
+        self._fold()
 
-    @property
-    def rows(self) -> list[Row]:
-        return self.page.rows
-
-    @property
-    def _drawn(self) -> list[Piece]:
-        return self.page.pieces(self.box.width)
+    def _fold(self) -> None:
+        self.pieces = fold(self.rows, self.line_width - _FREE) if self.line_width else []
+        self.set_line_count(len(self.pieces))
+        self.refresh()
 
     @property
     def unseen(self) -> int:
         """How many lines are below the screen, where the last line of the screen says so."""
-        below = self.virtual_size.height - self.top - self.box.height
+        below = len(self.pieces) - self.top - self.view_height
         return below + 1 if below > 0 and self.rest else 0
 
     @property
     def painted(self) -> bool:
-        """Whether the page is on the screen, and not only about to be."""
-        return bool(self.region.area) and self._painted is self.page
+        """Whether the rows are on the screen, and not only about to be."""
+        return bool(self.region.area) and self._drawn
 
     @property
     def roomy(self) -> bool:
         """Whether there is room to read it beside other panes."""
-        return self.box.height >= min(_ROOM_TO_READ, self.virtual_size.height)
+        return self.view_height >= min(_ROOM_TO_READ, len(self.pieces))
 
     @property
     def plain(self) -> str:
         """What can be read here, on and off the screen."""
         return "\n".join(row.lead + row.text for row in self.rows)
 
-    def scroll_text(self, step: int) -> None:
-        self.scroll_relative(y=step * max(self.box.height // 2, 1), animate=False, force=True)
-
-    def go_to(self, tone: str) -> bool:
-        """Scroll to the first row of a kind."""
-        for place, piece in enumerate(self._drawn):
-            if piece.row.tone == tone:
-                self.scroll_to(y=max(place - self.box.height // 2, 0), animate=False, force=True)
-                return True
-        return False
-
     # Drawing
 
-    def on_resize(self) -> None:
-        self._lay_out()
+    def render_line(self, y: int) -> Strip:
+        self._drawn = True
+        if self.unseen and y == self.view_height - 1:
+            text = fit(f" {unseen_words(self.unseen)}{self.rest}", self.line_width)
+            return Strip([Segment(text, self.tone("") + self.tone("strong"))])
+        return super().render_line(y)
 
-    def notify_style_update(self) -> None:
-        self.styled += 1
-        super().notify_style_update()
+    def draw(self, number: int) -> Strip:
+        if number >= len(self.pieces):
+            return Strip.blank(self.line_width, self.tone(""))
+        return self.draw_piece(self.pieces[number], self.line_width)
 
-    def _lay_out(self) -> None:
-        self.set_count(len(self._drawn))
-        self.refresh()
-
-    def line(self, number: int, width: int) -> Line:
-        return self.line_of(self.page, number, width)
-
-    def line_at(self, y: int, width: int) -> Line:
-        self._painted = self.page
-        if self.unseen and y == self.box.height - 1:
-            text = fit(f" {unseen_words(self.unseen)}{self.rest}", width)
-            return Line([Segment(text, self.tone("") + self.tone("strong"))])
-        return super().line_at(y, width)
-
-    def line_of(self, page: Page, number: int, width: int) -> Line:
-        """Drawn once, and again when the colours or the width are others."""
-        lines = page.lines((width, self.styled))
-        number = min(number, len(page.pieces(self.box.width)))  # what follows the last is all alike
-        line = lines.get(number)
-        if line is None:
-            line = lines[number] = self._line(page, number, width)
-        return line
-
-    def _line(self, page: Page, number: int, width: int) -> Line:
-        style, pieces = self.tone(""), page.pieces(self.box.width)
-        if number >= len(pieces):
-            return Line([Segment(" " * width, style)])
-        piece = pieces[number]
-        if piece.row.tone:
-            style += self.tone(piece.row.tone)
-        text = piece.row.text[piece.start : piece.end]
-        if not piece.row.spans:
-            return Line([Segment(set_cell_size(f" {piece.lead}{text}", width), style)])
+    def draw_piece(self, piece: Piece, width: int) -> Strip:
+        row, style = piece.row, self.tone("")
+        if row.tone:
+            style += self.tone(row.tone)
         segments = [Segment(f" {piece.lead}", style)]
         at = piece.start
-        for start, end, tone in piece.row.spans:
+        for start, end, tone in row.spans:
             start, end = max(start, at), min(end, piece.end)  # noqa: PLW2901 - the part of it on this line
             if start < end:
-                segments += [
-                    Segment(piece.row.text[at:start], style),
-                    Segment(piece.row.text[start:end], style + self.tone(tone)),
-                ]
+                segments.append(Segment(row.text[at:start], style))
+                segments.append(Segment(row.text[start:end], style + self.tone(tone)))
                 at = end
-        segments.append(Segment(piece.row.text[at : piece.end], style))
-        return Line([*Strip(segments).adjust_cell_length(width, style)])
+        segments.append(Segment(row.text[at : piece.end], style))
+        return Strip(segments).adjust_cell_length(width, style)
 
     # Finding
 
+    def go_to(self, tone: str) -> bool:
+        """Scroll to the first row of a kind; whether there is one."""
+        for place, piece in enumerate(self.pieces):
+            if piece.row.tone == tone:
+                self.scroll_to_line(max(place - self.view_height // 2, 0))
+                return True
+        return False
+
     def next_line(self, words: Sequence[str], after: int, step: int) -> int | None:
-        """The next line drawn that has one of the words; it is scrolled to."""
-        places = range(after + 1, len(self._drawn)) if step > 0 else range(min(after, len(self._drawn)) - 1, -1, -1)
+        """Scroll to the next line that has one of the words, and return its number."""
+        places = range(after + 1, len(self.pieces)) if step > 0 else range(min(after, len(self.pieces)) - 1, -1, -1)
         for place in places:
-            piece = self._drawn[place]
+            piece = self.pieces[place]
             text = piece.row.text[piece.start : piece.end].casefold()
             if any(word in text for word in words):
-                self.scroll_to(y=max(place - self.box.height // 3, 0), animate=False, force=True)
+                self.scroll_to_line(max(place - self.view_height // 3, 0))
                 return place
         return None
 
     # Moving
 
-    def on_click(self, event: events.Click) -> None:
-        self.scroll_by_bar(event)
+    def scroll_text(self, step: int) -> None:
+        """Scroll by so many halves of what is on the screen."""
+        self.scroll_to_line(self.top + step * max(self.view_height // 2, 1))
 
     def action_down(self) -> None:
-        self.scroll_relative(y=1, animate=False, force=True)
+        self.scroll_to_line(self.top + 1)
 
     def action_up(self) -> None:
-        self.scroll_relative(y=-1, animate=False, force=True)
+        self.scroll_to_line(self.top - 1)
 
     def action_first(self) -> None:
-        self.scroll_to(y=0, animate=False, force=True)
+        self.scroll_to_line(0)
 
     def action_last(self) -> None:
-        self.scroll_to(y=self.max_scroll_y, animate=False, force=True)
+        self.scroll_to_line(len(self.pieces))
 
     def action_half_down(self) -> None:
         self.scroll_text(1)
@@ -242,31 +204,9 @@ class Piece:
     end: int
 
 
-class Page:
-    """Rows through the gate, folded at the width they were last looked at with."""
-
-    def __init__(self, rows: Iterable[Row]) -> None:
-        self.rows = [_gated(row) for row in rows]
-        self._pieces: list[Piece] = []
-        self._lines: dict[int, Line] = {}
-        self._width = 0
-        self._looks: tuple[int, int] = (0, 0)
-
-    def pieces(self, width: int) -> list[Piece]:
-        """None without a width; some cells are left free."""
-        if width != self._width:
-            room = max(width - 3, 8)
-            self._width = width
-            self._pieces = [piece for row in self.rows for piece in _pieces(row, room)] if width else []
-            self._lines.clear()
-        return self._pieces
-
-    def lines(self, looks: tuple[int, int]) -> dict[int, Line]:
-        """What was drawn of it with these looks."""
-        if looks != self._looks:
-            self._looks = looks
-            self._lines.clear()
-        return self._lines
+def fold(rows: Iterable[Row], width: int) -> list[Piece]:
+    """Cut rows into lines of at most this width."""
+    return [piece for row in rows for piece in _pieces(row, max(width, _NARROWEST))]
 
 
 def _pieces(row: Row, width: int) -> Iterator[Piece]:

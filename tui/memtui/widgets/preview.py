@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -18,7 +18,7 @@ from textual.widget import Widget
 
 from memtui import marks
 from memtui.widgets.diff import diff_rows
-from memtui.widgets.lines import Lines, Page, Row
+from memtui.widgets.lines import Lines, Row
 from memtui.widgets.markdown import markdown_rows
 
 if TYPE_CHECKING:
@@ -28,9 +28,7 @@ if TYPE_CHECKING:
 _WIKI = re.compile(r"\[\[([^\[\]\n|#]{1,120})")
 _TEXT_CAP = 60_000
 _DIFF_LINES = 200
-_PAGES = 48
 REST = ": scroll to read them; approving covers them too"
-_LASTING = ("text", "fields", "findings")
 TABS = ("text", "fields", "findings", "history", "links")
 
 
@@ -47,7 +45,7 @@ class Tabs(Widget):
         self.active = TABS[0]
         self.warnings = 0
 
-    def tell(self, warnings: int) -> None:
+    def show_warnings(self, warnings: int) -> None:
         if warnings != self.warnings:
             self.warnings = warnings
             self.refresh()
@@ -86,9 +84,7 @@ class Preview(Vertical):
         self.memory: Memory | None = None
         self.tabs, self.lines = Tabs(), Lines(id="preview-lines", rest=REST)
         self._hit: int | None = None
-        self._late = False
-        self._pages: dict[tuple[int, str], tuple[Memory, Page]] = {}
-        """The newest last, each with its memory, so that no other takes its place."""
+        self._outdated = False
 
     def compose(self) -> ComposeResult:
         yield self.tabs
@@ -97,54 +93,35 @@ class Preview(Vertical):
     def show(self, memory: Memory | None) -> None:
         """The tab stays; only what is looked at is worked out."""
         self.memory, self._hit = memory, None
-        self._late = not self.display
-        if not self._late:
-            self._tell()
+        self._outdated = not self.display
+        if not self._outdated:
+            self._update()
 
     def shows_text_of(self, memory: Memory) -> bool:
         """Whether a person can read its text here now; it may be longer than the screen, which the last line says."""
-        current = self.memory is memory and not self._late
+        current = self.memory is memory and not self._outdated
         return current and self.display and self.tabs.active == "text" and self.lines.painted
 
-    def expect(self, memories: Iterable[Memory]) -> None:
-        """Those may be looked at next: they are laid out while nobody waits."""
-        if self.display and self.tabs.active in _LASTING:
-            for memory in memories:
-                self.lines.prepare(self._page(memory, self.tabs.active))
-
     def on_show(self) -> None:
-        if self._late:
-            self._tell()
+        if self._outdated:
+            self._update()
 
-    def _tell(self) -> None:
-        self._late = False
+    def _update(self) -> None:
+        self._outdated = False
         memory, tab = self.memory, self.tabs.active
-        self.tabs.tell(len(memory.findings) + bool(memory.error) if memory else 0)
-        page = Page(()) if memory is None else self._page(memory, tab)
-        self.lines.turn_to(f"{memory.ref if memory else ''} {tab}", page)
-
-    def _page(self, memory: Memory, tab: str) -> Page:
-        """As it was laid out before, where that depends on nothing but the memory."""
-        name = (id(memory), tab)
-        held = self._pages.get(name)
-        if held is None:
-            rows = {
-                "text": text_rows, "fields": _fields, "findings": _findings, "history": self._history,
-                "links": self._links,
-            }[tab](memory)  # fmt: skip
-            held = memory, Page(rows)
-            if tab in _LASTING:
-                while len(self._pages) >= _PAGES:
-                    del self._pages[next(iter(self._pages))]
-                self._pages[name] = held
-        return held[1]
+        self.tabs.show_warnings(len(memory.findings) + bool(memory.error) if memory else 0)
+        make = {
+            "text": text_rows, "fields": _fields, "findings": _findings, "history": self._history,
+            "links": self._links,
+        }[tab]  # fmt: skip
+        self.lines.show(f"{memory.ref if memory else ''} {tab}", make(memory) if memory else ())
 
     def open(self, tab: str) -> None:
         if tab != self.tabs.active:
             self.tabs.active, self._hit = tab, None
             self.lines.rest = REST if tab == "text" else ": scroll to read them"
             self.tabs.refresh()
-            self._tell()
+            self._update()
 
     def turn(self, step: int) -> None:
         self.open(TABS[(TABS.index(self.tabs.active) + step) % len(TABS)])

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from rich.segment import Segment
-from rich.style import Style
 from textual import events
 from textual.binding import BindingType
+from textual.cache import LRUCache
 from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
@@ -18,14 +18,13 @@ from textual.strip import Strip
 
 from memtui.commands import MOVES, bindings
 from memtui.widgets.cells import fit, flat
-from memtui.widgets.drawing import Line
 from memtui.widgets.line_view import LineView
 from memtui.widgets.lines import folded
 from memtui_store.text import one_line
 
 T = TypeVar("T")
-_KEPT = 400
-"""Lines drawn that are remembered: scrolling by one draws one."""
+_DRAWN = 256
+"""How many drawn rows are kept, so that scrolling by one draws one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,21 +82,14 @@ class RowList(LineView, Generic[T]):
         key: Callable[[T], str],
         *,
         empty: str = "",
-        moved: Callable[[T | None], None] | None = None,
-        lasting: bool = False,
         id: str | None = None,  # noqa: A002
     ) -> None:
-        """`lasting` rows look the same as long as they are the same objects."""
+        self._strips: LRUCache[tuple[int, str, int], Strip] = LRUCache(_DRAWN)
         super().__init__(id=id)
-        self._columns, self.key, self._moved, self._lasting = columns, key, moved, lasting
+        self.columns, self.key = columns, key
         self.items: Sequence[T] = []
-        self.shown: Sequence[T] = self.items
         self.marks: set[str] = set()
         self.empty = empty
-        self._begun_at = 0
-        self._drawn: dict[tuple[int, int, bool, int], tuple[T, Line]] = {}
-        """By the row itself, which is held as long as it counts here."""
-        self._blank: tuple[tuple[str, int], Line] | None = None
 
     # Content
 
@@ -106,24 +98,24 @@ class RowList(LineView, Generic[T]):
 
         So does what is on the screen, whatever came or went above it.
         """
-        held, height = (self.cursor, self.top), self.box.height
-        keys = [self.key(self.items[place]) if stay and place < len(self.items) else None for place in held]
+        cursor, top = self.cursor, self.top
+        visible = top <= cursor < top + self.view_height
+        keys = [self.key(self.items[place]) if place < len(self.items) else None for place in (cursor, top)]
         self.items = items
-        self.shown = items
-        cursor, top = (self._place(key, place) for key, place in zip(keys, held, strict=True)) if stay else (0, 0)
-        self.set_count(len(self.items))
-        self.set_reactive(RowList.cursor, cursor)
-        self._draw_all() if self._lasting else self.refresh()
+        self.set_line_count(len(items))
+        self.refresh()
         if not stay:
-            self.jump(0)
-        elif held[1] <= held[0] < held[1] + height:
-            self.jump(held[1] + cursor - held[0])
-            self._follow()
+            self.set_reactive(RowList.cursor, 0)
+            self.scroll_to_line(0)
         else:
-            self.jump(top)
-        self._tell_moved()
+            place = self._find(keys[0], cursor)
+            self.set_reactive(RowList.cursor, place)
+            self.scroll_to_line(top + place - cursor if visible else self._find(keys[1], top))
+            if visible:
+                self._follow()
+        self.post_message(self.Moved(self, self.current))
 
-    def _place(self, key: str | None, near: int) -> int:
+    def _find(self, key: str | None, near: int) -> int:
         """Where a row is now, looked for around where it was."""
         here = min(near, max(len(self.items) - 1, 0))
         if key is None:
@@ -152,110 +144,73 @@ class RowList(LineView, Generic[T]):
         if old == new:
             return
         self._follow()
-        width, height = self.box
-        for y in (old - self.top, new - self.top):
-            if 0 <= y < height:
-                super().refresh(Region(0, y, width, 1))
-        self._tell_moved()
-
-    def _tell_moved(self) -> None:
-        """By a call where someone draws with it: a message would be painted a frame later."""
-        if self._moved is not None:
-            self._moved(self.current)
-        else:
-            self.post_message(self.Moved(self, self.current))
+        self.refresh_line(old)
+        self.refresh_line(new)
+        self.post_message(self.Moved(self, self.current))
 
     def _follow(self) -> None:
         """Scroll no further than it takes to see the cursor."""
-        top, height = self.top, self.box.height
-        if self.cursor < top:
-            self.jump(self.cursor)
-        elif height and self.cursor >= top + height:
-            self.jump(self.cursor - height + 1)
-
-    # Drawing
-
-    def begin_at(self, cursor: int, top: int) -> None:
-        """Where the list stood before it was there."""
-        self.cursor, self._begun_at = cursor, top
+        if self.cursor < self.top:
+            self.scroll_to_line(self.cursor)
+        elif self.view_height and self.cursor >= self.top + self.view_height:
+            self.scroll_to_line(self.cursor - self.view_height + 1)
 
     def on_resize(self) -> None:
-        self.set_count(len(self.items))
-        if self._begun_at and self.box.height:
-            self.jump(self._begun_at)
-            self._begun_at = 0
+        self.set_line_count(len(self.items))
         self._follow()
 
     def on_focus(self) -> None:
-        self._draw_all()
+        self.refresh()
 
     def on_blur(self) -> None:
-        self._draw_all()
+        self.refresh()
 
-    def _draw_all(self) -> None:
-        """Rows that were drawn before serve again."""
-        super().refresh(self.box.region)
+    # Drawing
 
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
-        """Without a region everything may have changed, so nothing drawn before counts."""
+        """Without a region anything may have changed, so every row is drawn again."""
         if not regions:
-            self._drawn.clear()
-            self._blank = None
+            self._strips.clear()
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def notify_style_update(self) -> None:
-        self._drawn.clear()
-        self._blank = None
+        self._strips.clear()
         super().notify_style_update()
 
-    def line(self, number: int, width: int) -> Line:
+    def draw(self, number: int) -> Strip:
         if number >= len(self.items):
-            return self._nothing(width, number)
-        item = self.items[number]
-        here = (2 if self.has_focus else 1) if number == self.cursor else 0
-        marked = bool(self.marks) and self.key(item) in self.marks
-        name = (id(item), here, marked, width)
-        held = self._drawn.get(name)
-        if held is None:
-            if len(self._drawn) > _KEPT:
-                self._drawn.clear()
-            held = self._drawn[name] = item, self._line(item, here, width, marked=marked)
-        return held[1]
+            return self._draw_below(number)
+        state = ("cursor" if self.has_focus else "cursor-blurred") if number == self.cursor else ""
+        name = (number, state, self.line_width)
+        strip = self._strips.get(name)
+        if strip is None:
+            strip = self._strips[name] = self.draw_row(self.items[number], self.line_width, state)
+        return strip
 
-    def _nothing(self, width: int, number: int) -> Line:
+    def _draw_below(self, number: int) -> Strip:
+        """A line without a row: blank, or part of what is said where there is no row at all."""
+        width = self.line_width
         parts = folded(one_line(self.empty), max(width - 2, 8)) if self.empty and not self.items else []
-        told = f"  {parts[number - 1]}" if 0 < number <= len(parts) else ""
-        if self._blank is None or self._blank[0] != (told, width):
-            line = Line([Segment(fit(told, width), self.tone("") + self.tone("muted"))])
-            if told:
-                return line
-            self._blank = (told, width), line
-        return self._blank[1]
+        text = f"  {parts[number - 1]}" if 0 < number <= len(parts) else ""
+        return Strip([Segment(fit(text, width), self.tone("") + self.tone("muted"))])
 
-    def _line(self, item: T, here: int, width: int, *, marked: bool) -> Line:
-        row = self.tone("")
-        if marked:
-            row += self.tone("marked")
-        if here:
-            row += self.tone("cursor" if here == 2 else "cursor-blurred")
-        parts: list[tuple[str, Style]] = [("▌" if marked else " ", row)]
-        used = 1
-        for column, room in self._layout(width):
-            text = fit(flat(column.text(item)), room, right=column.right)
+    def draw_row(self, item: T, width: int, state: str = "") -> Strip:
+        """Draw one row; `state` is a component of the whole row, such as `cursor`."""
+        marked = bool(self.marks) and self.key(item) in self.marks
+        style = self.tone("")
+        for name in ("marked" if marked else "", state):
+            if name:
+                style += self.tone(name)
+        segments = [Segment("▌" if marked else " ", style)]
+        for column, room in self.layout_columns(width):
             tone = column.tone(item) if column.tone else ""
-            style = row + self.tone(tone) if tone and not text.isspace() else row
-            used += room + 1
-            if parts[-1][1] is style:
-                parts[-1] = f"{parts[-1][0]}{text} ", style
-            else:
-                parts.append((f"{text} ", style))
-        parts.append((" " * max(width - used, 0), row))
-        segments = [Segment(text, style) for text, style in parts if text]
-        return Line(segments if used <= width else [*Strip(segments).adjust_cell_length(width, row)])
+            text = fit(flat(column.text(item)), room, right=column.right)
+            segments.append(Segment(f"{text} ", style + self.tone(tone) if tone else style))
+        return Strip(segments).adjust_cell_length(width, style)
 
-    def _layout(self, width: int) -> list[tuple[Column[T], int]]:
-        """The columns that are shown at this width, with their room."""
-        shown = [column for column in self._columns if column.least <= width < column.most]
+    def layout_columns(self, width: int) -> list[tuple[Column[T], int]]:
+        """Choose the columns that are shown at this width, each with its room."""
+        shown = [column for column in self.columns if column.least <= width < column.most]
         fixed = sum(column.width + 1 for column in shown if column.width)
         flexible = max(sum(not column.width for column in shown), 1)
         rest = max(max(width - fixed - 1, 0) // flexible - 1, 0)
@@ -276,18 +231,16 @@ class RowList(LineView, Generic[T]):
         self.cursor = len(self.items) - 1
 
     def action_half_down(self) -> None:
-        self.cursor += max(self.box.height // 2, 1)
+        self.cursor += max(self.view_height // 2, 1)
 
     def action_half_up(self) -> None:
-        self.cursor -= max(self.box.height // 2, 1)
+        self.cursor -= max(self.view_height // 2, 1)
 
     def action_choose(self) -> None:
         if self.current is not None:
             self.post_message(self.Chosen(self, self.current))
 
     def on_click(self, event: events.Click) -> None:
-        if self.scroll_by_bar(event):
-            return
         number = event.y + self.top
         if number < len(self.items):
             again = number == self.cursor
