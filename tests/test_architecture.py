@@ -142,10 +142,11 @@ def test_fields_and_their_serializer_agree() -> None:
     from memtui_store.model import Kind, Memory, Scope
 
     memory = Memory(
-        "s/k", "s", "k", "a", Scope.GLOBAL, None, Path("/p"), "t", "d", Kind.USER, "user", "b", (), None, None, None,
+        "s/k", "s", "k", "a", Scope.GLOBAL, None, Path("/p"), "t", "d", Kind.USER, "user", (), None, None, None,
         0, "", 0, 0, "e",
     )  # fmt: skip
-    assert set(memory_item(memory)) == {item.name for item in fields(Memory)} - {"body"} | {"behavioral"}
+    named = {item.name for item in fields(Memory)} - {"line", "texts"}
+    assert set(memory_item(memory)) == named | {"behavioral", "findings", "scanned"}
 
 
 def test_the_readme_knows_every_command_and_names_only_tests_that_exist() -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from memtui_store.agents.survey import Survey
+from memtui_store.agents.folder import FolderStore
 from memtui_store.catalog import Catalog
 from memtui_store.errors import ConfigError, ReadOnlyError, RefError, RefusedError
 from memtui_store.model import Kind, Trust
@@ -184,8 +183,7 @@ class TestCache:
     def steady(self, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
         """Files of this very moment are remembered too, unless a test is about just that."""
         if "just_now" not in request.node.name:
-            monkeypatch.setattr("memtui_store.loading.cards.RACY_NS", -(10**18))
-            monkeypatch.setattr("memtui_store.agents.survey.RACY_NS", -(10**18))
+            monkeypatch.setattr("memtui_store.index.load.RACY_NS", -(10**18))
 
     def test_a_second_look_reads_no_file(self, home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
         for number in range(3):
@@ -193,7 +191,9 @@ class TestCache:
         home.write("broken.md", "---\nname: a: b\ndescription: [\n---\n\nbody\n")
         with home.catalog() as catalog:
             first = catalog.memories()
-        monkeypatch.setattr(Survey, "_read", lambda *_: pytest.fail("a file was read"))
+        with home.catalog() as catalog:
+            catalog.make_searchable()
+        monkeypatch.setattr(FolderStore, "load", lambda *_: pytest.fail("a file was read"))
         with home.catalog() as catalog:
             assert catalog.memories() == first
             assert [memory.body for memory in catalog.memories()] == [memory.body for memory in first]
@@ -213,19 +213,20 @@ class TestCache:
             assert catalog.get("a.md").body == "again\n"
 
     def test_a_file_written_just_now_is_not_trusted(self, home: Home) -> None:
-        home.write("a.md", memory_text())
+        path = home.write("a.md", memory_text(body="aaaa"))
         with home.catalog() as catalog:
-            assert len(catalog.memories()) == 1
-        cached = home.own / "cache" / "index.sqlite"
-        if cached.exists():
-            with closing(sqlite3.connect(cached)) as db:
-                assert not db.execute("SELECT * FROM bodies").fetchall()
+            assert catalog.get("a.md").body == "aaaa\n"
+        moment = path.stat().st_mtime_ns
+        path.write_text(memory_text(body="bbbb"))
+        os.utime(path, ns=(moment, moment))
+        assert home.catalog().get("a.md").body == "bbbb\n"
 
     def test_it_holds_no_secret_and_nobody_else_may_read_it(self, home: Home) -> None:
         key = fake_token()
         home.write("a.md", memory_text(name=f"t {key}", description=f"d {key}", body=f"token {key}\n\nAWS {key}"))
         with home.catalog() as catalog:
             assert any(found.family == "secret" for found in catalog.get("a.md").findings)
+            assert catalog.search("token")
         assert any(path.name == "index.sqlite" for path in (home.own / "cache").rglob("*"))
         for path in (home.own / "cache").rglob("*"):
             assert stat.S_IMODE(path.stat().st_mode) == (0o700 if path.is_dir() else 0o600)
@@ -248,16 +249,17 @@ class TestCache:
         catalog = home.catalog()
         (memory,) = catalog.memories()
         (home.own / "cache" / "index.sqlite").unlink()
-        catalog.cache.close()
+        catalog.index.close()
         assert memory.body == "kept\n"
 
-    def test_one_damaged_row_is_read_from_the_store_again(self, home: Home) -> None:
+    def test_damaged_pages_are_made_anew(self, home: Home) -> None:
         home.write("a.md", memory_text("right"))
         with home.catalog() as catalog:
             catalog.memories()
-        db = sqlite3.connect(home.own / "cache" / "index.sqlite", isolation_level=None)
-        db.execute("UPDATE stores SET heads = x'ff' || substr(heads, 2)")
-        db.close()
+        path = home.own / "cache" / "index.sqlite"
+        data = bytearray(path.read_bytes())
+        data[4096:] = b"\xff" * (len(data) - 4096)
+        path.write_bytes(data)
         assert home.catalog().get("a.md").title == "right"
 
     def test_two_of_them_share_it(self, home: Home) -> None:
@@ -273,7 +275,7 @@ class TestCache:
     def test_memories_stream_in_the_same_order(self, home: Home) -> None:
         for number in range(3):
             home.write(f"{number}.md", memory_text(f"m{number}"))
-        streamed = list(home.catalog().stream())
+        streamed = [memory for memories in home.catalog().stream() for memory in memories]
         assert [memory.key for memory in streamed] == ["0.md", "1.md", "2.md"]
         assert streamed == home.catalog().memories()
 
@@ -296,8 +298,8 @@ class TestCache:
         with home.catalog() as catalog:
             assert catalog.memories() == []
         db = sqlite3.connect(home.own / "cache" / "index.sqlite")
-        assert db.execute("SELECT count(*) FROM bodies").fetchone() == (0,)
-        assert b"a.md" not in b"".join(heads for (heads,) in db.execute("SELECT heads FROM stores"))
+        assert db.execute("SELECT count(*) FROM source WHERE key = ?", (b"a.md",)).fetchone() == (0,)
+        assert db.execute("SELECT count(*) FROM text WHERE place MATCH 'a'").fetchone() == (0,)
         db.close()
 
 

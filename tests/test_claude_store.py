@@ -304,7 +304,7 @@ def test_a_claude_md_that_leads_out_of_home_and_project_is_not_read(home: Home, 
 
 
 def test_a_link_inside_a_store_is_itself_at_every_look(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("memtui_store.loading.cards.RACY_NS", -1)  # so that even a file of this moment is remembered
+    monkeypatch.setattr("memtui_store.index.load.RACY_NS", -1)  # so that even a file of this moment is remembered
     old = home.write("real.md", memory_text("real"))
     (home.memory / "alias.md").symlink_to(old.name)
     put(home.project / "AGENTS.md", "Use tabs.\n", 30)

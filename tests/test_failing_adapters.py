@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -15,12 +16,12 @@ from memtui_store.agent_api.memory import AgentMemory
 from memtui_store.agents.codex import discover as codex
 from memtui_store.agents.codex.store import CodexStore
 from memtui_store.agents.folder import FolderStore
-from memtui_store.agents.survey import Survey
 from memtui_store.catalog import Catalog
 from memtui_store.changes.publish import plan_publish
 from memtui_store.environment import Environment
 from memtui_store.errors import MemtuiError
-from memtui_store.loading.cache import Cache
+from memtui_store.index.index import Index
+from memtui_store.model import Source
 from tests.adapters import make_carapace
 from tests.adapters.every_agent import furnish
 from tests.conftest import Cli, Home, memory_text, put
@@ -29,7 +30,7 @@ LISTS = (
     ["list"], ["search", "tests"], ["audit"], ["budget"], ["stores"], ["duplicates"], ["usage"], ["status"], ["inbox"],
     ["migrate"],
 )  # fmt: skip
-CALLS = ("sources", "survey", "load", "budget", "at_start", "repairs")
+CALLS = ("sources", "load", "budget", "at_start", "repairs")
 
 
 def broken(*_: object, **__: object) -> NoReturn:
@@ -82,7 +83,7 @@ def test_every_list_goes_on_and_names_the_store(
 
 
 def test_a_failing_store_is_a_row_with_its_reason(full: Home, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    codex_fails(monkeypatch, "survey")
+    codex_fails(monkeypatch, "sources")
     code, out, err = cli("stores")
     assert code == 0
     assert any(line.startswith("codex\t") for line in out.splitlines())
@@ -119,7 +120,7 @@ def test_what_was_found_before_a_failure_is_kept(full: Home, monkeypatch: pytest
 
 def test_exit_four_only_where_nothing_was_read(home: Home, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     home.greeted().write("a.md", memory_text())
-    monkeypatch.setattr(FolderStore, "survey", broken)
+    monkeypatch.setattr(FolderStore, "sources", broken)
     for command in (["list"], ["search", "pytest"], ["audit"], ["stores"], ["status"]):
         code, _, err = cli(*command)
         assert (code, "could not read" in err) == (4, True), command
@@ -144,14 +145,13 @@ def test_what_is_no_mistake_of_an_adapter_passes(
     def stopped(*_: object) -> NoReturn:
         raise error
 
-    monkeypatch.setattr(CodexStore, "survey", stopped)
+    monkeypatch.setattr(CodexStore, "sources", stopped)
     with pytest.raises(error):
         full.catalog().memories()
 
 
 def test_nothing_of_a_failing_store_counts_as_gone(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("loading.cards", "agents.survey"):
-        monkeypatch.setattr(f"memtui_store.{name}.RACY_NS", -(10**18))
+    monkeypatch.setattr("memtui_store.index.load.RACY_NS", -(10**18))
     home.write("kept.md", memory_text())
     home.write("MEMORY.md", "# Memory\n\n- [How we test](kept.md) — pytest\n")
     catalog = home.catalog()
@@ -161,7 +161,7 @@ def test_nothing_of_a_failing_store_counts_as_gone(home: Home, monkeypatch: pyte
     held = _kept_entries(home)
     assert held > 0
     with monkeypatch.context() as patch:
-        patch.setattr(FolderStore, "survey", broken)
+        patch.setattr(FolderStore, "sources", broken)
         failing = home.catalog()
         report = failing.audit()
         assert [found.rule for found in report.findings] == []
@@ -173,23 +173,22 @@ def test_nothing_of_a_failing_store_counts_as_gone(home: Home, monkeypatch: pyte
 
 
 def test_a_folder_that_cannot_be_read_loses_nothing(home: Home, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("loading.cards", "agents.survey"):
-        monkeypatch.setattr(f"memtui_store.{name}.RACY_NS", -(10**18))
+    monkeypatch.setattr("memtui_store.index.load.RACY_NS", -(10**18))
     home.greeted().write("kept.md", memory_text())
     home.write("deep/er.md", memory_text("deeper"))
     with home.catalog() as catalog:
         catalog.plan_approve(home.ref("kept.md"), home.ref("deep/er.md")).commit()
         catalog.memories()
     held = _kept_entries(home)
-    own = Survey._names
+    own = os.scandir
 
-    def shut(self: Survey, fd: int, prefix: str, depth: int) -> None:
-        if prefix:
+    def shut(path: str) -> object:
+        if str(path).endswith("/deep"):
             raise PermissionError(13, "Permission denied")
-        own(self, fd, prefix, depth)
+        return own(path)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Survey, "_names", shut)
+        patch.setattr("memtui_store.agents.folder.os.scandir", shut)
         code, out, err = cli("list", "--json")
         told = json.loads(out)
         assert (code, [item["key"] for item in told["items"]]) == (0, ["kept.md"])
@@ -219,11 +218,11 @@ def test_entries_of_a_file_that_cannot_be_read_are_not_lost(home: Home) -> None:
 
 
 def _kept_entries(home: Home) -> int:
-    cache = Cache(Environment.of(home.path, home.project, home.env).places.cache)
+    index = Index(home.own / "cache")
     try:
-        return sum(len(entries) for entries in cache.stores().values())
+        return len(index.numbers())
     finally:
-        cache.close()
+        index.close()
 
 
 def test_an_index_that_could_not_be_read_misses_nothing(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,7 +237,7 @@ def test_a_published_block_keeps_what_could_not_be_read(home: Home, monkeypatch:
     put(home.own / "data" / "store" / "_global" / "pets.md", memory_text("pets", "The cat", "user", "The cat is Luna."))
     with home.catalog() as catalog:
         catalog.plan_approve("memtui:_global/pets.md").commit()
-    monkeypatch.setattr(FolderStore, "survey", broken)
+    monkeypatch.setattr(FolderStore, "sources", broken)
     catalog = home.catalog()
     with pytest.raises(MemtuiError, match="could not read"):
         plan_publish(catalog, "claude")
@@ -247,10 +246,9 @@ def test_a_published_block_keeps_what_could_not_be_read(home: Home, monkeypatch:
 def test_an_answer_from_the_cache_does_not_hide_it(
     full: Home, cli: Cli, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    for name in ("loading.cards", "agents.survey"):
-        monkeypatch.setattr(f"memtui_store.{name}.RACY_NS", -(10**18))
+    monkeypatch.setattr("memtui_store.index.load.RACY_NS", -(10**18))
     monkeypatch.setenv("MEMTUI_HOME", str(full.own))
-    codex_fails(monkeypatch, "survey")
+    codex_fails(monkeypatch, "sources")
     for words in (["search", "tests"], ["status"]):
         for _ in range(2):
             capfd.readouterr()
@@ -260,12 +258,12 @@ def test_an_answer_from_the_cache_does_not_hide_it(
 
 def test_agents_go_on_with_what_can_be_read(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     home.write("tests.md", memory_text())
-    own = FolderStore.survey
+    own = FolderStore.sources
 
-    def half(self: FolderStore, known: object) -> object:
-        return broken() if self.info.agent == "claude" else own(self, known)  # type: ignore[arg-type]
+    def half(self: FolderStore) -> Iterator[Source]:
+        return broken() if self.info.agent == "claude" else own(self)
 
-    monkeypatch.setattr(FolderStore, "survey", half)
+    monkeypatch.setattr(FolderStore, "sources", half)
     codex_fails(monkeypatch, "discover")
     (home.path / ".codex").mkdir()
     with AgentMemory(home.project, home=home.path, env=home.env) as agent:
@@ -283,7 +281,7 @@ def test_bootstrap_goes_on(full: Home, cli: Cli, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_catalog_names_its_problems(full: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    codex_fails(monkeypatch, "survey")
+    codex_fails(monkeypatch, "sources")
     catalog: Catalog = full.catalog()
     assert catalog.problems() == []
     catalog.memories()

@@ -16,11 +16,10 @@ from pathlib import Path
 
 import pytest
 
+from memtui_store.agents.folder import FolderStore
 from memtui_store.agents.slug import slug
-from memtui_store.agents.survey import Survey
 from memtui_store.catalog import Catalog
-from memtui_store.loading.cards import Held
-from memtui_store.model import Memory
+from memtui_store.model import Document, Memory, Source
 from tests.conftest import Cli, Home, memory_text, put
 
 MARKER = "OUTSIDE-" + "MARKER"
@@ -210,14 +209,14 @@ def test_what_is_no_file_is_neither_edited_nor_deleted(name: str, verb: str, goo
 
 def between(monkeypatch: pytest.MonkeyPatch, act: Callable[[Path], object]) -> None:
     """Do something to bad.md after it was listed and before it is read."""
-    read = Survey._read
+    load = FolderStore.load
 
-    def late(self: Survey, fd: int, name: str, key: str) -> Held:
-        if key == "bad.md":
-            act(self._store.root / key)
-        return read(self, fd, name, key)
+    def late(self: FolderStore, source: Source) -> list[Document]:
+        if source.key == "bad.md":
+            act(self.root / source.key)
+        return load(self, source)
 
-    monkeypatch.setattr(Survey, "_read", late)
+    monkeypatch.setattr(FolderStore, "load", late)
 
 
 def swapped_for_link(path: Path) -> None:
@@ -264,14 +263,14 @@ def test_a_deleted_file_is_no_memory_for_commands(good: Home, cli: Cli) -> None:
 def test_a_store_folder_that_vanishes_while_it_is_read(good: Home, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     other = good.path / ".claude" / "agent-memory" / "helper"
     put(other / "kept.md", memory_text("kept"))
-    read = Survey._read
+    load = FolderStore.load
 
-    def late(self: Survey, fd: int, name: str, key: str) -> Held:
-        if self._store.root == good.memory:
+    def late(self: FolderStore, source: Source) -> list[Document]:
+        if self.root == good.memory:
             shutil.rmtree(good.memory, ignore_errors=True)
-        return read(self, fd, name, key)
+        return load(self, source)
 
-    monkeypatch.setattr(Survey, "_read", late)
+    monkeypatch.setattr(FolderStore, "load", late)
     found = {memory.key: memory for memory in good.catalog().memories()}
     assert found["good-one.md"].error == "it is gone"
     assert found["kept.md"].error == ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from datetime import timedelta
 from pathlib import Path
 
@@ -10,17 +9,14 @@ import pytest
 
 from memtui_store import clock
 from memtui_store.catalog import Catalog
-from memtui_store.context.usage import Window, with_usage
-from memtui_store.loading.loading import uncollected
-from memtui_store.model import Memory, Trust, Usage
+from memtui_store.model import Memory, Trust
 from tests.conftest import Home, memory_text, put
 
 
 @pytest.fixture(autouse=True)
 def steady(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files of this very moment are remembered too."""
-    monkeypatch.setattr("memtui_store.loading.cards.RACY_NS", -(10**18))
-    monkeypatch.setattr("memtui_store.agents.survey.RACY_NS", -(10**18))
+    monkeypatch.setattr("memtui_store.index.load.RACY_NS", -(10**18))
 
 
 def by_key(catalog: Catalog) -> dict[str, Memory]:
@@ -96,34 +92,6 @@ def test_ages_go_on_however_often_one_looks(home: Home, monkeypatch: pytest.Monk
         monkeypatch.setenv("MEMTUI_NOW", clock.stamp(now + timedelta(minutes=minutes)))
         last = by_key(catalog)["a.md"].age_days
     assert last == first + 1
-
-
-def test_counting_uses_reads_no_body(home: Home) -> None:
-    home.write("a.md", memory_text("a", body="text"))
-    catalog = home.catalog()
-    memories = catalog.memories()
-    counted = with_usage(memories, Window(sessions=2, reads={home.ref("a.md"): Usage(4)}))
-    (memory,) = (memory for memory in counted if memory.key == "a.md")
-    with pytest.raises(AttributeError):
-        vars(Memory)["body"].__get__(memory)
-    assert (memory.usage.count, memory.body, memory.path) == (4, "text\n", home.memory / "a.md")
-    assert memories[[m.key for m in memories].index("a.md")].usage.count is None
-
-
-def test_loading_leaves_the_collector_as_it_was() -> None:
-    with uncollected():
-        assert not gc.isenabled()
-        cycle: list[object] = []
-        cycle.append(cycle)
-    assert gc.isenabled()
-    assert gc.get_freeze_count() == 0
-    gc.disable()
-    try:
-        with uncollected():
-            pass
-        assert not gc.isenabled()
-    finally:
-        gc.enable()
 
 
 def test_a_file_that_has_grown_too_large_since_is_not_taken_from_memory(home: Home, tmp_path: Path) -> None:

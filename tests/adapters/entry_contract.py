@@ -16,7 +16,10 @@ from memtui_store.agents.contract import Proposal, Store, plan_from
 from memtui_store.changes.commit import Committer
 from memtui_store.changes.plan import Image, combined
 from memtui_store.errors import ConflictError, ReadOnlyError, RefError, RefusedError
+from memtui_store.index.index import Index
+from memtui_store.index.load import Loader
 from memtui_store.model import READ_ONLY, Capabilities, Document, Draft, Edit, Kind
+from tests.adapters.looking import look
 from tests.conftest import NOW
 from tests.test_contract import OLD_NS, StoreContract, commit, snapshot
 
@@ -80,22 +83,20 @@ class EntryContract(StoreContract):
 
     def test_what_is_known_by_its_stamp_is_not_read_again(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         self.write(store, "one", "two")
-        monkeypatch.setattr("memtui_store.loading.cards.RACY_NS", -(10**18))
-        first = store.survey({})
-        monkeypatch.setattr(store, "load", None)
-        assert store.survey(first) == first
-        monkeypatch.undo()
+        monkeypatch.setattr("memtui_store.index.load.RACY_NS", -(10**18))
+        index = Index(Path("nowhere"), read_only=True)
+        first = Loader(index, {})
+        before = first.load(store).sources
+        with monkeypatch.context() as patch:
+            patch.setattr(store, "load", None)
+            assert Loader(index, {}, first).load(store).sources == before
         self.write(store, "one", "three")
-        again = store.survey(first)
-        assert [card.read().body for held in again.values() for card in held[1] if not isinstance(card, bytes)] == [
-            "one",
-            "three",
-        ]
+        assert [memory.body for memory in Loader(index, {}, first).load(store).memories] == ["one", "three"]
 
     def test_a_single_entry_has_its_own_key(self, store: Store) -> None:
         self.write(store, "alone")
         (document,) = store.scan()
-        assert list(store.survey({})) == [document.key]
+        assert [memory.key for memory in look(store).memories] == [document.key]
 
     # Changing
 
@@ -359,7 +360,7 @@ class EntryContract(StoreContract):
     def test_looking_writes_nothing_into_the_store(self, store: Store) -> None:
         self.write(store, "one", "two")
         before = snapshot(store.info.root)
-        store.survey({})
+        look(store)
         for document in store.scan():
             store.plan_update(document.key, Edit(body="x"), document.etag)
             store.plan_delete(document.key, document.etag)

@@ -30,6 +30,7 @@ from memtui_store.errors import ConflictError, LockedError, ReadOnlyError, Refus
 from memtui_store.model import Capabilities, Document, Draft, Edit, Kind, Scope, StoreInfo
 from tests.adapters import make_carapace as made
 from tests.adapters.entry_contract import EntryContract, wishes
+from tests.adapters.looking import look
 from tests.conftest import NOW, Home, fake_token, put, tree
 from tests.test_contract import commit, snapshot
 from tests.test_hostile_files import a_socket, escaping, looping
@@ -286,7 +287,7 @@ def test_defects_of_rows_are_said(home: Home, carapace: Path, committer: Committ
         made.entry(2, "no date", created_at="yesterday"),
     )
     store = only(home)
-    store.survey({})
+    look(store)
     assert store.problems == ("1 entry with broken tags: Carapace's search and brief fail in this group",)
     wrong, broken, undated = store.scan()
     assert "stored with behavioral 1, which is wrong for a fact; an edit mends it" in wrong.notes
@@ -419,7 +420,7 @@ def links(path: Path) -> dict[str, tuple[object, object]]:
 
 def test_broken_chains_are_said_and_mended(home: Home, chained: Path, committer: Committer) -> None:
     store = only(home)
-    store.survey({})
+    look(store)
     assert store.problems == (
         "1 entry hidden for ever behind one that does not exist",
         "1 entry replaced twice: Carapace shows all that replace it",
@@ -452,7 +453,7 @@ def test_broken_chains_are_said_and_mended(home: Home, chained: Path, committer:
 
 
 def _problems(store: CarapaceStore) -> tuple[str, ...]:
-    store.survey({})
+    look(store)
     return store.problems
 
 

@@ -28,6 +28,7 @@ from memtui_store.findings import Family
 from memtui_store.model import Document, Draft, Edit, Kind, Scope, StoreInfo
 from tests.adapters import make_carnival9 as made
 from tests.adapters.entry_contract import EntryContract
+from tests.adapters.looking import look
 from tests.conftest import Home, fake_token, put
 from tests.test_contract import commit
 from tests.test_hostile_files import a_socket, looping
@@ -113,7 +114,7 @@ def test_a_half_written_line_survives_every_change(
 
 
 def _problems(store: LessonStore) -> tuple[str, ...]:
-    store.survey({})
+    look(store)
     return store.problems
 
 

@@ -22,6 +22,7 @@ from memtui_store.environment import Environment
 from memtui_store.errors import ConflictError, RefusedError
 from memtui_store.model import Kind, Scope, StoreInfo
 from tests.adapters import make_gemini as made
+from tests.adapters.looking import look
 from tests.conftest import NOW_S, Home, fake_token, put, tree
 from tests.test_contract import FileContract
 from tests.test_hostile_files import looping
@@ -100,10 +101,10 @@ def test_the_context_files(home: Home, memory: Path) -> None:
 def test_a_running_extraction_is_said(catalog: Catalog, memory: Path) -> None:
     lock = put(memory / LOCK, str(os.getpid()), 0)
     store = the(catalog)
-    store.survey({})
+    look(store)
     assert f"(process {os.getpid()})" in store.problems[0]
     os.utime(lock, (NOW_S - 36 * 60, NOW_S - 36 * 60))
-    store.survey({})
+    look(store)
     assert store.problems == ()
 
 

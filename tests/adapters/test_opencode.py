@@ -23,6 +23,7 @@ from memtui_store.errors import RefusedError
 from memtui_store.format.memory_file import read_memory
 from memtui_store.model import Draft, Edit, Kind, Scope, StoreInfo
 from tests.adapters import make_opencode as made
+from tests.adapters.looking import look
 from tests.conftest import NOW, Home, fake_token, put, tree
 from tests.test_contract import FileContract, commit
 from tests.test_hostile_files import a_socket, looping
@@ -173,10 +174,8 @@ def test_roots_the_plugin_is_told_of(home: Home, tmp_path: Path) -> None:
 def test_a_bad_file_is_a_row_with_a_reason(tmp_path: Path, make: Callable[[Path], object], reason: str) -> None:
     store = plugin_store(made.make(tmp_path / "memory"))
     make(tmp_path / "memory" / "bad.md")
-    rows = {key: held[1][0] for key, held in store.survey({}).items() if held[1]}
-    bad = rows["bad.md"]
-    assert not isinstance(bad, bytes)
-    assert reason in bad.read().error
+    rows = {memory.key: memory for memory in look(store).memories}
+    assert reason in rows["bad.md"].error
     assert "user_role.md" in rows
 
 

@@ -15,6 +15,7 @@ from memtui_store.environment import Environment
 from memtui_store.errors import ConflictError, RefusedError
 from memtui_store.model import Draft, Edit, Kind, Scope, StoreInfo
 from tests.adapters import make_qwen as made
+from tests.adapters.looking import look
 from tests.conftest import Home, put
 from tests.test_contract import FileContract, commit
 
@@ -75,12 +76,11 @@ def test_what_is_shown(home: Home) -> None:
     made.make(home.path / ".qwen" / "memories")
     put(home.path / ".qwen" / "consolidation.lock", "1")
     store = home.catalog().store("qwen")
-    store.survey({})
     found = {document.key: document for document in store.scan()}
     assert set(found) == {*made.MEMORIES, "project.md"}
     assert (found["feedback/terse.md"].kind, found["feedback/terse.md"].description) == (Kind.FEEDBACK, "No summaries")
     assert found["pinned/rule.md"].notes == ("pinned: Qwen Code's own automation leaves it alone",)
-    store.survey({})
+    look(store)
     assert "consolidation.lock is there" in store.problems[0]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from memtui_store.context.usage import Window, counted_by_owners, with_usage
+from memtui_store.context.usage import Window, count_usage, counted_by_owners
 from memtui_store.model import Memory, Usage
 from tests.adapters import make_carnival9, make_codex, make_hermes, make_openclaw
 from tests.conftest import NOW_S, Cli, Home, memory_text
@@ -38,20 +38,20 @@ def test_transcripts_say_nothing_of_what_claude_never_reads(home: Home) -> None:
     memories = made(home)
     lesson = next(m for m in memories if m.usage.count == 7)
     window = Window(sessions=3, reads={lesson.ref: Usage(2, None)})
-    counted = {m.ref: m.usage for m in with_usage(memories, window)}
+    count_usage(memories, window)
+    counted = {m.ref: m.usage for m in memories}
     assert counted[home.ref("a.md")].count == 0
     assert {usage.count for ref, usage in counted.items() if ref.startswith("hermes")} == {None}
     assert (counted[lesson.ref].count, counted[lesson.ref].source) == (9, "carnival9")
 
 
-def test_counting_in_place_makes_no_other_memory_and_counts_once(home: Home) -> None:
+def test_counting_again_adds_nothing(home: Home) -> None:
     memories = made(home)
     lesson = next(m for m in memories if m.usage.count == 7)
     window = Window(sessions=3, reads={lesson.ref: Usage(2, None), home.ref("a.md"): Usage(4, None)})
-    counted = with_usage(memories, window, in_place=True)
-    assert {m.ref for m, other in zip(memories, counted, strict=True) if m is not other} == {lesson.ref}
-    for again in (counted, with_usage(counted, window, in_place=True)):
-        uses = {m.ref: m.usage.count for m in again}
+    for _ in range(2):
+        count_usage(memories, window)
+        uses = {m.ref: m.usage.count for m in memories}
         assert (uses[lesson.ref], uses[home.ref("a.md")]) == (9, 4)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from memtui_store.agent_api.fence import BODY_CAP, PREFIX, broken, fenced
 from memtui_store.agent_api.memory import AgentMemory
 from memtui_store.agent_api.results import Queued, Reading, Refused, Stored
 from memtui_store.audit.scan import scan_text
-from memtui_store.findings import Family
+from memtui_store.findings import Family, Finding
 from memtui_store.inbox import decide
 from memtui_store.model import Kind, Memory, Scope, Trust
 from tests.agent.conftest import Make
@@ -179,6 +180,22 @@ def test_breaking_a_line_is_stable(line: str) -> None:
     assert broken(once) == once
 
 
+@dataclass
+class Said:
+    """The text of a memory that is in no store."""
+
+    text: str
+
+    def body(self, memory: Memory) -> str:
+        return self.text
+
+    def is_scanned(self, memory: Memory) -> bool:
+        return True
+
+    def findings(self, memory: Memory) -> tuple[Finding, ...]:
+        return ()
+
+
 def _memory(text: str, number: int, kind: Kind, trust: Trust) -> Memory:
     return Memory(
         ref=f"memtui:app/{number}.md",
@@ -192,7 +209,6 @@ def _memory(text: str, number: int, kind: Kind, trust: Trust) -> Memory:
         description=text,
         kind=kind,
         raw_type=kind.value,
-        body=text,
         tags=(),
         created=None,
         updated=None,
@@ -203,6 +219,7 @@ def _memory(text: str, number: int, kind: Kind, trust: Trust) -> Memory:
         tokens=1,
         etag="e",
         trust=trust,
+        texts=Said(text),
     )
 
 

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from memtui_store.agents.slug import slug
-from memtui_store.audit.duplicates import Group, find_groups
-from tests.bench.near import corpus
+from memtui_store.audit.duplicates import Group
 from tests.conftest import Cli, Home, memory_text, put
 
 RULE = "Run the whole test suite with pytest before every commit and never skip the slow marker on main branches."
@@ -116,21 +115,6 @@ def test_not_duplicates_is_remembered_and_undone(home: Home) -> None:
     assert "dup.exact" not in {found.rule for found in catalog.audit().findings}
     catalog.plan_undo().commit()
     assert len(catalog.duplicates()) == 1
-
-
-def test_edited_copies_among_many_others_are_found_and_little_else() -> None:
-    memories, truth = corpus(1500)
-    found = {
-        tuple(sorted((one.ref, other.ref)))
-        for group in find_groups(memories)
-        for at, one in enumerate(group.members)
-        for other in group.members[at + 1 :]
-    }
-    light = [tuple(sorted(pair)) for pair, edit in truth.items() if edit in ("light", "medium")]
-    assert len(light) > 20
-    assert sum(pair in found for pair in light) >= 0.95 * len(light)
-    family = {ref for pair in truth for ref in pair}
-    assert sum(one in family and other in family for one, other in found) >= 0.99 * len(found)
 
 
 def test_a_project_of_the_same_folder_name_is_another(home: Home, tmp_path: Path) -> None:

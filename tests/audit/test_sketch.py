@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import os
 import random
-import stat
 import subprocess
 import sys
 import zlib
 from itertools import combinations
-from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from memtui_store.audit.sketch import SHARED, SHORT, SIZE, Sketch, Sketcher, Sketches, words_of
-from memtui_store.audit.sketch_book import SketchBook
-from tests.conftest import Home, memory_text
 
 TEXT = "The deploy waits for a review before it goes out, and nobody merges on Fridays because rollbacks are slow."
 
@@ -73,62 +68,3 @@ def test_a_sketch_is_the_same_in_another_process() -> None:
     env = {**os.environ, "PYTHONHASHSEED": "12345"}
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=env).stdout
     assert said.strip() == str(Sketcher().sketch(TEXT))
-
-
-class TestBook:
-    def test_what_is_kept_comes_back(self, tmp_path: Path) -> None:
-        rnd = random.Random(1)
-        kept = {f"name{n}": Sketch(rnd.getrandbits(62), tuple(range(-n, n % SIZE))[:SIZE]) for n in range(50)}
-        book = SketchBook(tmp_path / "cache")
-        for name, sketch in kept.items():
-            book.add(name, sketch)
-        book.save()
-        again = SketchBook(tmp_path / "cache")
-        assert {name: again.get(name) for name in kept} == kept
-        assert again.get("other") is None
-        (file,) = (tmp_path / "cache").iterdir()
-        assert stat.S_IMODE(file.stat().st_mode) == 0o600
-
-    def test_what_nobody_asked_for_is_dropped(self, tmp_path: Path) -> None:
-        book = SketchBook(tmp_path)
-        book.add("a", Sketch(1, (1,)))
-        book.add("b", Sketch(2, (2,)))
-        book.save()
-        again = SketchBook(tmp_path)
-        again.get("a")
-        again.save()
-        assert (SketchBook(tmp_path).get("a"), SketchBook(tmp_path).get("b")) == (Sketch(1, (1,)), None)
-
-    @pytest.mark.parametrize("cut", [0, 10, 80, -1, -8])
-    def test_a_damaged_book_is_empty(self, tmp_path: Path, cut: int) -> None:
-        book = SketchBook(tmp_path)
-        for number in range(5):
-            book.add(f"n{number}", Sketch(number, (number,)))
-        book.save()
-        (file,) = tmp_path.iterdir()
-        file.write_bytes(file.read_bytes()[:cut])
-        assert all(SketchBook(tmp_path).get(f"n{number}") is None for number in range(5))
-
-    def test_a_place_that_cannot_be_written_is_no_error(self, tmp_path: Path) -> None:
-        (tmp_path / "file").write_text("in the way")
-        book = SketchBook(tmp_path / "file")
-        book.add("a", Sketch(1, (1,)))
-        book.save()
-
-    def test_an_audit_after_one_change_sketches_one_text(self, home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-        for number in range(6):
-            home.write(f"m{number}.md", memory_text(f"m{number}", body=f"{TEXT} And more." if number else TEXT))
-        first = home.catalog().audit(["dup"]).findings
-        home.write("m0.md", memory_text("m0", body=f"{TEXT} Changed."))
-        sketched: list[str] = []
-        sketch = Sketcher.sketch
-
-        def counted(self: Sketcher, text: str) -> Sketch:
-            sketched.append(text)
-            return sketch(self, text)
-
-        monkeypatch.setattr(Sketcher, "sketch", counted)
-        again = home.catalog().audit(["dup"]).findings
-        assert len(sketched) == 1
-        assert first
-        assert again

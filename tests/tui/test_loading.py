@@ -6,15 +6,14 @@ import asyncio
 import os
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from memtui.cli.answers import Answers
 from textual.pilot import Pilot
 
 from memtui.app import MemtuiApp, make_app
-from memtui.app_state import AppState
+from memtui.app_state import AppState, Tally
 from memtui.latest import Latest
 from memtui.screens.browse import Browse
 from memtui.watch import changes
@@ -39,10 +38,10 @@ class Gate:
         self.open = threading.Semaphore(0)
         real = View.stream
 
-        def slow(view: View) -> Iterator[Memory]:
-            for memory in real(view):
+        def slow(view: View, going: Callable[[], object] = lambda: None) -> Iterator[list[Memory]]:
+            for memory in [memory for memories in real(view, going) for memory in memories]:
                 self.open.acquire(timeout=20)
-                yield memory
+                yield [memory]
 
         monkeypatch.setattr(View, "stream", slow)
         monkeypatch.setattr("memtui.app_state._BATCH_SECONDS", 0.0)
@@ -128,8 +127,7 @@ class TestStreaming:
             await settled(pilot)
             app.exit()
             app.later(done.append, "drawn")
-            app.post_message(app.Loaded([], 1, True))
-            app.post_message(app.Changed(7))
+            app.post_message(app.Loaded([], Tally(), True))
             await asyncio.sleep(0)
         assert not done
         assert len(app.app_state.memories) == 6
@@ -282,7 +280,7 @@ class TestChanges:
                 put(busy / ".new", "text", 0).rename(busy / "m.md")
             return set(listed)
 
-        told = changes(folders, stop, lambda: None)
+        told = changes(folders, stop)
         assert next(told) == {str(busy)}
         put(calm / "x.md", "text", 0)
         assert next(told) == {str(busy), str(calm)}, "it came before the watch was set up"
@@ -295,31 +293,6 @@ class TestChanges:
         assert next(told) == {str(calm), str(busy), str(later)}
         stop.set()
         assert not list(told)
-
-
-class TestAnswers:
-    def test_what_was_asked_a_moment_ago_is_remembered(self) -> None:
-        asked: list[str] = []
-        answers: Answers[str] = Answers()
-
-        def ask(query: str, source: object) -> str:
-            def find() -> str:
-                asked.append(query)
-                return query.upper()
-
-            return answers.of(query, source, find)
-
-        one, other = object(), object()
-        assert [ask(query, one) for query in ("a", "ab", "a")] == ["A", "AB", "A"]
-        assert asked == ["a", "ab"]
-        assert ask("a", other) == "A"
-        assert asked == ["a", "ab", "a"], "another source may answer otherwise"
-        answers.forget()
-        ask("a", other)
-        assert len(asked) == 4
-        for number in range(100):
-            ask(str(number), other)
-        assert len(answers._held) < 40
 
 
 async def test_a_store_that_cannot_be_read_is_said_once(filled: Home, monkeypatch: pytest.MonkeyPatch) -> None:

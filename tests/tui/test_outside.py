@@ -54,7 +54,6 @@ def loads(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
         return real(app, told)
 
     monkeypatch.setattr(ReadingApp, "load", load)
-    monkeypatch.setattr("memtui.reading._REST", 60.0)
     return begun
 
 
@@ -177,7 +176,7 @@ class TestEverything:
     async def test_many_stores_at_once_are_one_reading(
         self, filled: Home, opened: Opened, loads: list[bool], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("memtui.reading._CALM", 60.0)
+        monkeypatch.setattr("memtui.reading._QUIET", 60.0)
         folders = [filled.path / ".claude" / "agent-memory" / f"agent{number}" for number in range(12)]
         for folder in folders:
             put(folder / "x.md", memory_text("before"), 5)
@@ -186,9 +185,9 @@ class TestEverything:
             for path in paths:
                 await written(pilot, path, *paths)
             assert loads == [False], "more may come"
-            calm = app_of(pilot)._calm
-            calm.wait = 0.01
-            calm.trigger()
+            flood = app_of(pilot)._flood
+            flood.wait = 0.01
+            flood.trigger()
             await until(lambda: len(loads) == 2)
             await settled(pilot)
             assert len(loads) == 2

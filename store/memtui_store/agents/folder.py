@@ -95,7 +95,8 @@ class FolderStore(Store):
         try:
             data, status = read_file(source.path, self.cap)
         except OSError as error:
-            return [self._failed(source, reason_for(error))]
+            now = self.source(source.key)  # it may have become something else since it was listed
+            return [self._failed(source, now.error or reason_for(error))]
         if os.path.basename(source.key) == INDEX_NAME:
             return self.index_entry(data, source.key, source.path, status.st_mtime_ns)
         return [read_memory(data, source.key, source.path, status.st_mtime_ns)]
