@@ -32,12 +32,11 @@ class Terminal:
             os.execve(argv[0], argv, {**kept, "TERM": "xterm-256color", **env})
         self.seen = b""
 
-    def until(self, pattern: bytes, *, after: bytes = b"") -> float:
-        """Seconds since the start until this could be read, among what came after a sequence."""
+    def until(self, pattern: bytes) -> float:
+        """Seconds since the start until this could be read."""
         deadline = time.monotonic() + _PATIENCE
         while True:
-            _, found, rest = self.seen.partition(after) if after else (b"", b"x", self.seen)
-            if found and re.search(pattern, _CONTROL.sub(b"", rest)):
+            if re.search(pattern, _CONTROL.sub(b"", self.seen)):
                 return time.perf_counter() - self.begun
             if time.monotonic() > deadline:
                 raise TimeoutError(f"{pattern!r} never showed in {self.seen[-800:]!r}")
@@ -48,15 +47,6 @@ class Terminal:
             if not self._read(_PATIENCE):
                 raise TimeoutError(f"{wanted!r} never came")
         return time.perf_counter() - self.begun
-
-    def until_gone(self) -> float:
-        """Seconds from the start to the end of the program."""
-        while self._read(_PATIENCE):
-            pass
-        taken = time.perf_counter() - self.begun
-        os.waitpid(self.pid, 0)
-        os.close(self.fd)
-        return taken
 
     def _read(self, wait: float) -> bool:
         if not select.select([self.fd], [], [], wait)[0]:

