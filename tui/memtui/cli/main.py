@@ -163,9 +163,9 @@ class Parser(argparse.ArgumentParser):
             sections.append(("environment", ENVIRONMENT))
         commands = [] if name else [(item.name, item.help) for item in COMMANDS]
         remarks = self.epilog or ("" if name else _REMARKS)
-        told = self.description or ""
+        description = self.description or ""
         own, common = self.actions[: self.own], self.actions[self.own :]
-        return page(self.prog, told, own, common, remarks=remarks, commands=commands, sections=sections)
+        return page(self.prog, description, own, common, remarks=remarks, commands=commands, sections=sections)
 
     def print_help(self, file: object = None) -> None:
         from memtui.cli.output import page
