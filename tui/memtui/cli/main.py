@@ -258,7 +258,7 @@ def _run_ui(environment: Environment, query: str, *, read_only: bool) -> int:
     from memtui.app import MemtuiApp
     from memtui.app_state import AppState
 
-    app_state = AppState(environment, read_only, query=query)
+    app_state = AppState(environment, read_only or environment.settings.read_only, query=query)
     app = MemtuiApp(app_state, greeting=not query)
     try:
         app.run()
