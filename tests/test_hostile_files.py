@@ -318,9 +318,13 @@ def test_no_permission_is_a_reason(guarded: Home) -> None:
     guarded.write("bad.md", memory_text("bad", MARKER, body=MARKER)).chmod(0)
     put(guarded.memory / "closed" / "x.md", memory_text("x"))
     (guarded.memory / "closed").chmod(0)
+    own = guarded.own.with_name("of-somebody-else")
+    own.mkdir(0o777)
+    own.chmod(0o777)
 
     def look() -> str:
-        catalog = Catalog(guarded.path, guarded.project, env=guarded.env)
+        mine = guarded.own if os.access(guarded.memory / "bad.md", os.R_OK) else own
+        catalog = Catalog(guarded.path, guarded.project, env={**guarded.env, "MEMTUI_HOME": str(mine)})
         found = {memory.key: memory.error for memory in catalog.memories()}
         problems = [problem for store in catalog.stores() for problem in store.problems]
         catalog.close()
@@ -329,7 +333,7 @@ def test_no_permission_is_a_reason(guarded: Home) -> None:
     found, problems = json.loads(as_somebody_else(look))
     assert found == {"good-one.md": "", "bad.md": "no permission to read it"}
     assert "closed/: no permission to read it" in problems
-    assert not holds(guarded.own, MARKER) if guarded.own.exists() else True
+    assert not holds(own, MARKER)
 
 
 def as_somebody_else(look: Callable[[], str]) -> str:

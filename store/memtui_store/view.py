@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -135,26 +135,16 @@ class View:
 
         False where that cannot be told, and everything is looked at.
         """
-        touched = self._touched(paths) if paths and self._look else None
-        self._unchanged = frozenset(self._look.loaded) - touched if self._look and touched else frozenset()
-        if not self._unchanged:
-            self.__dict__.pop("_stores", None)
-        for name in ("_by_ref", "usage"):
+        loaded = self._look.loaded if self._look else {}
+        touched = _touched(loaded, paths or ())
+        self._unchanged = frozenset(loaded) - touched if touched else frozenset()
+        for name in touched:
+            loaded[name].store.trouble.clear()
+            loaded[name].store.failures.clear()
+        for name in ("_by_ref", "usage", *(() if touched else ("_stores",))):
             self.__dict__.pop(name, None)
         self._memories = None
         return bool(touched)
-
-    def _touched(self, paths: Collection[str]) -> set[bytes] | None:
-        """The names of the stores these files belong to; None where one of them may belong to a store not known yet."""
-        touched: set[bytes] = set()
-        loaded = self._look.loaded if self._look else {}
-        folders = {name: each.folders() for name, each in loaded.items()}
-        for path in paths:
-            mine = {name for name, within in folders.items() if path in within or os.path.dirname(path) in within}
-            if not mine or os.path.isdir(path):
-                return None
-            touched |= mine
-        return touched
 
     def problems(self) -> list[Problem]:
         """What could not be read so far, each thing once; nothing is read to find out."""
@@ -206,9 +196,6 @@ class View:
         look = Loader(self.index, self._approvals(), self._look, going)
         for store in stores:
             read = store_name(store.id, store.info.root) not in self._unchanged
-            if read:
-                store.trouble.clear()
-                store.failures.clear()
             yield look.load(store, read=read).memories
         self._unchanged = frozenset()
         self._look, self._memories = look, [m for loaded in look.loaded.values() for m in loaded.memories]
@@ -349,6 +336,18 @@ class View:
         operation = self.committer.commit(plan)
         self.refresh()
         return operation
+
+
+def _touched(loaded: Mapping[bytes, LoadedStore], paths: Collection[str]) -> set[bytes]:
+    """The names of the stores these files belong to; none where one of them may belong to a store not known yet."""
+    touched: set[bytes] = set()
+    folders = {name: each.folders() for name, each in loaded.items()} if paths else {}
+    for path in paths:
+        mine = {name for name, within in folders.items() if path in within or os.path.dirname(path) in within}
+        if not mine or os.path.isdir(path):
+            return set()
+        touched |= mine
+    return touched
 
 
 def _identity(store: Store) -> tuple[object, ...]:

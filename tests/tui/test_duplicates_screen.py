@@ -17,7 +17,7 @@ from memtui.widgets.side_by_side import Line, SideBySide, aligned, wrapped
 from memtui_store.audit.duplicates import Pair
 from memtui_store.model import Memory
 from tests.conftest import Home, fake_token, memory_text, tree
-from tests.tui.conftest import Opened, press, said
+from tests.tui.conftest import Opened, press, said, until
 from tests.tui.test_audit_screen import SIZES, checked, screen_text, write_nasty
 
 ONE = "Name branches after the ticket.\n\nNever push to main on a Friday evening, not even a typo."
@@ -128,7 +128,7 @@ class TestLooking:
                 assert pilot.app.app_state.lock.acquire(timeout=5)  # type: ignore[attr-defined]
                 pilot.app.app_state.lock.release()  # type: ignore[attr-defined]
                 await press(pilot, "escape")
-                assert ended.is_set()
+                await until(ended.is_set)
             assert "Stopped. r looks again." in screen_text(pilot)
             await press(pilot, "r")
             assert len(pairs(pilot)) == 3

@@ -13,7 +13,7 @@ from memtui.app import MemtuiApp, make_app
 from memtui.app_state import WORST, AppState, Counts
 from memtui.first_run import Agent, Step, agents_of, headline, steps_of
 from memtui.screens.browse import Browse
-from memtui.screens.first_run_found import Found, _told
+from memtui.screens.first_run_found import Found, _agent_lines
 from memtui_store.environment import Environment
 from memtui_store.index.query import parse
 from memtui_store.known_agents import remembered
@@ -66,7 +66,7 @@ def test_where_all_is_well_there_is_still_a_step() -> None:
 @pytest.mark.parametrize(("room", "lines"), [(2, 2), (3, 3), (4, 4), (9, 4)])
 def test_the_agents_take_the_room_there_is(room: int, lines: int) -> None:
     agents = [Agent(name, count, 1, 0) for count, name in enumerate("dcba", 1)][::-1]
-    told = _told(agents, room)
+    told = _agent_lines(agents, room)
     assert len(told) == lines
     assert all(any(f"{name} " in f"{line} " or f"{name}," in line for line in told) for name in "abcd")
 

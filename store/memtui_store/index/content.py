@@ -35,7 +35,13 @@ def find_secrets(texts: Iterable[Text]) -> list[list[Row]]:
 
 def find_others(texts: Iterable[Text]) -> list[list[Row]]:
     """Hidden text and injections in each text."""
-    return [_rows(text, lambda part: scan_others(part, JUDGING_SECONDS)) for text in texts]
+    return [_rows(text, _others) for text in texts]
+
+
+def _others(text: str) -> Iterator[Finding]:
+    for found in scan_others(text, JUDGING_SECONDS):
+        unscanned = found.rule == UNSCANNED
+        yield replace(found, message=f"only the first {found.start:,} characters were scanned") if unscanned else found
 
 
 def _rows(text: Text, scan: Callable[[str], Iterable[Finding]]) -> list[Row]:

@@ -83,8 +83,9 @@ class Loader:
         self.approvals = approvals
         self.now = clock.now()
         """When the oldest of the memories were told their age."""
-        self._reuse = before is not None and before.approvals == approvals and self.now - before.now < _AGES_HOLD
-        if before and self._reuse:
+        self._approved_before = before.approvals if before else {}
+        self._ages_hold = before is not None and self.now - before.now < _AGES_HOLD
+        if before and self._ages_hold:
             self.now = before.now
         self._files: dict[tuple[int, str], tuple[LoadedStore, Memory]] = {}
         self._paths: set[Path] = set()
@@ -103,7 +104,7 @@ class Loader:
             attempt(store, partial(store.check, entries), None)
         sources = found if read or earlier is None else known
         loaded = self.loaded[name] = LoadedStore(store, name, sources, earlier.kept if earlier else known)
-        loaded.made = self._memories(loaded, earlier.made if earlier and self._reuse else {})
+        loaded.made = self._memories(loaded, earlier.made if earlier and self._ages_hold else {})
         loaded.memories = self._listed(loaded, [memory for _, memory in loaded.made.values()])
         if store.id.startswith("memtui:"):
             self._shadow(loaded)
@@ -114,8 +115,9 @@ class Loader:
         store, texts = loaded.store, Texts(loaded.store, loaded.name, self._index)
         made: dict[str, Made] = {}
         for entry in loaded.entries:
-            held = before.get(entry.key)
-            made[entry.key] = held if held and held[0] is entry else (entry, self.memory(store, entry, texts))
+            held, ref = before.get(entry.key), f"{store.id}/{entry.key}"
+            same = held and held[0] is entry and self.approvals.get(ref) == self._approved_before.get(ref)
+            made[entry.key] = held if held and same else (entry, self.memory(store, entry, texts))
         _supersede(memory for _, memory in made.values())
         return made
 
@@ -170,6 +172,7 @@ class Loader:
             if loaded.store.instructs:
                 if memory.kind is not Kind.RULES or memory.path not in self._paths:
                     listed[memory.key] = memory
+                    self._paths.add(memory.path)
             else:
                 for key, kept in self._first_name(loaded, memory):
                     listed.pop(key, None)

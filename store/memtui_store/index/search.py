@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from memtui_store.index.index import Index
 from memtui_store.index.query import Query
@@ -25,7 +26,8 @@ _FREQUENCY = "SELECT doc FROM vocabulary WHERE term = ?"
 _BEGINNING = "SELECT 1 FROM vocabulary WHERE term >= ? AND term < ? LIMIT 1"
 _ALL = 1 << 62
 _COMMON = 0.25
-"""A word that so many of all memories have tells nothing where there are other words."""
+_FEW = 200
+"""A word that so many memories have, and such a share of all, tells nothing where there are other words."""
 _FORGIVEN = 5
 """Letters from which on one slip is forgiven."""
 _MEANT = 5
@@ -35,16 +37,6 @@ _NO_SPACES = re.compile(
 )
 _AROUND = 60
 _FIELDS = ("title", "description", "tags", "place", "body")
-
-
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """A memory that was found: its score (1 is the best of this search), why, and its words around the first hit."""
-
-    memory: Memory
-    score: float
-    why: tuple[str, ...] = ()
-    snippet: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +54,30 @@ class _Term:
         if self.phrase or len(self.text) < 2:
             return _quoted(self.text)
         return f"({_quoted(self.text)} OR {_quoted(self.text)} *)"
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A memory that was found, with its score: 1 is the best of this search."""
+
+    memory: Memory
+    score: float
+    terms: Sequence[_Term] = field(default=(), repr=False, compare=False)
+
+    @cached_property
+    def why(self) -> tuple[str, ...]:
+        """Where each word was found."""
+        memory = self.memory
+        texts = (
+            f"{memory.title}\n{memory.name}", memory.description, "\n".join(memory.tags),
+            f"{memory.key}\n{memory.project.name if memory.project else ''}", memory.body,
+        )  # fmt: skip
+        return tuple(reason for term in self.terms if (reason := _reason(term, texts)))
+
+    @cached_property
+    def snippet(self) -> str:
+        """The words around the first place where one of them stands in the text."""
+        return _snippet(self.memory.body, [word for term in self.terms for word in (term.meant or (term.text,))])
 
 
 class Search:
@@ -85,8 +101,7 @@ class Search:
             seen = {hit.memory.ref for hit in hits}
             some = self._hits(must, self._telling(words), held, limit and limit + len(hits), at_least=0.0)
             hits += [hit for hit in some if hit.memory.ref not in seen]
-        hits = hits[:limit]
-        return [explained(hit, [*words, *must]) for hit in hits] if limit is not None else hits
+        return [replace(hit, terms=(*words, *must)) for hit in hits[:limit]]
 
     def matching(self, query: Query, memories: Mapping[int, Memory]) -> list[Memory]:
         """Those that have every word and phrase, in the order given."""
@@ -172,10 +187,11 @@ class Search:
         return self._words[1]
 
     def _telling(self, words: Sequence[_Term]) -> Sequence[_Term]:
-        """Without words that nearly everything has, unless there are no others."""
+        """Without words that very many memories have, unless no other word is in any."""
         (count,) = self._index.rows("SELECT count(*) FROM entry")[0]
-        rare = [word for word in words if word.meant or self._frequency(_folded(word.text)) <= count * _COMMON]
-        return rare or words
+        held = [(word, 1 if word.meant else self._frequency(_folded(word.text))) for word in words]
+        rare = [(word, number) for word, number in held if number <= max(count * _COMMON, _FEW)]
+        return [word for word, _ in rare] if any(number for _, number in rare) else words
 
     def _frequency(self, term: str) -> int:
         rows = self._index.rows(_FREQUENCY, term)
@@ -214,34 +230,20 @@ def _folded(text: str) -> str:
 # Why, and where
 
 
-def explained(hit: Hit, terms: Sequence[_Term]) -> Hit:
-    """The hit with its reasons and the words around the first place in its text."""
-    memory = hit.memory
-    texts = (
-        f"{memory.title}\n{memory.name}", memory.description, "\n".join(memory.tags),
-        f"{memory.key}\n{memory.project.name if memory.project else ''}", memory.body,
-    )  # fmt: skip
-    why = tuple(reason for term in terms if (reason := _reason(term, texts)))
-    return replace(
-        hit, why=why, snippet=snippet(memory.body, [word for term in terms for word in (term.meant or (term.text,))])
-    )
-
-
 def _reason(term: _Term, texts: Sequence[str]) -> str:
-    for field, text in zip(_FIELDS, texts, strict=True):
+    for name, text in zip(_FIELDS, texts, strict=True):
         for word in term.meant or (term.text,):
             found = _pattern(word).search(text)
             if not found:
                 continue
             if term.meant:
-                return f"{field} has {word!r}, close to {term.text!r}"
+                return f"{name} has {word!r}, close to {term.text!r}"
             whole = not found.end() < len(text) or not (text[found.end()].isalnum())
-            return f"{field} has {word!r}" if whole else f"{field} has a word starting {word!r}"
+            return f"{name} has {word!r}" if whole else f"{name} has a word starting {word!r}"
     return ""
 
 
-def snippet(text: str, words: Iterable[str]) -> str:
-    """The words around the first place where one of these stands."""
+def _snippet(text: str, words: Iterable[str]) -> str:
     places = (found for word in words if (found := _pattern(word).search(text)))
     first = min(places, key=lambda found: found.start(), default=None)
     if first is None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from memtui_store.agents.problems import guarded
 from memtui_store.errors import MemtuiError
-from memtui_store.findings import WORDED, Finding
+from memtui_store.findings import UNSCANNED, WORDED, Finding
 from memtui_store.index.content import Row, find_others, find_secrets, findings_of, masked_body, text_of
 from memtui_store.index.index import Index
 from memtui_store.model import Document, Memory, Trust
@@ -45,6 +45,8 @@ class Texts:
             secrets = self._secrets(document)
             (others,) = find_others([text_of(document)])
             self.index.save_findings("others", {document.etag: others})
+        if any(row[0] == UNSCANNED for row in secrets):
+            others = [row for row in others if row[0] != UNSCANNED]  # it is said once
         found = sorted(
             findings_of((*secrets, *others), memory.line), key=lambda each: (each.start, each.end, each.rule)
         )

@@ -163,9 +163,9 @@ class Parser(argparse.ArgumentParser):
             sections.append(("environment", ENVIRONMENT))
         commands = [] if name else [(item.name, item.help) for item in COMMANDS]
         remarks = self.epilog or ("" if name else _REMARKS)
-        told = self.description or ""
+        description = self.description or ""
         own, common = self.actions[: self.own], self.actions[self.own :]
-        return page(self.prog, told, own, common, remarks=remarks, commands=commands, sections=sections)
+        return page(self.prog, description, own, common, remarks=remarks, commands=commands, sections=sections)
 
     def print_help(self, file: object = None) -> None:
         from memtui.cli.output import page
@@ -258,7 +258,7 @@ def _run_ui(environment: Environment, query: str, *, read_only: bool) -> int:
     from memtui.app import MemtuiApp
     from memtui.app_state import AppState
 
-    app_state = AppState(environment, read_only, query=query)
+    app_state = AppState(environment, read_only or environment.settings.read_only, query=query)
     app = MemtuiApp(app_state, greeting=not query)
     try:
         app.run()

@@ -38,7 +38,7 @@ class Approving(BaseScreen, Generic[T]):
             return
         self._shown_to_approve = not self.has_class("-zoomed")
         self.show_text(alone=True)
-        self.tell("this is its text; the same key now approves it")
+        self.show_notice("this is its text; the same key now approves it")
 
     def approve_listed(
         self, entries: Sequence[Entry], make: Callable[[Catalog], Plan], question: str, then: Callable[[], None]

@@ -35,7 +35,7 @@ class Audit(FindingsScreen):
         rows = [row for row in self.all if row.key in self.marks] or self.under()
         chosen = [row.found for row in rows if row.found is not None]
         if not chosen:
-            self.tell("there is no finding under the cursor")
+            self.show_notice("there is no finding under the cursor")
         return chosen
 
     def _unmark(self) -> None:
@@ -45,9 +45,9 @@ class Audit(FindingsScreen):
         row = self.rows.current
         found = row.found if row is not None else None
         if row is None or found is None:
-            self.tell("there is no finding under the cursor; F mends all that can be mended")
+            self.show_notice("there is no finding under the cursor; F mends all that can be mended")
         elif not found.fix:
-            self.tell(f"{found.rule} needs you: e edits the memory, B accepts it as it is")
+            self.show_notice(f"{found.rule} needs you: e edits the memory, B accepts it as it is")
         else:
             self.pause()
             title = self._title(found.ref)
@@ -70,7 +70,7 @@ class Audit(FindingsScreen):
         if not self.is_current:
             return
         if not fixes.steps:
-            self.tell("none of these can be mended without you; f offers a fix for one at a time")
+            self.show_notice("none of these can be mended without you; f offers a fix for one at a time")
             return
         left = len(findings) - fixes.mended
         rest = f" {left:,} more need you." if left else ""
@@ -113,7 +113,7 @@ class Audit(FindingsScreen):
         row = self.rows.current
         memory = next((m for m in self.app_state.memories if row is not None and m.ref == row.ref), None)
         if memory is None:
-            self.tell(
+            self.show_notice(
                 "there is no memory under the cursor" if row is None or not row.ref else "this is no memory itself"
             )
         return memory
@@ -129,7 +129,7 @@ class Audit(FindingsScreen):
         if memory is None:
             return
         if memory.read_only:
-            self.tell(memory.why_not or "this store is read-only", wrong=True)
+            self.show_notice(memory.why_not or "this store is read-only", wrong=True)
             return
         from memtui.screens.editor import Editor
 

@@ -55,9 +55,9 @@ class BaseScreen(Screen[None]):
         """Whether something will still be drawn by itself."""
         return False
 
-    # Telling
+    # Messages
 
-    def tell(self, text: str, *, wrong: bool = False) -> None:
+    def show_notice(self, text: str, *, wrong: bool = False) -> None:
         self.notify(printable(text), severity="error" if wrong else "information", markup=False, timeout=6)
 
     def complain(self, error: MemtuiError) -> None:
@@ -67,7 +67,7 @@ class BaseScreen(Screen[None]):
 
             self.app.push_screen(Confirm(explain(error), error.diff, "I see"))
         else:
-            self.tell(explain(error), wrong=True)
+            self.show_notice(explain(error), wrong=True)
 
     def say_doing(self, text: str) -> None:
         self.app_state.doing = text
@@ -90,7 +90,7 @@ class BaseScreen(Screen[None]):
             self.say_doing("preparing, escape stops")
             plan = await asyncio.to_thread(self.app_state.plan, make)
             if plan.empty:
-                self.tell("nothing would change")
+                self.show_notice("nothing would change")
                 return
             if self.app_state.catalog.agent and not question:
                 question = f"{plan.summary[:1].upper()}{plan.summary[1:]}?"
@@ -111,7 +111,7 @@ class BaseScreen(Screen[None]):
             self.say_doing("")
         notes = f" ({one_line(plan.notes[0])})" if plan.notes and not question else ""
         back = "" if plan.final else f": {'ctrl+r brings' if plan.verb == 'undo' else 'u takes'} it back"
-        self.tell(f"{one_line(plan.summary)}{notes if back else ''}{back}")
+        self.show_notice(f"{one_line(plan.summary)}{notes if back else ''}{back}")
         if then:
             then()
         self.app.load()
@@ -120,7 +120,7 @@ class BaseScreen(Screen[None]):
         """End what takes long and has changed nothing yet; whether there was anything."""
         if self.app_state.doing.startswith("preparing"):
             self.workers.cancel_group(self, "do")
-            self.tell("stopped; nothing was changed")
+            self.show_notice("stopped; nothing was changed")
             return True
         return self.app.stop_loading()
 

@@ -141,7 +141,7 @@ class Browse(Panes):
         self._typing = False
         if self._wanted and self.rows.go_to(self._wanted):
             self._wanted = ""
-        self.tell_counts(len(found), wrong)
+        self.show_counts(len(found), wrong)
 
     def _nothing(self) -> str:
         if self._hidden is not None:
@@ -168,9 +168,9 @@ class Browse(Panes):
         return f"{hidden.count:,} memories match, but {hide} them. {press} to show all."
 
     def marked(self) -> None:
-        self.tell_counts(len(self.rows.items), "")
+        self.show_counts(len(self.rows.items), "")
 
-    def tell_counts(self, count: int, wrong: str) -> None:
+    def show_counts(self, count: int, wrong: str) -> None:
         total = len(self.app_state.memories)
         parts = [f"{count:,} of {total:,}"]
         if self.marks:
@@ -251,7 +251,7 @@ class Browse(Panes):
         """Within the text where the preview stands alone, from row to row otherwise."""
         words = self._words()
         if not self.app_state.query:
-            self.tell("n goes from hit to hit once / has filtered the list; w goes to the next warning")
+            self.show_notice("n goes from hit to hit once / has filtered the list; w goes to the next warning")
         elif not (words and self.has_class("-zoomed") and self.preview.next_hit(words, step)):
             self._step(step, lambda _: True)
 
@@ -264,7 +264,7 @@ class Browse(Panes):
 
     def action_next_warning(self, step: int) -> None:
         if not self._step(step, lambda memory: bool(memory.findings or memory.error)):
-            self.tell("no warning in this list")
+            self.show_notice("no warning in this list")
 
     def _step(self, step: int, wanted: Callable[[Memory], bool]) -> bool:
         """To the next row of a kind; after the last comes the first."""

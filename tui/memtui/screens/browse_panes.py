@@ -53,7 +53,7 @@ class Panes(CuratingScreen):
     def action_open_evidence(self) -> None:
         row = self.row
         if row is None or not (row.findings or row.error):
-            self.tell("nothing stands out in this text; the audit (3) looks at more than one memory can show")
+            self.show_notice("nothing stands out in this text; the audit (3) looks at more than one memory can show")
             return
         preview = self.preview
         preview.open("findings")

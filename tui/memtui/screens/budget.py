@@ -174,7 +174,7 @@ class BudgetScreen(BaseScreen):
 
     def action_cut_off(self) -> None:
         if not self.text.go_to("warn"):
-            self.tell("nothing is cut off here: the agent sees all of it")
+            self.show_notice("nothing is cut off here: the agent sees all of it")
 
     @on(RowList.Chosen, "#starts")
     async def _chosen(self) -> None:
@@ -188,7 +188,7 @@ class BudgetScreen(BaseScreen):
         start = sheet.start
         key = f"project:{start.project}" if start.project is not None else start.id
         if all(group.key != key for group in self.app_state.groups()):
-            self.tell(f"{start.store} holds no memory yet; c in Browse writes one")
+            self.show_notice(f"{start.store} holds no memory yet; c in Browse writes one")
             return
         self.app_state.group = key
         await self.app.switch_mode("browse")

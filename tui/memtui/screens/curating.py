@@ -51,25 +51,25 @@ class CuratingScreen(Approving["Memory"], Marking):
         """The memory under the cursor, or a word on why there is none: no key is without an answer."""
         row = self.row
         if row is None:
-            self._tell_none()
+            self._show_why_none()
         return row
 
     def _chosen(self) -> list[Memory]:
         chosen = [] if self.busy else self.app_state.chosen(self.row)
         if not chosen:
-            self._tell_none()
+            self._show_why_none()
         return chosen
 
-    def _tell_none(self) -> None:
+    def _show_why_none(self) -> None:
         """Where there is no memory at all, the screen itself says what to do, and a notice would only cover that."""
         if self.app_state.loaded and not self.app_state.memories:
             return
         if self.busy:
-            self.tell("the filter is still looking; try again in a moment")
+            self.show_notice("the filter is still looking; try again in a moment")
         elif not self.app_state.loaded:
-            self.tell("the memories are still being read; try again in a moment")
+            self.show_notice("the memories are still being read; try again in a moment")
         else:
-            self.tell("there is no memory under the cursor")
+            self.show_notice("there is no memory under the cursor")
 
     def _named(self, chosen: list[Memory]) -> str:
         return repr(one_line(chosen[0].title, 50)) if len(chosen) == 1 else f"{len(chosen)} memories"
@@ -101,7 +101,7 @@ class CuratingScreen(Approving["Memory"], Marking):
         if len(chosen) == 1:
             self.verify(chosen[0])
         elif chosen:
-            self.tell("verify one memory at a time: its claims want reading")
+            self.show_notice("verify one memory at a time: its claims want reading")
 
     # Text
 
@@ -110,7 +110,7 @@ class CuratingScreen(Approving["Memory"], Marking):
         if row is None:
             return
         if row.read_only:
-            self.tell(row.why_not or "this store is read-only", wrong=True)
+            self.show_notice(row.why_not or "this store is read-only", wrong=True)
             return
         from memtui.screens.editor import Editor
 
@@ -120,7 +120,7 @@ class CuratingScreen(Approving["Memory"], Marking):
         from memtui.screens.editor import Editor
 
         if not any(store.info.capabilities.create for store in self.app_state.stores):
-            self.tell("the stores are still being looked for; try again in a moment")
+            self.show_notice("the stores are still being looked for; try again in a moment")
             return
         self.app.push_screen(Editor(self.app_state, None))
 
@@ -140,7 +140,7 @@ class CuratingScreen(Approving["Memory"], Marking):
             return
         if edited.data == document.data:
             edited.discard()
-            self.tell("nothing was changed")
+            self.show_notice("nothing was changed")
             return
 
         def make(catalog: Catalog) -> Plan:
@@ -189,7 +189,7 @@ class CuratingScreen(Approving["Memory"], Marking):
     def action_merge(self) -> None:
         chosen = self._chosen()
         if len(chosen) < 2:
-            self.tell("mark two memories or more with space, then merge them")
+            self.show_notice("mark two memories or more with space, then merge them")
             return
         question = f"Merge {len(chosen)} memories into {one_line(chosen[0].title, 50)!r}?"
         self.do(lambda catalog: catalog.plan_merge(*(m.ref for m in chosen)), question, self._unmark)
@@ -225,13 +225,13 @@ class CuratingScreen(Approving["Memory"], Marking):
         row = self._pointed()
         if row is not None:
             self.app.copy_to_clipboard(row.body)
-            self.tell("the text was copied, secrets masked")
+            self.show_notice("the text was copied, secrets masked")
 
     def action_yank_path(self) -> None:
         row = self._pointed()
         if row is not None:
             self.app.copy_to_clipboard(str(row.path))
-            self.tell("the path was copied")
+            self.show_notice("the path was copied")
 
 
 def _entry(memory: Memory) -> Entry:

@@ -102,7 +102,7 @@ class Duplicates(ListScreen[Pair, list[Pair]]):
             ]
             sides.show(heads, _text(left), _text(right))
         if not self.running:
-            self.tell_counts(len(self.rows.items))
+            self.show_counts(len(self.rows.items))
 
     def counted(self, count: int) -> list[str]:
         pair = self.rows.current
@@ -124,7 +124,7 @@ class Duplicates(ListScreen[Pair, list[Pair]]):
     def _pair(self) -> Pair | None:
         pair = self.rows.current
         if pair is None:
-            self.tell("there is no pair under the cursor")
+            self.show_notice("there is no pair under the cursor")
         return pair
 
     def action_keep_left(self) -> None:
@@ -202,10 +202,10 @@ class MergeEditor(BaseScreen, inherit_bindings=False):
     async def action_save(self) -> None:
         """What was written stays on the screen until it is on the disk."""
         if self.locked:
-            self.tell(self.locked, wrong=True)
+            self.show_notice(self.locked, wrong=True)
             return
         if not self.area.text.strip():
-            self.tell("the text is empty: escape goes back, and < or > keeps one of the two", wrong=True)
+            self.show_notice("the text is empty: escape goes back, and < or > keeps one of the two", wrong=True)
             return
         try:
             plan = await asyncio.to_thread(self.app_state.plan, self._plan_of(self.area.text))
@@ -213,7 +213,7 @@ class MergeEditor(BaseScreen, inherit_bindings=False):
         except MemtuiError as error:
             self.complain(error)
             return
-        self.tell(f"{one_line(plan.summary)}: u takes it back")
+        self.show_notice(f"{one_line(plan.summary)}: u takes it back")
         self.dismiss()
         self.app.load()
 

@@ -167,12 +167,12 @@ class Editor(BaseScreen, inherit_bindings=False):
     @work(exclusive=True, group="do")
     async def action_save(self) -> None:
         if self.locked:
-            self.tell(self.locked, wrong=True)
+            self.show_notice(self.locked, wrong=True)
             return
         try:
             plan = await asyncio.to_thread(self.app_state.plan, self._plan())
             if plan.empty:
-                self.tell("nothing was changed")
+                self.show_notice("nothing was changed")
                 self.dismiss()
                 return
             await asyncio.shield(asyncio.to_thread(self.app_state.commit, plan))
@@ -183,7 +183,7 @@ class Editor(BaseScreen, inherit_bindings=False):
             self.complain(error)
             return
         masked = f" ({one_line(plan.notes[0])})" if plan.notes else ""
-        self.tell(f"{one_line(plan.summary)}{masked}: u takes it back")
+        self.show_notice(f"{one_line(plan.summary)}{masked}: u takes it back")
         self.dismiss()
         self.app.load()
 

@@ -73,7 +73,7 @@ class FindingsScreen(ListScreen[Row, Checked]):
 
     def found(self, result: Checked) -> list[Row]:
         if result.wrong:
-            self.tell(result.wrong, wrong=True)
+            self.show_notice(result.wrong, wrong=True)
         self._report = result.report
         return result.rows
 

@@ -54,7 +54,7 @@ class Found(ModalScreen[Step | None]):
         room = self.app.size.height * 9 // 10 - _FRAME
         with Vertical(id="dialog"):
             yield Static(Content(headline(self._app_state)), id="question")
-            yield Static(Content("\n".join(_told(agents_of(self._app_state), room))), id="agents")
+            yield Static(Content("\n".join(_agent_lines(agents_of(self._app_state), room))), id="agents")
             yield Static(Content("Worth a look, worst first"))
             yield RowList[Step](COLUMNS, lambda step: step.told, id="steps")
             yield Static("", id="hint", markup=False)
@@ -91,7 +91,7 @@ class Found(ModalScreen[Step | None]):
         self.dismiss(Step("", "", SCREENS[number - 1][0]) if number else None)
 
 
-def _told(agents: list[Agent], room: int) -> list[str]:
+def _agent_lines(agents: list[Agent], room: int) -> list[str]:
     shown = len(agents) if len(agents) <= room else max(room - 1, 1)
     lines = [f"  {one_line(agent.name):<13} {agent.told}" for agent in agents[:shown]]
     more = agents[shown:]
@@ -117,6 +117,6 @@ def greet(app: MemtuiApp) -> None:
             app.app_state.query = browse.box.value = step.query
             browse.box.display = True
             browse.refilter()
-            browse.tell(f"{step.hint}. escape shows everything again.")
+            browse.show_notice(f"{step.hint}. escape shows everything again.")
 
     app.push_screen(Found(app.app_state), go)

@@ -235,9 +235,9 @@ class History(BaseScreen, Marking):
     def action_undo_this(self) -> None:
         row = self.operations.current
         if row is None:
-            self.tell(_NOTHING)
+            self.show_notice(_NOTHING)
         elif row.undone_by:
-            self.tell(
+            self.show_notice(
                 f"operation {row.id} was undone by {row.undone_by} already; U on that one, or ctrl+r, brings it back"
             )
         else:
@@ -254,7 +254,7 @@ class History(BaseScreen, Marking):
             return
         events = f"{verdict.events:,} event{'' if verdict.events == 1 else 's'}"
         if verdict.ok:
-            self.app.later(self.tell, f"{events}: the chain is intact, and so is every version kept")
+            self.app.later(self.show_notice, f"{events}: the chain is intact, and so is every version kept")
         else:
             told = (
                 f"{events}: the chain is broken. Your memories are as they are; this record of them cannot be trusted."
@@ -281,7 +281,7 @@ class History(BaseScreen, Marking):
         if chosen:
             self.do(lambda catalog: catalog.plan_restore(chosen))
         else:
-            self.tell(_NO_TRASH)
+            self.show_notice(_NO_TRASH)
 
     @on(RowList.Chosen, f"#{TRASH}")
     def _ask_restore(self) -> None:
@@ -294,7 +294,7 @@ class History(BaseScreen, Marking):
         """The marks, or where there are none the whole trash."""
         chosen = self._chosen_trash() if self.marks else list(self.trashed.items)
         if not chosen:
-            self.tell(_NO_TRASH)
+            self.show_notice(_NO_TRASH)
             return
         what = f"{len(chosen):,} deleted {'memory' if len(chosen) == 1 else 'memories'}"
         which = "the marked" if self.marks else "all"
@@ -315,7 +315,7 @@ class History(BaseScreen, Marking):
 
     def purged(self, what: str) -> None:
         self.marks.clear()
-        self.tell(f"{what} removed for good; only hashes stay, so there is no undo")
+        self.show_notice(f"{what} removed for good; only hashes stay, so there is no undo")
         self.app.load()
 
 

@@ -148,9 +148,9 @@ class InboxScreen(Approving[Waiting], ListScreen[Waiting, list[Waiting]]):
         if row is None:
             self.pane.show("", [])
         else:
-            self.pane.show(row.proposal.id, _told(row))
+            self.pane.show(row.proposal.id, _rows_of(row))
         if not self.running:
-            self.tell_counts(len(self.rows.items))
+            self.show_counts(len(self.rows.items))
 
     @property
     def pane(self) -> Lines:
@@ -181,7 +181,7 @@ class InboxScreen(Approving[Waiting], ListScreen[Waiting, list[Waiting]]):
     def _one(self) -> Proposal | None:
         row = self.rows.current
         if row is None:
-            self.tell("there is no proposal under the cursor")
+            self.show_notice("there is no proposal under the cursor")
             return None
         return row.proposal
 
@@ -191,14 +191,14 @@ class InboxScreen(Approving[Waiting], ListScreen[Waiting, list[Waiting]]):
     def action_accept_one(self) -> None:
         row = self.rows.current
         if row is None:
-            self.tell("there is no proposal under the cursor")
+            self.show_notice("there is no proposal under the cursor")
         else:
             self.approve_one(row, lambda catalog: _approve(catalog, [row.proposal], "read"))
 
     def action_accept_all(self) -> None:
         rows = [row for row in self.all if row.proposal.id in self.marks]
         if not rows:
-            self.tell("nothing is marked: space marks a row, * all of them")
+            self.show_notice("nothing is marked: space marks a row, * all of them")
             return
         question, items = f"Approve {len(rows):,} proposals?", [row.proposal for row in rows]
         self.approve_listed(
@@ -220,7 +220,7 @@ class InboxScreen(Approving[Waiting], ListScreen[Waiting, list[Waiting]]):
     def action_reject_all(self) -> None:
         items = self._many()
         if not items:
-            self.tell("nothing is marked: space marks a row, * all of them")
+            self.show_notice("nothing is marked: space marks a row, * all of them")
             return
         self._reject(items, f"Reject {len(items):,} proposals? They will not come back.", self._unmark)
 
@@ -228,11 +228,11 @@ class InboxScreen(Approving[Waiting], ListScreen[Waiting, list[Waiting]]):
         """Asks at once, so that a reason typed ahead is never taken for keys of the list."""
         etags = {item.id: item.etag for item in items}
 
-        def told(reason: str | None) -> None:
+        def decided(reason: str | None) -> None:
             if reason is not None:
                 self.do(lambda catalog: decide.plan_reject(catalog.inbox, [*etags], reason, etags=etags), "", after)
 
-        self.app.push_screen(Ask(question, "why (may stay empty)"), told)
+        self.app.push_screen(Ask(question, "why (may stay empty)"), decided)
 
     def action_later(self) -> None:
         items = self._many() or [item for item in [self._one()] if item]
@@ -257,7 +257,7 @@ class InboxScreen(Approving[Waiting], ListScreen[Waiting, list[Waiting]]):
     def action_merge_into(self) -> None:
         row = self.rows.current
         if row is None or row.nearest is None:
-            self.tell("no memory is near it; a approves it as it is")
+            self.show_notice("no memory is near it; a approves it as it is")
             return
         item, near = row.proposal, row.nearest.ref
         question = f"Merge into {one_line(near, 80)}?"
@@ -275,10 +275,10 @@ def _approve(catalog: Catalog, items: list[Proposal], seen: Seen) -> Plan:
 
 def _entry(row: Waiting) -> Entry:
     item = row.proposal
-    return Entry(item.id, item.title, item.body, row.marks, row.findings, lambda: _told(row))
+    return Entry(item.id, item.title, item.body, row.marks, row.findings, lambda: _rows_of(row))
 
 
-def _told(row: Waiting) -> Iterator[Row]:
+def _rows_of(row: Waiting) -> Iterator[Row]:
     item = row.proposal
     yield Row(item.title, "title")
     behavioral = ", tells the agent how to act" if item.behavioral else ""

@@ -1,6 +1,6 @@
-"""A list worked out from the app state, the row under the cursor told beside it, and one line that counts.
+"""A list made from the app state, with the row under the cursor in full, and one line that counts.
 
-A child says how the rows are found, which words of a row the filter looks in, and how one row is told. When the app
+A subclass says how the rows are found, which words of a row the filter looks in, and how one row is shown. When the app
 state changes the rows are found again in a thread, the newest look wins, escape ends it, and the cursor keeps its row.
 """
 
@@ -33,7 +33,7 @@ _TICK = 0.1
 
 
 class ListScreen(BaseScreen, Marking, Generic[T, R]):
-    """`T` is a row, `R` what one look finds; the widgets are `#list`, `#filter` (where it filters) and `#told`."""
+    """`T` is a row, `R` what one look finds; the widgets are `#list`, `#filter` (where it filters) and `#message`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("preview-down", "preview-up", "next-hit", "previous-hit")]
     LOOKING: ClassVar[str] = "looking"
@@ -42,9 +42,9 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
     class Going(Message):
         """How far a look is."""
 
-        def __init__(self, run: int, told: str) -> None:
+        def __init__(self, run: int, text: str) -> None:
             super().__init__()
-            self.run, self.told = run, told
+            self.run, self.text = run, text
 
     class Ended(Message):
         """A look came to its end, or could not."""
@@ -81,7 +81,7 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
         return rows
 
     def show_row(self, row: T | None) -> None:
-        """Tell what the row under the cursor is about."""
+        """Show what the row under the cursor is about."""
         raise NotImplementedError
 
     def counted(self, count: int) -> list[str]:
@@ -123,7 +123,7 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
         if not self.rows.items:
             self.rows.empty = f"{self.LOOKING} …"
             self.rows.refresh()
-        self.say(f"{self.LOOKING} … · escape stops")
+        self.show_message(f"{self.LOOKING} … · escape stops")
         self._look(self._run)
 
     @work(exclusive=True, group="look", thread=True)
@@ -153,7 +153,7 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
     @on(Going)
     def _going(self, event: Going) -> None:
         if event.run == self._run and self._looking:
-            self.say(event.told)
+            self.show_message(event.text)
 
     @on(Ended)
     def _ended(self, event: Ended) -> None:
@@ -205,18 +205,18 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
         self.rows.empty = stopped if stopped and not self.all else nothing
         self.rows.marks = self.marks
         self.rows.show(self.arranged(rows))
-        self.tell_counts(len(rows), stopped)
+        self.show_counts(len(rows), stopped)
 
-    def tell_counts(self, count: int, stopped: str = "") -> None:
+    def show_counts(self, count: int, stopped: str = "") -> None:
         parts = [stopped.rstrip(".").casefold()] if stopped else []
-        self.say(" · ".join([*parts, *self.counted(count)]))
+        self.show_message(" · ".join([*parts, *self.counted(count)]))
 
-    def say(self, text: str) -> None:
+    def show_message(self, text: str) -> None:
         self.query_one(MessageLine).show(text)
 
     def marked(self) -> None:
         if not self._looking:
-            self.tell_counts(len(self.markable()))
+            self.show_counts(len(self.markable()))
 
     @on(RowList.Moved, "#list")
     def _moved(self) -> None:
@@ -244,7 +244,7 @@ class ListScreen(BaseScreen, Marking, Generic[T, R]):
         if self.words and self.rows.items:
             self.rows.cursor = (self.rows.cursor + step) % len(self.rows.items)
         else:
-            self.tell("n goes from hit to hit once / has filtered the list")
+            self.show_notice("n goes from hit to hit once / has filtered the list")
 
     def action_back(self) -> None:
         """One step at a time: the wait, the filter, the marks. Nothing is destroyed."""

@@ -115,7 +115,7 @@ class ProposalEditor(BaseScreen, inherit_bindings=False):
         """What was written stays on the screen until it is on the disk."""
         edit, item = self._edit(), self.item
         if self.locked or not self.area.text.strip() or not str(edit.get("title", "")).strip():
-            self.tell("it needs a title and a text" if not self.locked else "it is read-only here", wrong=True)
+            self.show_notice("it needs a title and a text" if not self.locked else "it is read-only here", wrong=True)
             return
         try:
             plan = await asyncio.to_thread(
@@ -128,7 +128,7 @@ class ProposalEditor(BaseScreen, inherit_bindings=False):
         except MemtuiError as error:
             self.complain(error)
             return
-        self.tell(f"{one_line(plan.summary)}: u takes it back")
+        self.show_notice(f"{one_line(plan.summary)}: u takes it back")
         self.dismiss()
         self.app.load()
 

@@ -140,9 +140,9 @@ class Sources(ListScreen[Offer, list[Offer]]):
 
     def show_row(self, row: Offer | None) -> None:
         if not self._report:
-            self.query_one("#offer", Lines).show(row.source.id if row else "", _told(row) if row else [])
+            self.query_one("#offer", Lines).show(row.source.id if row else "", _rows_of(row) if row else [])
         if not self.running and not self.reading:
-            self.tell_counts(len(self.rows.items))
+            self.show_counts(len(self.rows.items))
 
     def marked(self) -> None:
         self._report = []
@@ -165,7 +165,7 @@ class Sources(ListScreen[Offer, list[Offer]]):
             return
         place = Path(typed).expanduser().absolute()
         if not place.exists():
-            self.tell(f"{place} does not exist", wrong=True)
+            self.show_notice(f"{place} does not exist", wrong=True)
             return
         self.places[source] = (*self.places.get(source, ()), place)
         self.marks.add(source)
@@ -186,7 +186,7 @@ class Sources(ListScreen[Offer, list[Offer]]):
     def _start(self, *, dry: bool) -> None:
         choices = [Choice(name, self.places.get(name, ())) for name in SOURCES if name in self.marks]
         if not choices:
-            self.tell("nothing is marked: space marks a source")
+            self.show_notice("nothing is marked: space marks a source")
             return
         if not self.reading:
             self.pause()
@@ -216,32 +216,34 @@ class Sources(ListScreen[Offer, list[Offer]]):
         self.post_message(self.Read(run, dry))
 
     @on(Reading)
-    def _step_told(self, event: Reading) -> None:
+    def _step_read(self, event: Reading) -> None:
         step = event.step
         if self.reading:
             what = f" · {one_line(step.what, 40)}" if step.what else ""
-            self.say(f"{step.source}: {step.done:,} of {step.total:,}{what} · escape stops, and the next run goes on")
+            self.show_message(
+                f"{step.source}: {step.done:,} of {step.total:,}{what} · escape stops, and the next run goes on"
+            )
 
     @on(Read)
     def _done(self, event: Read) -> None:
         self.reading = False
         if event.wrong is not None:
             self.complain(event.wrong)
-            self.tell_counts(len(self.rows.items))
+            self.show_counts(len(self.rows.items))
             return
         run = event.run
         if run is None or run.cancelled:
-            self.tell("stopped; nothing was proposed, and what was read is kept for the next run")
-            self.tell_counts(len(self.rows.items))
+            self.show_notice("stopped; nothing was proposed, and what was read is kept for the next run")
+            self.show_counts(len(self.rows.items))
             return
         self._ran = True
         self._report = list(_reported(run, dry=event.dry))
         self.query_one("#offer", Lines).show("report", self._report)
-        self.say(f"{len(run.proposals):,} {'would be ' if event.dry else ''}proposed")
+        self.show_message(f"{len(run.proposals):,} {'would be ' if event.dry else ''}proposed")
         if event.dry:
             return
         count = len(run.proposals)
-        self.tell(
+        self.show_notice(
             f"{count:,} proposed: decide on each; u takes the proposals back" if count else "nothing new to propose"
         )
         self.app.load()
@@ -262,7 +264,7 @@ class Sources(ListScreen[Offer, list[Offer]]):
         super().action_back()
 
 
-def _told(row: Offer) -> Iterator[Row]:
+def _rows_of(row: Offer) -> Iterator[Row]:
     yield Row(row.source.title, "title")
     yield Row(row.source.reads, "", "reads: ", "       ")
     if row.source.never:

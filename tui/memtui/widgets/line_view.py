@@ -19,6 +19,10 @@ class LineView(ScrollView, can_focus=True):
         overflow-x: hidden;
         scrollbar-gutter: stable;
         scrollbar-size-vertical: 1;
+        scrollbar-color: $primary-muted;
+        scrollbar-background: $surface;
+        scrollbar-background-hover: $surface;
+        scrollbar-background-active: $surface;
         background: $surface;
     }
     """
