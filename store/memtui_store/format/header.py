@@ -1,8 +1,9 @@
 """Front matter, taken apart without losing a byte, and read leniently.
 
-`split` cuts a text into pieces that join to the same text again. `read` turns the header into values: by
-python-frontmatter where it is well formed, line by line where it is not, always with the reason. All scalars
-stay the text the file has, because YAML's own types turn dates, versions and `yes` into something else.
+`split` cuts a text into pieces that join to the same text again. `read` turns the header into values: a plain one by
+`plain_header`, because YAML takes ten times as long; a well-formed one by python-frontmatter; any other line by line,
+always with the reason. All scalars stay the text the file has, because YAML's own types turn dates, versions and `yes`
+into something else.
 """
 
 from __future__ import annotations
@@ -13,16 +14,17 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from memtui_store.format.plain_header import Values, read_plain_lines
 from memtui_store.format.scalar import unquoted
 
 if TYPE_CHECKING:
     from frontmatter.default_handlers import YAMLHandler
 
-Values = dict[str, "str | list[str] | dict[str, str | list[str]]"]
-
 MAX_HEADER = 64_000
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
-_FENCE = re.compile(r"---[ \t]*\r?\n?")
+_OPENING = re.compile(r"((?:[^\S\n]*\n)*+)(---[ \t]*\r?(?:\n|\Z))")
+_CLOSING = re.compile(r"\n(---[ \t]*\r?(?:\n|\Z))")
+_BLANK_LINES = re.compile(r"(?:[^\S\n]*\n)*+(?:[^\S\n]*\Z)?")
 _NO_KEY_STARTS = frozenset("#-[]{}\"'&*!|>%@`,?")
 _QUOTED_THEN_COMMENT = re.compile(r"""("(?:[^"\\]|\\.)*+"|'(?:[^']|'')*+')[ \t]+#.*""")
 _NESTS = re.compile(r"[\[{?-]")
@@ -85,26 +87,27 @@ def split(text: str) -> Parts:
     parts = Parts()
     if text.startswith("\ufeff"):
         parts.bom, text = text[0], text[1:]
-    stripped = text.lstrip()
-    if not stripped.startswith("---"):
+    opening = _OPENING.match(text)
+    if not opening:
         parts.body = text
         return parts
-    lines = lines_of(text)
-    first = next(number for number, line in enumerate(lines) if line.strip())
-    if not _FENCE.fullmatch(lines[first]):
-        parts.body = text
-        return parts
-    close = next((n for n in range(first + 1, len(lines)) if _FENCE.fullmatch(lines[n])), None)
-    if close is None:
+    # The header may be empty, and then the newline before the closing fence is that of the opening one.
+    closing = _CLOSING.search(text, opening.end() - 1)
+    if not closing:
         parts.body, parts.unclosed = text, True
         return parts
-    after = close + 1
-    while after < len(lines) and not lines[after].strip():
-        after += 1
-    parts.lead = "".join(lines[:first])
-    parts.opening, parts.lines, parts.closing = lines[first], lines[first + 1 : close], lines[close]
-    parts.gap, parts.body = "".join(lines[close + 1 : after]), "".join(lines[after:])
+    parts.lead, parts.opening = opening.groups()
+    parts.lines = lines_of(text[opening.end() : closing.start(1)])
+    parts.closing = closing[1]
+    start = body_start(text, closing.end())
+    parts.gap, parts.body = text[closing.end() : start], text[start:]
     return parts
+
+
+def body_start(text: str, start: int = 0) -> int:
+    """Where the first line begins that is not blank."""
+    blank = _BLANK_LINES.match(text, start)
+    return blank.end() if blank else start
 
 
 @dataclass(slots=True)
@@ -127,20 +130,24 @@ def read(parts: Parts) -> Reading:
         return Reading(error="front matter is opened on the first line and never closed")
     if not parts.has_header:
         return Reading()
-    raw = "".join(parts.lines)
-    if len(raw) > MAX_HEADER:
-        reading = Reading(
-            _by_lines(lines_of(raw[:MAX_HEADER])), f"front matter is longer than {MAX_HEADER:,} characters"
-        )
-    else:
-        reading = _by_yaml(raw, parts.lines)
-    notes = []
+    plain = read_plain_lines(parts.lines)
+    reading = read_with_care(parts.lines) if plain is None else Reading(plain)
     if parts.lead:
-        notes.append("blank lines before the front matter: Claude Code reads it as text")
-    double = _duplicates(parts.lines)
+        reading.notes = ("blank lines before the front matter: Claude Code reads it as text", *reading.notes)
+    return reading
+
+
+def read_with_care(lines: Sequence[str]) -> Reading:
+    """Values of any header, whatever is wrong with it."""
+    raw = "".join(lines)
+    if len(raw) > MAX_HEADER:
+        values = _by_lines(lines_of(raw[:MAX_HEADER]))
+        reading = Reading(values, f"front matter is longer than {MAX_HEADER:,} characters")
+    else:
+        reading = _by_yaml(raw, lines)
+    double = _duplicates(lines)
     if double:
-        notes.append(f"key {double!r} stands twice in the front matter; the last one counts")
-    reading.notes = tuple(notes)
+        reading.notes = (f"key {double!r} stands twice in the front matter; the last one counts",)
     return reading
 
 
@@ -187,7 +194,9 @@ def _by_blocks(lines: Sequence[str]) -> Values:
             loaded = None
         if isinstance(loaded, dict):
             _restore_cut_text(loaded, block)
-        values |= loaded if isinstance(loaded, dict) else _by_lines(block)
+            values |= loaded
+        else:
+            values |= _by_lines(block)
     return values
 
 
