@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from memtui_store import clock
+from memtui_store.changes.journal import Journal
 from memtui_store.changes.plan import Change
 from memtui_store.changes.records import Records
 from memtui_store.model import Trust
@@ -32,8 +33,8 @@ class Approval:
 class Approvals(Records):
     """An approval stands at the address of its memory."""
 
-    scheme = "approval"
-    table = "approvals"
+    def __init__(self, journal: Journal) -> None:
+        super().__init__(journal, "approval", "approvals")
 
     def all(self) -> dict[str, Approval]:
         return {ref: _approval(record) for ref, record in self.everything().items()}

@@ -4,10 +4,10 @@ The order that makes this hold: lock, check that every image is still what was r
 all its bytes, stage the new files, swap them in one by one, tidy up, close the operation. A process killed
 anywhere leaves an open operation, which the next one completes or takes back.
 
-The disk is waited for twice, and where the power goes in between, the files tell the journal what to do:
+Where the power goes in between, the files tell the journal what to do:
 
-1. The journal is synced while the new files are written and synced beside their targets. Until both have ended no
-   file has changed: without the journal's line there was no operation, with it every file is old, and it is taken back.
+1. The new files are written and synced beside their targets, then the journal is synced. Until then no file has
+   changed: without the journal's line there was no operation, with it every file is old, and it is taken back.
 2. Each swap is one rename, so that a file is old or new and never half of both; the folders are synced once all are
    swapped. From the first swap on the journal's line is on the disk: if any file is new, the rest is completed from the
    bytes in the journal; if none is, all of it is taken back.
@@ -21,24 +21,20 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
-from functools import cache
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 
 from memtui_store.changes.approvals import Approvals
-from memtui_store.changes.durable import beside
 from memtui_store.changes.file_medium import FileMedium, missing_folders
-from memtui_store.changes.files import UnreadableError, make_private, said_plainly
+from memtui_store.changes.files import UnreadableError, said_plainly
 from memtui_store.changes.journal import Journal, Moved, Operation, change_of, record_of
+from memtui_store.changes.lock import locked
 from memtui_store.changes.plan import FINAL, Change, Image, Medium, Plan, Side
 from memtui_store.changes.records import Records
-from memtui_store.errors import ConflictError, LockedError, MemtuiError, RefError, RefusedError, StorageError
-from memtui_store.portable import O_CLOEXEC, try_lock
+from memtui_store.errors import ConflictError, LockedError, MemtuiError, RefError, RefusedError
 
 _LOCK_WAIT = 10.0
-_LOCK_POLL = 0.02
 Work = list[tuple[Change, Moved]]
 
 
@@ -60,20 +56,13 @@ class Committer:
         self.state, self._more, self._purging, self._gate = state, more, purging, gate
         self.journal = Journal(state / "journal.sqlite")
         self.approvals = Approvals(self.journal)
-        self.decisions = Records(self.journal)
+        self.decisions = Records(self.journal, "decision", "decisions")
         self.settled = Records(self.journal, "settled", "settled")
         self.carried = Records(self.journal, "carried", "carried")
         self.trashed = Records(self.journal, "trashed", "trashed")
         self.edits = Records(self.journal, "edits", "edits")
-        self.media: dict[str, Medium] = {
-            "file": FileMedium(),
-            self.approvals.scheme: self.approvals,
-            self.decisions.scheme: self.decisions,
-            self.settled.scheme: self.settled,
-            self.carried.scheme: self.carried,
-            self.trashed.scheme: self.trashed,
-            self.edits.scheme: self.edits,
-        }
+        records = (self.approvals, self.decisions, self.settled, self.carried, self.trashed, self.edits)
+        self.media: dict[str, Medium] = {"file": FileMedium()} | {each.scheme: each for each in records}
 
     def close(self) -> None:
         self.journal.close()
@@ -89,8 +78,8 @@ class Committer:
             if not changes:
                 raise RefusedError("nothing would change")
             plan = Plan(plan.verb, plan.summary, changes, plan.refs, plan.notes, plan.undoes, plan.keep)
-            token, missing = os.urandom(6).hex(), cache(missing_folders)
-            moves = [self._moved(change, f"{token}-{number}", missing) for number, change in enumerate(changes)]
+            token = os.urandom(6).hex()
+            moves = [self._moved(change, f"{token}-{number}") for number, change in enumerate(changes)]
             operation = self.journal.begin(plan, moves)
             self._perform(operation, list(zip(changes, moves, strict=True)))
             operation.state = "done"
@@ -118,13 +107,13 @@ class Committer:
             raise RefusedError(f"this memtui cannot write to {scheme!r} stores")
         return self.media.setdefault(scheme, medium)
 
-    def _moved(self, change: Change, token: str, missing: Callable[[str], list[str]]) -> Moved:
+    def _moved(self, change: Change, token: str) -> Moved:
         """Where the new bytes wait, and which folders come with them, if they are a file's."""
-        medium = self._medium(change.scheme)
-        if not isinstance(medium, FileMedium):
-            return Moved(change.address, "", record_of(change.before), record_of(change.after))
-        temp = os.path.join(medium.staging(change.name), f".memtui-{token}.tmp")
-        made = tuple(missing(os.path.dirname(change.name))) if change.before is None else ()
+        medium, temp = self._medium(change.scheme), ""
+        made: tuple[str, ...] = ()
+        if isinstance(medium, FileMedium):
+            temp = os.path.join(medium.staging(change.name), f".memtui-{token}.tmp")
+            made = tuple(missing_folders(os.path.dirname(change.name))) if change.before is None else ()
         return Moved(change.address, temp, record_of(change.before), record_of(change.after), made)
 
     def _perform(self, operation: Operation, work: Work) -> None:
@@ -132,8 +121,8 @@ class Committer:
             records = [each for each in work if isinstance(self._medium(each[0].scheme), Records)]
             others = [each for each in work if not isinstance(self._medium(each[0].scheme), Records)]
             if others:
-                with beside(self.journal.sync):
-                    self._stage(others)
+                self._stage(others)
+                self.journal.sync()
             for change, moved in others:
                 with _named(change):
                     self._medium(change.scheme).apply(change, moved.temp)
@@ -153,17 +142,10 @@ class Committer:
             raise self._explained(error, work, taken_back) from error
 
     def _stage(self, work: Work) -> None:
-        """Everything that may fail for lack of space, and the new bytes on the disk."""
-        staged: dict[FileMedium, list[str]] = {}
+        """Do everything that may fail for lack of space, and put the new bytes on the disk."""
         for change, moved in work:
-            medium = self._medium(change.scheme)
             with _named(change):
-                medium.stage(change, moved.temp)
-            if isinstance(medium, FileMedium) and change.after is not None:
-                staged.setdefault(medium, []).append(moved.temp)
-        with _named(work[0][0]):
-            for medium, temps in staged.items():
-                medium.persist(temps)
+                self._medium(change.scheme).stage(change, moved.temp)
 
     def _stands(self, operation: Operation) -> bool:
         with suppress(MemtuiError):
@@ -235,8 +217,6 @@ class Committer:
             with said_plainly(change.name):
                 if forward and state == "old":
                     medium.stage(change, moved.temp)
-                    if isinstance(medium, FileMedium) and change.after is not None:
-                        medium.persist([moved.temp])
                     try:
                         medium.apply(change, moved.temp)
                     except ConflictError:
@@ -332,38 +312,8 @@ class Committer:
             commit_with=self.commit,
         )
 
-    @contextmanager
-    def _lock(self, wait: float = _LOCK_WAIT) -> Iterator[None]:
-        path = f"{self.state}/commit.lock"
-        with said_plainly(path):
-            try:
-                fd = _opened(path)
-            except FileNotFoundError:
-                make_private(self.state)
-                fd = _opened(path)
-        try:
-            deadline = time.monotonic() + wait
-            while not _locked(fd, path):
-                if time.monotonic() >= deadline:
-                    raise LockedError(
-                        "another memtui has been writing for a while",
-                        hint="nothing was changed; try again when it is done",
-                    )
-                time.sleep(_LOCK_POLL)
-            yield
-        finally:
-            os.close(fd)
-
-
-def _opened(path: str) -> int:
-    return os.open(path, os.O_RDWR | os.O_CREAT | O_CLOEXEC, 0o600)
-
-
-def _locked(fd: int, path: str) -> bool:
-    try:
-        return try_lock(fd)
-    except OSError as error:
-        raise StorageError(f"{path}: {error.strerror}", hint="nothing was written") from error
+    def _lock(self, wait: float = _LOCK_WAIT) -> AbstractContextManager[None]:
+        return locked(self.state / "commit.lock", wait)
 
 
 def _since(operations: list[Operation]) -> dict[int, int]:
@@ -386,18 +336,9 @@ def _unmake(work: Work) -> None:
             continue
 
 
-class _named:  # noqa: N801 - reads as the function it stands for
-    """The file a failing call was about; the system names none, or the one beside it."""
-
-    def __init__(self, change: Change) -> None:
-        self._change = change
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, OSError):
-            raise StorageError(f"{self._change.name}: {error.strerror or error}") from error
+def _named(change: Change) -> AbstractContextManager[None]:
+    """Name the file of the change, because a failing call names none, or the temp file beside it."""
+    return said_plainly(change.name, hint="")
 
 
 def _diff(change: Change, now: Image | None) -> str:

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from memtui_store.changes.durable import fsync_file
-from memtui_store.changes.files import make_private
+from memtui_store.changes.files import fsync_file, make_private
 from memtui_store.errors import StorageError
 from memtui_store.portable import O_CLOEXEC
 
@@ -113,7 +112,7 @@ class JournalFile:
             self._waits = waits
 
     def sync(self) -> None:
-        """Everything written so far is on the disk; another thread may do this."""
+        """Put everything written so far on the disk."""
         with said_plainly(self.path):
             try:
                 fsync_file(f"{self.path}-wal")
@@ -121,24 +120,15 @@ class JournalFile:
                 fsync_file(self.path)
 
 
-class said_plainly:  # noqa: N801 - reads as the function it stands for
-    """Turn what SQLite or the system says into a sentence that names the journal."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, (sqlite3.OperationalError, OSError)):
-            said = error.strerror or error if isinstance(error, OSError) else error
-            raise StorageError(
-                f"{self._path}: {said}",
-                hint="no memory was lost; free some space or check the folder's permissions, then try again",
-            ) from error
-        if isinstance(error, sqlite3.DatabaseError):
-            raise StorageError(
-                f"{self._path} is damaged: {error}",
-                hint="your memories are untouched; move that file away to start a new journal (it keeps its history)",
-            ) from error
+@contextmanager
+def said_plainly(path: Path) -> Iterator[None]:
+    """Turn what SQLite or the system says into an error of memtui's that names the journal."""
+    try:
+        yield
+    except (sqlite3.OperationalError, OSError) as error:
+        why = error.strerror or error if isinstance(error, OSError) else error
+        hint = "no memory was lost; free some space or check the folder's permissions, then try again"
+        raise StorageError(f"{path}: {why}", hint=hint) from error
+    except sqlite3.DatabaseError as error:
+        hint = "your memories are untouched; move that file away to start a new journal (it keeps its history)"
+        raise StorageError(f"{path} is damaged: {error}", hint=hint) from error

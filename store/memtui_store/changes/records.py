@@ -12,12 +12,8 @@ from memtui_store.errors import ConflictError
 class Records:
     """One table of the journal's file: a name, and the bytes a person's decision comes to."""
 
-    scheme = "decision"
-    table = "decisions"
-
-    def __init__(self, journal: Journal, scheme: str = "", table: str = "") -> None:
-        self._journal = journal
-        self.scheme, self.table = scheme or self.scheme, table or self.table
+    def __init__(self, journal: Journal, scheme: str, table: str) -> None:
+        self._journal, self.scheme, self.table = journal, scheme, table
 
     def names(self) -> set[str]:
         return {_name(row[0]) for row in self._journal.rows(f"SELECT ref FROM {self.table}")}  # noqa: S608 - our own name
