@@ -6,8 +6,10 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.agents import own
 from memtui_store.agents.contract import Store
 from memtui_store.audit.scan import redact, scan_text
 from memtui_store.changes.files import read_file, reason_for, said_plainly
@@ -16,9 +18,8 @@ from memtui_store.errors import ConflictError, NothingMatched, RefError
 from memtui_store.findings import Finding
 from memtui_store.inbox import proposal as files
 from memtui_store.inbox import queues
+from memtui_store.inbox.decisions import Decision, load_decisions
 from memtui_store.inbox.proposal import LATER, OPEN, Nearest, Proposal
-from memtui_store.inbox.settled import Settled, decided
-from memtui_store.inbox.target import target
 from memtui_store.model import Kind, Memory
 from memtui_store.search.alike import Gist, Neighbours
 from memtui_store.text import one_line, some_of
@@ -41,20 +42,12 @@ class Inbox:
         return sorted(self._read(), key=lambda item: (item.state == LATER, item.created, item.source, item.id))
 
     def _read(self) -> Iterator[Proposal]:
-        """Ours, then what waits in other programs' queues."""
         yield from self.ours()
         yield from queues.waiting(self.view)
 
     def ours(self) -> Iterator[Proposal]:
         """Without what waits in other programs' queues."""
-        try:
-            names = sorted(os.listdir(self.folder))
-        except OSError:
-            return
-        for name in names:
-            path = self.folder / name
-            if not name.endswith(".md") or name.startswith("."):
-                continue
+        for path in self._files():
             try:
                 yield files.read(read_file(path, _FILE_CAP)[0], path)
             except OSError as error:
@@ -62,7 +55,15 @@ class Inbox:
 
     def count(self) -> int:
         """How many nobody has looked at yet."""
-        return sum(item.state == OPEN for item in self._read())
+        theirs = sum(item.state == OPEN for item in queues.waiting(self.view))
+        return theirs + sum(map(_is_open, self._files()))
+
+    def _files(self) -> list[Path]:
+        try:
+            names = sorted(os.listdir(self.folder))
+        except OSError:
+            return []
+        return [self.folder / name for name in names if name.endswith(".md") and not name.startswith(".")]
 
     def stamp(self) -> tuple[tuple[str, int], ...]:
         """Changes when any proposal comes, goes or is edited; nothing is read."""
@@ -92,12 +93,19 @@ class Inbox:
                 raise ConflictError(f"proposal {item.id} is not what you saw any more", hint="look at it again")
         return list(found.values())
 
-    def decisions(self) -> list[Settled]:
-        return decided(self.view.committer.settled)
+    def decisions(self) -> list[Decision]:
+        return load_decisions(self.view.committer.settled)
 
     def target(self, proposal: Proposal) -> Store:
-        """Where it goes when it is approved."""
-        return target(self.view, proposal)
+        """The store it names; else the project's Claude Code store where there is one, our own, or the global one."""
+        if proposal.store:
+            return self.view.store(proposal.store)
+        if not proposal.project:
+            return self.view.store(f"{own.AGENT}:{own.GLOBAL}")
+        project, stores = Path(proposal.project), self.view.stores()
+        ours = own.store_of(self.view.environment, project)
+        of_claude = [store for store in stores if store.id.startswith("claude:") and _takes_memories(store, project)]
+        return [*of_claude, *(store for store in stores if store.id == ours.id), ours][0]
 
     def findings(self, proposal: Proposal) -> list[Finding]:
         """What the scanners say of its text as it stands."""
@@ -113,7 +121,7 @@ class Inbox:
     @cached_property
     def _neighbours(self) -> Neighbours[tuple[str, str]]:
         """Each memory by its first paragraph and by its description: either may say what a proposal says."""
-        texts = ((ref, part, text) for ref, memory in self._memories.items() for part, text in _sayings(memory))
+        texts = ((ref, part, text) for ref, memory in self._memories.items() for part, text in _compared_texts(memory))
         return Neighbours(((ref, part), text) for ref, part, text in texts)
 
     def nearest(self, gist: Gist) -> Nearest | None:
@@ -140,7 +148,7 @@ class Inbox:
                 raise ConflictError(f"proposal {ready.id} waits in the inbox already")
             changes.append(Change(f"file:{path}", None, Image(files.write(ready), clock.now_ns(), _MODE)))
         merged = combined("propose", "", [Plan("propose", "", [change]) for change in changes])
-        return self.plan("propose", told("propose", proposals), merged.changes, proposals)
+        return self.plan("propose", summarize("propose", proposals), merged.changes, proposals)
 
     def _ready(self, proposal: Proposal) -> Proposal:
         safe = masked(files.bounded(proposal))
@@ -158,7 +166,18 @@ class Inbox:
         return Plan(verb, summary, changes, refs, commit_with=self.view.commit)
 
 
-def _sayings(memory: Memory) -> Iterator[tuple[str, str]]:
+def _is_open(path: Path) -> bool:
+    try:
+        return files.is_open(read_file(path, _FILE_CAP)[0])
+    except OSError:
+        return True
+
+
+def _takes_memories(store: Store, project: Path) -> bool:
+    return store.info.project == project and store.info.capabilities.create and os.path.isdir(store.info.root)
+
+
+def _compared_texts(memory: Memory) -> Iterator[tuple[str, str]]:
     body = memory.body.strip()
     yield "body", body.split("\n\n", 1)[0] or memory.title
     if memory.description and memory.description not in body:
@@ -195,8 +214,8 @@ def removed(proposal: Proposal) -> Change:
     return Change(f"file:{proposal.path}", image_of(proposal), None)
 
 
-def told(verb: str, items: Sequence[Proposal]) -> str:
-    """What is done, by title or by number."""
+def summarize(verb: str, items: Sequence[Proposal]) -> str:
+    """Say what is done, by title or by number."""
     if len(items) == 1:
         return f"{verb} {one_line(redact(items[0].title).text, 60)!r}"
     return f"{verb} {len(items)} proposals"

@@ -25,9 +25,9 @@ from memtui_store.errors import RefusedError
 from memtui_store.format.memory_file import kind_or_error
 from memtui_store.inbox import proposal as files
 from memtui_store.inbox import queues
-from memtui_store.inbox.box import Inbox, image_of, masked, removed, told
+from memtui_store.inbox.box import Inbox, image_of, masked, removed, summarize
+from memtui_store.inbox.decisions import Verdict, record_decision
 from memtui_store.inbox.proposal import LATER, OPEN, Proposal
-from memtui_store.inbox.settled import Verdict, decide
 from memtui_store.model import Document, Draft, Edit, Kind, Source
 from memtui_store.text import one_line
 
@@ -52,7 +52,7 @@ def plan_approve(
     plans = []
     for item in map(_whole, chosen):
         if queues.foreign(item):
-            plans.append(_taken(inbox, item, (edits or {}).get(item.id, {}).get("body"), seen))
+            plans.append(_approved_in_queue(inbox, item, (edits or {}).get(item.id, {}).get("body"), seen))
             continue
         wanted = _changed(item, (edits or {}).get(item.id, {}))
         store = inbox.target(replace(wanted, store=to or wanted.store))
@@ -60,7 +60,7 @@ def plan_approve(
         plans.append(_approved(inbox, wanted, item, store, names, seen))
     stores = {ref.partition("/")[0] for plan in plans for ref in plan.refs}
     where = next(iter(stores)) if len(stores) == 1 else f"{len(stores)} stores"
-    return combined("approve", f"{told('approve', chosen)} into {where}", plans)
+    return combined("approve", f"{summarize('approve', chosen)} into {where}", plans)
 
 
 def _sources(store: Store) -> list[Source]:
@@ -77,18 +77,18 @@ def _approved(inbox: Inbox, wanted: Proposal, item: Proposal, store: Store, name
         vouch(inbox.view, plan, ref, made.etag, after_of(made), seen=seen)
         if item.extra.get("origin"):
             remember(inbox.view, plan, item.extra["origin"], draft, ref, made.etag)
-    plan.changes += [removed(item), decide(inbox.view.committer.settled, item, "approved")]
+    plan.changes += [removed(item), record_decision(inbox.view.committer.settled, item, "approved")]
     return plan
 
 
-def _taken(inbox: Inbox, item: Proposal, content: str | None, seen: Seen) -> Plan:
+def _approved_in_queue(inbox: Inbox, item: Proposal, content: str | None, seen: Seen) -> Plan:
     """In the words of the program that asked; the memory it makes is vouched for like any other."""
     made = queues.plan_approve(inbox.view, item, None if content == item.body else content)
     ref = f"{item.store}/{made.key}"
     plan = plan_of(inbox.view, "approve", "", made, ref)
     if made.etag:
         vouch(inbox.view, plan, ref, made.etag, after_of(made), seen=seen)
-    plan.changes.append(decide(inbox.view.committer.settled, item, "approved"))
+    plan.changes.append(record_decision(inbox.view.committer.settled, item, "approved"))
     return plan
 
 
@@ -106,16 +106,16 @@ def _draft(item: Proposal, names: set[str]) -> Draft:
 
 def plan_reject(inbox: Inbox, ids: Sequence[str], reason: str = "", *, etags: Etags | None = None) -> Plan:
     """The record that stays is what keeps it from coming back."""
-    return _settle(inbox, "reject", inbox.chosen(ids, etags), "rejected", one_line(redact(reason).text, 300))
+    return _decided(inbox, "reject", inbox.chosen(ids, etags), "rejected", one_line(redact(reason).text, 300))
 
 
-def _settle(inbox: Inbox, verb: str, chosen: Sequence[Proposal], verdict: Verdict, reason: str = "") -> Plan:
+def _decided(inbox: Inbox, verb: str, chosen: Sequence[Proposal], verdict: Verdict, reason: str = "") -> Plan:
     records = inbox.view.committer.settled
     changes = []
     for item in chosen:
         gone = queues.plan_reject(inbox.view, item).changes if queues.foreign(item) else [removed(item)]
-        changes += [*gone, decide(records, item, verdict, reason)]
-    return inbox.plan(verb, told(verb, chosen) + (f": {one_line(reason, 80)}" if reason else ""), changes, chosen)
+        changes += [*gone, record_decision(records, item, verdict, reason)]
+    return inbox.plan(verb, summarize(verb, chosen) + (f": {one_line(reason, 80)}" if reason else ""), changes, chosen)
 
 
 def plan_later(inbox: Inbox, ids: Sequence[str]) -> Plan:
@@ -141,7 +141,7 @@ def _rewritten(inbox: Inbox, verb: str, said: str, ids: Sequence[str], change: C
         before = image_of(item)
         after = Image(files.write(change(item)), before.mtime_ns, before.mode)
         changes.append(Change(f"file:{item.path}", before, after))
-    return inbox.plan(verb, told(said, chosen), changes, chosen)
+    return inbox.plan(verb, summarize(said, chosen), changes, chosen)
 
 
 def plan_merge(inbox: Inbox, wanted: str, into: str, body: str | None = None) -> Plan:
@@ -156,7 +156,7 @@ def plan_merge(inbox: Inbox, wanted: str, into: str, body: str | None = None) ->
     if text != document.body:
         change = store.plan_update(document.key, Edit(body=redact(text).text), document.etag)
         plans.append(edited(inbox.view, store, document, change, ()))
-    plans.append(_settle(inbox, "merge", [item], "merged"))
+    plans.append(_decided(inbox, "merge", [item], "merged"))
     ref = f"{store.id}/{document.key}"
     plan = combined("merge", f"merge {one_line(item.title, 60)!r} into {ref}", plans)
     plan.refs = (ref,)
