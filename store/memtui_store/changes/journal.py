@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from memtui_store.changes import chain
 from memtui_store.changes.chain import Verdict
@@ -87,17 +88,15 @@ class Journal(JournalFile):
             "summary": plan.summary,
             "refs": list(plan.refs),
             "undoes": plan.undoes,
-            "changes": [
-                {"address": m.address, "temp": m.temp, "before": m.before, "after": m.after, "made": m.made}
-                for m in moves
-            ],
+            "changes": [asdict(moved) for moved in moves],
             "kept": [sha256(data) for data in plan.keep],
         }
         with self.unhurried(), self.transaction() as db:
             images = [image for change in plan.changes for image in (change.before, change.after) if image]
             kept = [(sha256(data), data) for data in plan.keep]
             db.executemany(_PUT_BLOB, [*((image.hash, image.data) for image in images), *kept])
-            op, time = chain.append_next(db, "begin", payload)
+            op = chain.next_operation(db)
+            time = chain.append(db, "begin", op, payload)
         return Operation(op, time, plan.verb, plan.summary, plan.refs, tuple(moves), undoes=plan.undoes)
 
     def finish(self, op: int, state: str, note: str = "") -> None:
@@ -126,10 +125,6 @@ class Journal(JournalFile):
         """How often agents read each memory through memtui, and when last."""
         rows = self.rows("SELECT ref, count, last FROM recalls")
         return {str(ref): (count, str(last)) for ref, count, last in rows if isinstance(count, int)}
-
-    def purge(self, hashes: Iterable[str], why: str, *, note_empty: bool = False) -> int:
-        """Take these versions out for good; their hashes stay, and the chain says when they went."""
-        return self.take_out(lambda *_: None, why, hashes, note_empty=note_empty)
 
     def take_out(
         self,
@@ -188,9 +183,6 @@ class Journal(JournalFile):
         """A version, or what it became when a secret in it was masked; None where its bytes are gone."""
         row = self.db.execute(_VERSIONS, (digest,)).fetchone()
         return bytes(row[1]) if row else None
-
-    def _has_bytes(self, digest: str) -> bool:
-        return self._bytes(digest) is not None
 
     # Reading
 
@@ -257,7 +249,7 @@ class Journal(JournalFile):
         if not self.exists:
             return False
         with said_plainly(self.path):
-            return self._has_bytes(digest)
+            return self._bytes(digest) is not None
 
     def verify(self) -> Verdict:
         if not self.exists:
@@ -270,26 +262,22 @@ def record_of(image: Image | None) -> Record | None:
     return (image.hash, image.mtime_ns, image.mode) if image else None
 
 
-def _operation(op: int, time: str, body: dict[str, object]) -> Operation:
-    """What the line at an operation's beginning says."""
-
-    def record(value: object) -> Record | None:
-        return (str(value[0]), int(value[1]), int(value[2])) if isinstance(value, list) else None
-
-    changes = body["changes"] if isinstance(body["changes"], list) else []
-    refs = body["refs"] if isinstance(body["refs"], list) else []
-    undoes = body.get("undoes")
+def _operation(op: int, time: str, body: dict[str, Any]) -> Operation:
+    """Read the event at an operation's beginning."""
     return Operation(
         id=op,
         time=time,
-        verb=str(body["verb"]),
-        summary=str(body["summary"]),
-        refs=tuple(str(ref) for ref in refs),
-        moves=tuple(
-            Moved(c["address"], c["temp"], record(c["before"]), record(c["after"]), tuple(c["made"])) for c in changes
-        ),
-        undoes=undoes if isinstance(undoes, int) else None,
+        verb=body["verb"],
+        summary=body["summary"],
+        refs=tuple(body["refs"]),
+        moves=tuple(map(_moved, body["changes"])),
+        undoes=body.get("undoes"),
     )
+
+
+def _moved(held: dict[str, Any]) -> Moved:
+    before, after = (tuple(record) if record else None for record in (held["before"], held["after"]))
+    return Moved(held["address"], held["temp"], before, after, tuple(held["made"]))
 
 
 def change_of(journal: Journal, moved: Moved) -> Change:
