@@ -128,7 +128,7 @@ class Committer:
                     self._medium(change.scheme).apply(change, moved.temp)
             with _named(work[0][0]):
                 self._settle(work)
-            with self.journal.unhurried() if others else nullcontext(), self.journal.transaction():
+            with self.journal.without_waiting() if others else nullcontext(), self.journal.transaction():
                 for change, moved in records:
                     self._medium(change.scheme).apply(change, moved.temp)
                 self.journal.finish(operation.id, "done")
@@ -248,14 +248,14 @@ class Committer:
             except UnreadableError:
                 return "foreign"
 
-    def take_out(
+    def rewrite_kept(
         self, change: Callable[[str, bytes], bytes | None], why: str, hashes: Iterable[str] | None = None
     ) -> int:
         """Under the lock, so that no operation under way loses the bytes it may have to come back to."""
         self._purging()
         with self._lock():
             self._recover()
-            return self.journal.take_out(change, why, hashes, note_empty=True)
+            return self.journal.rewrite_kept(change, why, hashes, note_empty=True)
 
     # Undo
 

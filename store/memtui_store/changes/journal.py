@@ -91,7 +91,7 @@ class Journal(JournalFile):
             "changes": [asdict(moved) for moved in moves],
             "kept": [sha256(data) for data in plan.keep],
         }
-        with self.unhurried(), self.transaction() as db:
+        with self.without_waiting(), self.transaction() as db:
             images = [image for change in plan.changes for image in (change.before, change.after) if image]
             kept = [(sha256(data), data) for data in plan.keep]
             db.executemany(_PUT_BLOB, [*((image.hash, image.data) for image in images), *kept])
@@ -113,7 +113,7 @@ class Journal(JournalFile):
 
     def call(self, payload: dict[str, object]) -> None:
         """A line about what an agent asked for, in the chain like everything else; nobody waits for the disk."""
-        with self.unhurried(), self.transaction() as db:
+        with self.without_waiting(), self.transaction() as db:
             chain.append(db, "call", None, payload)
 
     def calls(self) -> list[tuple[str, dict[str, object]]]:
@@ -126,7 +126,7 @@ class Journal(JournalFile):
         rows = self.rows("SELECT ref, count, last FROM recalls")
         return {str(ref): (count, str(last)) for ref, count, last in rows if isinstance(count, int)}
 
-    def take_out(
+    def rewrite_kept(
         self,
         change: Callable[[str, bytes], bytes | None],
         why: str,

@@ -41,7 +41,7 @@ class JournalFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._connection: sqlite3.Connection | None = None
-        self._waits = True
+        self._waiting = True
 
     @property
     def exists(self) -> bool:
@@ -79,14 +79,14 @@ class JournalFile:
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """All or nothing, and on the disk unless it is `unhurried`; one inside another is a part of it."""
+        """All or nothing, and on the disk unless it is `without_waiting`; one inside another is a part of it."""
         with said_plainly(self.path):
             db = self.db
             inner: bool = db.in_transaction
             if inner:
                 yield db
                 return
-            waits = self._waits
+            waits = self._waiting
             if waits:
                 db.execute("PRAGMA synchronous=FULL")
             try:
@@ -103,13 +103,13 @@ class JournalFile:
                     db.execute("PRAGMA synchronous=NORMAL")
 
     @contextmanager
-    def unhurried(self) -> Iterator[None]:
+    def without_waiting(self) -> Iterator[None]:
         """Without waiting for the disk; what is written next, or `sync`, takes it along."""
-        waits, self._waits = self._waits, False
+        waits, self._waiting = self._waiting, False
         try:
             yield
         finally:
-            self._waits = waits
+            self._waiting = waits
 
     def sync(self) -> None:
         """Put everything written so far on the disk."""

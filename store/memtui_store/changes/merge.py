@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from memtui_store.audit.scan import redact
-from memtui_store.changes.editing import binned, edited, forgotten, plan_of, unique_refs
+from memtui_store.changes.editing import add_to_trash, drop_records, plan_of, plan_of_edit, unique_refs
 from memtui_store.changes.plan import Plan, combined
 from memtui_store.errors import RefusedError
 from memtui_store.model import Document, Edit, Kind
@@ -18,7 +18,7 @@ _OF_ITS_OWN = re.compile(r"(?i)(?:.*[_-])?(?:id|ids|uuid|date|time|at)|\w+(?:Id|
 """Header keys that tell one copy from another, and no two memories apart."""
 
 
-class _Said(Protocol):
+class _Fields(Protocol):
     """What a memory says, read from its file or as it is shown."""
 
     @property
@@ -39,12 +39,12 @@ class _Said(Protocol):
     def body(self) -> str: ...
 
 
-def says_the_same(one: _Said, other: _Said) -> bool:
+def says_the_same(one: _Fields, other: _Fields) -> bool:
     """The same text but for line ends and outer blank lines, and the same header but for dates and ids."""
     return _said(one) == _said(other)
 
 
-def _said(memory: _Said) -> tuple[object, ...]:
+def _said(memory: _Fields) -> tuple[object, ...]:
     """A name is an id, and stands for the title where there is no other."""
     extra = {key: value for key, value in memory.extra.items() if not _OF_ITS_OWN.fullmatch(key)}
     title = "" if memory.title == memory.name else memory.title
@@ -71,14 +71,14 @@ def plan_merge(view: View, refs: Sequence[str], *, body: str | None = None) -> P
     edit = Edit(body=redact(text).text if text != keep.body else None, tags=tags if tags != keep.tags else None)
     plans = []
     if not edit.empty:
-        plans.append(edited(view, store, keep, store.plan_update(keep.key, edit, keep.etag), ()))
+        plans.append(plan_of_edit(view, store, keep, store.plan_update(keep.key, edit, keep.etag), ()))
     for other_store, document in others:
         ref = f"{other_store.id}/{document.key}"
         plan = plan_of(view, "merge", "", other_store.plan_delete(document.key, document.etag), ref)
         if other_store.id != store.id:
             plan.notes = (*plan.notes, f"whoever reads {other_store.id} alone will no longer see it")
-        forgotten(view, plan, ref)
-        binned(view, plan, ref, document)
+        drop_records(view, plan, ref)
+        add_to_trash(view, plan, ref, document)
         plans.append(plan)
     title = one_line(redact(keep.title).text, 60)
     return combined("merge", f"merge {len(chosen)} memories into {title!r}", plans)

@@ -17,9 +17,9 @@ from memtui_store.agents.contract import Store
 from memtui_store.agents.entries import EntryStore
 from memtui_store.audit.scan import redact
 from memtui_store.changes.masking import safe_draft
-from memtui_store.changes.origins import carried
+from memtui_store.changes.origins import load_origin
 from memtui_store.changes.plan import Plan, combined
-from memtui_store.changes.transfer import described, unknown_type
+from memtui_store.changes.transfer import draft_from, unknown_type
 from memtui_store.errors import MemtuiError, NothingMatched, RefError, RefusedError
 from memtui_store.inbox.box import Inbox
 from memtui_store.inbox.evidence import Evidence
@@ -155,7 +155,7 @@ class _Run:
     @cached_property
     def neighbours(self) -> dict[str, Neighbours[str]]:
         return {
-            store: Neighbours((memory.ref, _saying(memory.title, memory.body)) for memory in held)
+            store: Neighbours((memory.ref, _first_words(memory.title, memory.body)) for memory in held)
             for store, held in self.there.items()
         }
 
@@ -165,7 +165,7 @@ class _Run:
         found = {}
         for store, held in self.there.items():
             for memory in held:
-                known = carried(self.view, memory.ref, memory.etag)
+                known = load_origin(self.view, memory.ref, memory.etag)
                 for origin in filter(None, (memory.provenance.source, known.origin if known else "")):
                     found[f"{origin}\0{store}"] = memory.ref
         return found
@@ -183,15 +183,15 @@ class _Run:
         if target is None:
             names = ", ".join(each.id for each in self.targets[:4])
             return Moving(memory.ref, title, Outcome.LEFT, why=f"several stores could take it: {names}; name one")
-        return self._judged(memory, document, store, target)
+        return self._compared(memory, document, store, target)
 
-    def _judged(self, memory: Memory, document: Document, store: Store, target: Store) -> Moving:
-        known = carried(self.view, memory.ref, document.etag)
-        whole, notes = described(self.view, memory.ref, document, known)
+    def _compared(self, memory: Memory, document: Document, store: Store, target: Store) -> Moving:
+        known = load_origin(self.view, memory.ref, document.etag)
+        whole, notes = draft_from(self.view, memory.ref, document, known)
         draft, masks = safe_draft(whole)
         notes = (*masks, *notes)
         proposal = _proposal(memory, draft, store, target, document.etag)
-        stopped = self._known(memory, proposal, target)
+        stopped = self._stopped(memory, proposal, target)
         if stopped is None:
             fitting = self.fits[target.id](draft)
             if isinstance(fitting, str):
@@ -210,7 +210,7 @@ class _Run:
             proposal = replace(proposal, why="; ".join((proposal.why, *notes)))
         return Moving(memory.ref, memory.title, outcome, target.id, why, notes, proposal)
 
-    def _known(self, memory: Memory, proposal: Proposal, target: Store) -> tuple[Outcome, str] | None:
+    def _stopped(self, memory: Memory, proposal: Proposal, target: Store) -> tuple[Outcome, str] | None:
         place, words = f"{memory.ref}\0{target.id}", proposal.gist
         if place in self.brought:
             return Outcome.KNOWN, f"brought before, as {self.brought[place]}"
@@ -288,5 +288,5 @@ def target_for(memory: Memory, targets: Sequence[Store]) -> Store | None:
     return everywhere[0] if everywhere else main[0] if len(main) == 1 else None
 
 
-def _saying(title: str, body: str) -> str:
+def _first_words(title: str, body: str) -> str:
     return body.strip().split("\n**", 1)[0].strip() or title

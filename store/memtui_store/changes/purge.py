@@ -25,14 +25,14 @@ def purge_operation(committer: Committer, operation: Operation) -> int:
     journal, why = committer.journal, f"{_DONE[operation.verb]} by operation {operation.id}"
     if operation.verb == VERB:
         secrets, same = masked_by(journal, operation), _versions_of(journal, operation)
-        return committer.take_out(lambda digest, data: mask_bytes(data, secrets, same_text=digest in same), why)
-    whole, parts = (_deleted if operation.verb == PURGE else _thrown_out)(journal, operation)
-    gone = set(whole) - _needed(committer, operation)
+        return committer.rewrite_kept(lambda digest, data: mask_bytes(data, secrets, same_text=digest in same), why)
+    whole, parts = (_deleted_versions if operation.verb == PURGE else _emptied_versions)(journal, operation)
+    gone = set(whole) - _versions_in_use(committer, operation)
 
     def without(digest: str, data: bytes) -> bytes | None:
         return None if digest in gone else _without(data, parts.get(digest, ()))
 
-    return committer.take_out(without, why, [*gone, *parts])
+    return committer.rewrite_kept(without, why, [*gone, *parts])
 
 
 def masked_by(journal: Journal, operation: Operation) -> list[Secret]:
@@ -58,7 +58,7 @@ def _versions_of(journal: Journal, operation: Operation) -> frozenset[str]:
     return frozenset(found)
 
 
-def _needed(committer: Committer, operation: Operation) -> set[str]:
+def _versions_in_use(committer: Committer, operation: Operation) -> set[str]:
     """Versions that others have too: the same bytes may be another memory, or what a person approved of it."""
     gone = {moved.address for moved in operation.moves if moved.after is None}
     gone |= {address for _, address in _emptied(operation)}
@@ -84,7 +84,7 @@ Parts = dict[str, set[bytes]]
 """By version, the texts that shall go from it."""
 
 
-def _deleted(journal: Journal, operation: Operation) -> tuple[list[str], Parts]:
+def _deleted_versions(journal: Journal, operation: Operation) -> tuple[list[str], Parts]:
     """Every version of the files that went, and of the entries that stood among others."""
     gone = {moved.address for moved in operation.moves if moved.after is None}
     moves = (moved for each in journal.operations() for moved in each.moves if moved.address in gone)
@@ -95,7 +95,7 @@ def _deleted(journal: Journal, operation: Operation) -> tuple[list[str], Parts]:
     return [*whole, *entries], _holding(journal, dict.fromkeys(addresses, texts))
 
 
-def _thrown_out(journal: Journal, operation: Operation) -> tuple[list[str], Parts]:
+def _emptied_versions(journal: Journal, operation: Operation) -> tuple[list[str], Parts]:
     """The entries whose notes in the trash went: each with the versions of the file it was deleted from."""
     notes = {moved.before[0]: moved.address for moved in operation.moves if moved.before and moved.after is None}
     whole, parts = [*notes], Parts()

@@ -17,7 +17,7 @@ from memtui_store.agents.folder import FolderStore
 from memtui_store.agents.problems import attempt_all, guarded
 from memtui_store.audit.scan import redact
 from memtui_store.audit.secrets.rules import where_to_revoke
-from memtui_store.changes.editing import edited, plan_delete, unique_refs
+from memtui_store.changes.editing import plan_delete, plan_of_edit, unique_refs
 from memtui_store.changes.files import image_at
 from memtui_store.changes.journal import Operation
 from memtui_store.changes.other_copies import files_holding
@@ -71,7 +71,7 @@ def plan_redact(view: View, refs: Sequence[str]) -> Plan:
     _in_inbox(view, values, places)
     places.left += [f"{path}: {why}" for path, why in files_holding(view.environment, values, places.paths)]
     plan = combined(VERB, _summary(places), places.plans)
-    plan.notes = (*plan.notes, *_told(view, secrets, places))
+    plan.notes = (*plan.notes, *_notes(view, secrets, places))
     plan.commit_with = partial(commit_and_purge, view)
     return plan
 
@@ -122,7 +122,7 @@ def _in_memories(view: View, store: Store, chosen: Collection[str], values: Sequ
             places.left.append(f"{ref}: {error.message}")
             places.left_paths.add(os.path.realpath(document.path))
             continue
-        places.plans.append(edited(view, store, document, proposal, ()))
+        places.plans.append(plan_of_edit(view, store, document, proposal, ()))
         places.memories.append(ref)
 
 
@@ -170,7 +170,7 @@ def _summary(places: _Places) -> str:
     return f"mask secrets in {count} {'memory' if count == 1 else 'memories'}"
 
 
-def _told(view: View, secrets: Sequence[Secret], places: _Places) -> Iterator[str]:
+def _notes(view: View, secrets: Sequence[Secret], places: _Places) -> Iterator[str]:
     """Every place, before anything is done."""
     yield from _listed("masked in", places.memories)
     yield from _listed("masked in the lines of", places.indexes)

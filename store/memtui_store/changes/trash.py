@@ -9,17 +9,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from memtui_store.agents import memory_md as index
 from memtui_store.agents.ages import SCHEME as AGES
 from memtui_store.agents.folder import FolderStore
 from memtui_store.agents.problems import attempt_all
 from memtui_store.audit.scan import redact
-from memtui_store.changes.editing import counted
+from memtui_store.changes.editing import index_line, summarize
 from memtui_store.changes.journal import Journal, Moved, Operation
 from memtui_store.changes.plan import Change, Image, Plan, combined
 from memtui_store.changes.purge import EMPTY, emptied, purge_operation
 from memtui_store.errors import NothingMatched, ReadOnlyError, RefError, RefusedError
-from memtui_store.format.memory_file import decode, read_memory
+from memtui_store.format.memory_file import read_memory
 from memtui_store.model import INDEX_NAME
 from memtui_store.view import View
 
@@ -147,7 +146,7 @@ def plan_restore(view: View, items: Sequence[Trashed]) -> Plan:
         operation = view.committer.journal.operation(number)
         untouched = _as_it_was(view, operation, chosen)
         plans += [untouched] if untouched else [_restored(view, operation, item) for item in chosen]
-    return combined("restore", counted("restore", [item.title for item in items]), plans)
+    return combined("restore", summarize("restore", [item.title for item in items]), plans)
 
 
 def _by_operation(items: Sequence[Trashed]) -> dict[int, list[Trashed]]:
@@ -229,14 +228,14 @@ def _restored_file(view: View, item: Trashed, image: Image, line: tuple[str, str
 
 
 def _old_line(journal: Journal, operation: Operation, item: Trashed) -> tuple[str, str] | None:
-    key = item.ref.partition("/")[2]
+    """What the index beside the file said of it before the operation."""
     for moved in operation.moves:
         folder = moved.address.removesuffix(INDEX_NAME)
-        beside = folder.endswith("/") and item.address.startswith(folder)
-        if beside and folder != moved.address and moved.before and journal.has_blob(moved.before[0]):
-            for entry in index.entries(decode(journal.blob(moved.before[0]))):
-                if entry.target == key:
-                    return entry.title, entry.hook
+        is_index = folder.endswith("/") and folder != moved.address and item.address.startswith(folder)
+        if is_index and moved.before and journal.has_blob(moved.before[0]):
+            line = index_line(journal.blob(moved.before[0]), item.ref.partition("/")[2])
+            if line:
+                return line
     return None
 
 
@@ -252,6 +251,6 @@ def empty_trash(view: View, items: Sequence[Trashed] | None = None) -> int:
         committer = view.committer
         entries = [committer.trashed.record(item.ref, None) for item in gone if item.entry]
         files = [committer.decisions.record(emptied(i.op, i.address), b"emptied") for i in gone if not i.entry]
-        summary = counted("empty the trash of", [item.title for item in gone])
+        summary = summarize("empty the trash of", [item.title for item in gone])
         purge_operation(committer, view.commit(Plan(EMPTY, summary, [*entries, *files])))
     return len(gone)

@@ -12,7 +12,9 @@ from memtui_store import clock
 from memtui_store.agents import own
 from memtui_store.agents.contract import Store
 from memtui_store.audit.scan import redact, scan_text
+from memtui_store.changes.editing import summarize
 from memtui_store.changes.files import read_file, reason_for, said_plainly
+from memtui_store.changes.masking import masked_fields
 from memtui_store.changes.plan import Change, Image, Plan, combined
 from memtui_store.errors import ConflictError, NothingMatched, RefError
 from memtui_store.findings import Finding
@@ -22,7 +24,7 @@ from memtui_store.inbox.decisions import Decision, load_decisions
 from memtui_store.inbox.proposal import LATER, OPEN, Nearest, Proposal
 from memtui_store.model import Kind, Memory
 from memtui_store.search.alike import Gist, Neighbours
-from memtui_store.text import one_line, some_of
+from memtui_store.text import some_of
 from memtui_store.view import View
 
 _FILE_CAP = 256_000
@@ -148,7 +150,7 @@ class Inbox:
                 raise ConflictError(f"proposal {ready.id} waits in the inbox already")
             changes.append(Change(f"file:{path}", None, Image(files.write(ready), clock.now_ns(), _MODE)))
         merged = combined("propose", "", [Plan("propose", "", [change]) for change in changes])
-        return self.plan("propose", summarize("propose", proposals), merged.changes, proposals)
+        return self.plan("propose", "propose", merged.changes, proposals)
 
     def _ready(self, proposal: Proposal) -> Proposal:
         safe = masked(files.bounded(proposal))
@@ -161,9 +163,10 @@ class Inbox:
             created=safe.created or clock.stamp(clock.now()),
         )
 
-    def plan(self, verb: str, summary: str, changes: list[Change], items: Sequence[Proposal]) -> Plan:
+    def plan(self, verb: str, words: str, changes: list[Change], items: Sequence[Proposal]) -> Plan:
+        """`words` say what is done with the proposals."""
         refs = tuple(f"inbox/{item.id}" for item in items)
-        return Plan(verb, summary, changes, refs, commit_with=self.view.commit)
+        return Plan(verb, summary_of(words, items), changes, refs, commit_with=self.view.commit)
 
 
 def _is_open(path: Path) -> bool:
@@ -184,24 +187,21 @@ def _compared_texts(memory: Memory) -> Iterator[tuple[str, str]]:
         yield "description", memory.description
 
 
+_PROSE = ("title", "description", "name", "body", "why", "topic", "tags")
+
+
 def masked(proposal: Proposal) -> Proposal:
     """No secret in any of its fields."""
-
-    def hide(text: str) -> str:
-        return redact(text).text if text else text
-
+    safe, _ = masked_fields(proposal, _PROSE)
     return replace(
-        proposal,
-        title=hide(proposal.title),
-        description=hide(proposal.description),
-        name=hide(proposal.name),
-        body=hide(proposal.body),
-        why=hide(proposal.why),
-        topic=hide(proposal.topic),
-        tags=tuple(map(hide, proposal.tags)),
-        evidence=tuple(replace(item, quote=hide(item.quote), detail=hide(item.detail)) for item in proposal.evidence),
-        extra={key: hide(value) for key, value in proposal.extra.items()},
+        safe,
+        evidence=tuple(masked_fields(item, ("quote", "detail"))[0] for item in safe.evidence),
+        extra={key: redact(value).text for key, value in safe.extra.items()},
     )
+
+
+def summary_of(words: str, items: Sequence[Proposal]) -> str:
+    return summarize(words, [item.title for item in items], "proposals")
 
 
 def image_of(proposal: Proposal) -> Image:
@@ -212,10 +212,3 @@ def image_of(proposal: Proposal) -> Image:
 
 def removed(proposal: Proposal) -> Change:
     return Change(f"file:{proposal.path}", image_of(proposal), None)
-
-
-def summarize(verb: str, items: Sequence[Proposal]) -> str:
-    """Say what is done, by title or by number."""
-    if len(items) == 1:
-        return f"{verb} {one_line(redact(items[0].title).text, 60)!r}"
-    return f"{verb} {len(items)} proposals"
