@@ -133,7 +133,7 @@ class Committer:
                     self._medium(change.scheme).apply(change, moved.temp)
                 self.journal.finish(operation.id, "done")
         except BaseException as error:
-            if self._stands(operation):
+            if self._is_done(operation):
                 # The journal has closed it, whatever was said or pressed just after that.
                 if isinstance(error, MemtuiError):
                     return
@@ -147,7 +147,7 @@ class Committer:
             with _named(change):
                 self._medium(change.scheme).stage(change, moved.temp)
 
-    def _stands(self, operation: Operation) -> bool:
+    def _is_done(self, operation: Operation) -> bool:
         with suppress(MemtuiError):
             return self.journal.operation(operation.id).state == "done"
         return False
@@ -166,7 +166,7 @@ class Committer:
                 self._medium(change.scheme).revert(change, moved.temp)
             notes = self._salvage(work)
             self._settle(work)
-            _unmake(work)
+            _remove_made_folders(work)
             self.journal.finish(operation.id, "rolled_back", "; ".join(notes))
         except (OSError, sqlite3.Error, MemtuiError):
             return False
@@ -226,7 +226,7 @@ class Committer:
         with said_plainly(operation.summary):
             self._settle(work)
             if not forward:
-                _unmake(work)
+                _remove_made_folders(work)
         self.journal.finish(operation.id, "done" if forward else "rolled_back", "; ".join(["after a crash", *notes]))
         return self.journal.operation(operation.id)
 
@@ -327,7 +327,7 @@ def _since(operations: list[Operation]) -> dict[int, int]:
     return since
 
 
-def _unmake(work: Work) -> None:
+def _remove_made_folders(work: Work) -> None:
     """Folders that only this operation needed go again, if nobody has used them since."""
     for folder in (folder for _, moved in work for folder in moved.made):
         try:

@@ -54,6 +54,11 @@ class Moved:
     after: Record | None
     made: tuple[str, ...] = ()
 
+    @property
+    def hashes(self) -> tuple[str, ...]:
+        """Of the images before and after, as far as there are any."""
+        return tuple(record[0] for record in (self.before, self.after) if record)
+
 
 @dataclass(slots=True)
 class Operation:
@@ -118,8 +123,7 @@ class Journal(JournalFile):
 
     def calls(self) -> list[tuple[str, dict[str, object]]]:
         """When, and what; oldest first."""
-        rows = self.rows("SELECT time, payload FROM events WHERE kind = 'call' ORDER BY seq")
-        return [(str(time), json.loads(str(payload))) for time, payload in rows]
+        return [(time, json.loads(payload)) for _, _, time, payload in self._events("kind = 'call'")]
 
     def recalls(self) -> dict[str, tuple[int, str]]:
         """How often agents read each memory through memtui, and when last."""
@@ -179,23 +183,12 @@ class Journal(JournalFile):
             db.executemany(f"UPDATE {table} SET record = ? WHERE ref = ?", changed)  # noqa: S608 - our own names
         chain.rewrite(db, lambda words: decode(change(encode(words))))
 
-    def _bytes(self, digest: str) -> bytes | None:
-        """A version, or what it became when a secret in it was masked; None where its bytes are gone."""
-        row = self.db.execute(_VERSIONS, (digest,)).fetchone()
-        return bytes(row[1]) if row else None
-
     # Reading
 
     def operations(self) -> list[Operation]:
         """Oldest first."""
-        if not self.exists:
-            return []
         found: dict[int, Operation] = {}
-        with said_plainly(self.path):
-            rows = self.db.execute(
-                "SELECT op, kind, time, payload FROM events WHERE op IS NOT NULL ORDER BY seq"
-            ).fetchall()
-        for op, kind, time, payload in rows:
+        for op, kind, time, payload in self._events("op IS NOT NULL"):
             body = json.loads(payload)
             if kind == "begin":
                 found[op] = _operation(op, time, body)
@@ -206,6 +199,9 @@ class Journal(JournalFile):
             if operation.state == "done" and not operation.undone_by and operation.undoes in found:
                 found[operation.undoes].undone_by = operation.id
         return list(found.values())
+
+    def _events(self, where: str) -> list[Any]:
+        return self.rows(f"SELECT op, kind, time, payload FROM events WHERE {where} ORDER BY seq")  # noqa: S608 - our own words
 
     def operation(self, op: int) -> Operation:
         for operation in self.operations():
@@ -233,9 +229,16 @@ class Journal(JournalFile):
             return None
         return Image(self.blob(record[0]), record[1], record[2])
 
+    def find_blob(self, digest: str) -> bytes | None:
+        """A version, or what it became when a secret in it was masked; None where its bytes are gone."""
+        rows = self.rows(_VERSIONS, (digest,))
+        return rows[0][1] if rows and isinstance(rows[0][1], bytes) else None
+
+    def has_blob(self, digest: str) -> bool:
+        return self.find_blob(digest) is not None
+
     def blob(self, digest: str) -> bytes:
-        with said_plainly(self.path):
-            held = self._bytes(digest) if self.exists else None
+        held = self.find_blob(digest)
         if held is None:
             raise RefusedError("the bytes of that version were purged", hint="only their hash was kept")
         return held
@@ -244,12 +247,6 @@ class Journal(JournalFile):
         """Every version kept, one at a time."""
         for (digest,) in self.rows("SELECT hash FROM blobs WHERE data IS NOT NULL"):
             yield str(digest), self.blob(str(digest))
-
-    def has_blob(self, digest: str) -> bool:
-        if not self.exists:
-            return False
-        with said_plainly(self.path):
-            return self._bytes(digest) is not None
 
     def verify(self) -> Verdict:
         if not self.exists:

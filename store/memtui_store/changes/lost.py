@@ -63,8 +63,8 @@ def lost(view: View) -> list[Lost]:
         # Under another name it is still there.
         if ref in refs or (name, approval.etag) in bytes_there:
             continue
-        if view.committer.journal.has_blob(approval.etag):
-            data = view.committer.journal.blob(approval.etag)
+        data = view.committer.journal.find_blob(approval.etag)
+        if data is not None:
             found.append(Lost(store, key, data, approval.mtime_ns, approval.time, bool(approval.ended)))
     return found
 
@@ -96,7 +96,6 @@ def _last_line(view: View, each: Lost) -> tuple[str, str] | None:
     """What the index said of it in the newest version memtui has seen."""
     journal, address = view.committer.journal, f"file:{each.store.info.root.resolve() / INDEX_NAME}"
     moves = (moved for operation in reversed(journal.operations()) for moved in operation.moves)
-    records = (record for moved in moves if moved.address == address for record in (moved.after, moved.before))
-    versions = (journal.blob(record[0]) for record in records if record and journal.has_blob(record[0]))
-    lines = (index_line(data, each.key) for data in versions)
+    hashes = (digest for moved in moves if moved.address == address for digest in reversed(moved.hashes))
+    lines = (index_line(data, each.key) for digest in hashes if (data := journal.find_blob(digest)) is not None)
     return next(filter(None, lines), None)

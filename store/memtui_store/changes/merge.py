@@ -1,4 +1,4 @@
-"""Merging: several memories become one, and nothing any of them said is lost."""
+"""Merging: several memories become one, and nothing any of them known is lost."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ class _Fields(Protocol):
 
 def says_the_same(one: _Fields, other: _Fields) -> bool:
     """The same text but for line ends and outer blank lines, and the same header but for dates and ids."""
-    return _said(one) == _said(other)
+    return _content(one) == _content(other)
 
 
-def _said(memory: _Fields) -> tuple[object, ...]:
+def _content(memory: _Fields) -> tuple[object, ...]:
     """A name is an id, and stands for the title where there is no other."""
     extra = {key: value for key, value in memory.extra.items() if not _OF_ITS_OWN.fullmatch(key)}
     title = "" if memory.title == memory.name else memory.title
     header = title, memory.description, memory.raw_type, memory.tags, memory.supersedes
-    return _plain(memory.body), header, tuple(sorted(extra.items()))
+    return _trimmed(memory.body), header, tuple(sorted(extra.items()))
 
 
-def _plain(body: str) -> str:
+def _trimmed(body: str) -> str:
     return body.replace("\r\n", "\n").strip("\n")
 
 
@@ -87,12 +87,12 @@ def plan_merge(view: View, refs: Sequence[str], *, body: str | None = None) -> P
 def merged_text(documents: Sequence[Document]) -> str:
     """The first text, then every paragraph of the others that does not stand in it to the letter."""
     first = documents[0].body.replace("\r\n", "\n").rstrip("\n")
-    said = set(_paragraphs(first))
+    known = set(_paragraphs(first))
     added = []
     for document in documents[1:]:
         for paragraph in _paragraphs(document.body.replace("\r\n", "\n")):
-            if paragraph not in said:
-                said.add(paragraph)
+            if paragraph not in known:
+                known.add(paragraph)
                 added.append(paragraph)
     return "\n\n".join([first, *added]) + "\n" if added else documents[0].body
 

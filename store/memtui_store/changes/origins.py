@@ -15,8 +15,6 @@ from memtui_store.format.memory_file import etag_of, new_memory, read_memory
 from memtui_store.model import Document, Draft
 from memtui_store.view import View
 
-_COMPUTED = ("source", "created", "modified", "verified")
-
 
 @dataclass(frozen=True, slots=True)
 class Origin:
@@ -46,13 +44,13 @@ def load_origin(view: View, ref: str, etag: str) -> Origin | None:
 
 
 def add_origin(view: View, plan: Plan, ref: str, etag: str, record: Origin, kept: tuple[bytes, ...]) -> None:
-    """With the change that brings a memory goes what it was."""
+    """Record, with the change that brings a memory, what it was before."""
     data = json.dumps({name: value for name, value in asdict(replace(record, etag=etag)).items() if value})
     plan.changes.append(view.committer.carried.record(ref, data.encode()))
     plan.keep = (*plan.keep, *kept)
 
 
-def record_of(
+def new_origin(
     ref: str, agent: str, form: str, document: Document, draft: Draft, *, exact: bool
 ) -> tuple[Origin, tuple[bytes, ...]]:
     """`exact` where the original's bytes may be kept: they hold no secret that was masked on the way."""
@@ -64,13 +62,10 @@ def record_of(
 
 def draft_of(view: View, record: Origin) -> Draft | None:
     """The fields it had; None where the journal has forgotten them."""
-    journal = view.committer.journal
-    if not record.shape or not journal.has_blob(record.shape):
+    shape = view.committer.journal.find_blob(record.shape)
+    if shape is None:
         return None
-    held = read_memory(journal.blob(record.shape), "memory.md", Path("memory.md"))
-    extra = {name: value for name in _COMPUTED if (value := _date(held, name))}
+    held = read_memory(shape, "memory.md", Path("memory.md"))
+    dates = {"created": held.created, "modified": held.modified, "verified": held.verified}
+    extra = {name: value for name, value in dates.items() if value}
     return Draft(held.title, held.body, held.kind, held.description, held.tags, extra=extra)
-
-
-def _date(held: Document, name: str) -> str:
-    return {"created": held.created, "modified": held.modified, "verified": held.verified}.get(name, "")

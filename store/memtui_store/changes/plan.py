@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 _DIFF_CAP = 1_000_000
 _NO_NEWLINE = "\n\\ No newline at end of file"
-_BOOKS = frozenset({"carried", "trashed", "edits", "hermes-age"})
-"""Schemes of what memtui notes beside memories: their age, their origin, what was deleted or edited."""
+_RECORDS = frozenset({"carried", "trashed", "edits", "hermes-age"})
+"""Schemes of what memtui records beside memories: their age, their origin, what was deleted or edited."""
 FINAL = frozenset({"redact", "purge", "empty"})
 """Verbs of operations after which bytes are taken out of the journal."""
 Side = Literal["old", "new", "foreign"]
@@ -122,9 +122,9 @@ class Plan:
         return all(change.void for change in self.changes)
 
     def diff(self) -> str:
-        """A unified diff for people: secrets masked, control characters made visible; memtui's own books left out."""
+        """A unified diff for people: secrets masked, control characters made visible; memtui's own records left out."""
         changes = [change for change in self.changes if not change.void]
-        shown = [change for change in changes if change.scheme not in _BOOKS]
+        shown = [change for change in changes if change.scheme not in _RECORDS]
         return "".join(map(_diff, shown or changes))
 
     def commit(self) -> Operation:
@@ -139,7 +139,7 @@ def combined(verb: str, summary: str, plans: list[Plan]) -> Plan:
     merged: dict[str, Change] = {}
     for change in (change for plan in plans for change in plan.changes):
         held = merged.get(change.address)
-        merged[change.address] = _after(held, change) if held else change
+        merged[change.address] = _built_on(held, change) if held else change
     return Plan(
         verb,
         summary,
@@ -151,7 +151,7 @@ def combined(verb: str, summary: str, plans: list[Plan]) -> Plan:
     )
 
 
-def _after(held: Change, change: Change) -> Change:
+def _built_on(held: Change, change: Change) -> Change:
     after = change.after
     if change.rewrite and held.after:
         after = replace(held.after, data=change.rewrite(held.after.data))

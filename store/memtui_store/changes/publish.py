@@ -82,7 +82,7 @@ def _block(view: View) -> str:
             "no global memory is approved yet", hint="approve some in memtui, or with memtui approve REF"
         )
     chosen.sort(key=lambda memory: (not memory.behavioral, memory.title.casefold(), memory.ref))
-    lines = [f"- {for_prompt(_said(memory), 400)}" for memory in chosen[:_ENTRIES]]
+    lines = [f"- {for_prompt(_first_paragraph(memory), 400)}" for memory in chosen[:_ENTRIES]]
     return "\n".join([BEGIN, _HEAD, *lines, END]) + "\n"
 
 
@@ -92,7 +92,7 @@ def _publishable(memory: Memory) -> bool:
     return own and memory.trust is Trust.APPROVED and not flagged and not memory.superseded_by
 
 
-def _said(memory: Memory) -> str:
+def _first_paragraph(memory: Memory) -> str:
     return memory.body.strip().split("\n\n", 1)[0] or memory.title
 
 

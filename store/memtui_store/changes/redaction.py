@@ -66,9 +66,9 @@ def plan_redact(view: View, refs: Sequence[str]) -> Plan:
     values, places = [secret for secret in secrets if secret.strong], _Places()
     for store in view.stores():
         chosen = {ref for ref in named if ref.startswith(f"{store.id}/")}
-        _in_memories(view, store, chosen, values, places)
-        _in_index(view, store, values, places, whole=bool(chosen))
-    _in_inbox(view, values, places)
+        _mask_memories(view, store, chosen, values, places)
+        _mask_index(view, store, values, places, whole=bool(chosen))
+    _mask_inbox(view, values, places)
     places.left += [f"{path}: {why}" for path, why in files_holding(view.environment, values, places.paths)]
     plan = combined(VERB, _summary(places), places.plans)
     plan.notes = (*plan.notes, *_notes(view, secrets, places))
@@ -102,7 +102,9 @@ def _secrets_of(view: View, refs: Iterable[str]) -> list[Secret]:
     return list(found)
 
 
-def _in_memories(view: View, store: Store, chosen: Collection[str], values: Sequence[Secret], places: _Places) -> None:
+def _mask_memories(
+    view: View, store: Store, chosen: Collection[str], values: Sequence[Secret], places: _Places
+) -> None:
     by_value: Callable[[str], str] = lambda text: mask_values(text, values)  # noqa: E731 - two of a kind
     everything: Callable[[str], str] = lambda text: by_value(redact(text).text)  # noqa: E731
     documents = attempt_all(store, store.scan)
@@ -126,7 +128,7 @@ def _in_memories(view: View, store: Store, chosen: Collection[str], values: Sequ
         places.memories.append(ref)
 
 
-def _in_index(view: View, store: Store, values: Sequence[Secret], places: _Places, *, whole: bool) -> None:
+def _mask_index(view: View, store: Store, values: Sequence[Secret], places: _Places, *, whole: bool) -> None:
     """An index repeats titles and descriptions; beside a memory that was named all of it is masked."""
     if not isinstance(store, FolderStore) or not (store.root / INDEX_NAME).exists():
         return
@@ -146,7 +148,7 @@ def _in_index(view: View, store: Store, values: Sequence[Secret], places: _Place
     places.indexes.append(f"{store.id}/{INDEX_NAME}")
 
 
-def _in_inbox(view: View, values: Sequence[Secret], places: _Places) -> None:
+def _mask_inbox(view: View, values: Sequence[Secret], places: _Places) -> None:
     """Our own proposals; what waits in another program's queue is decided there."""
     for item in Inbox(view).ours():
         before = image_of(item)
@@ -172,13 +174,13 @@ def _summary(places: _Places) -> str:
 
 def _notes(view: View, secrets: Sequence[Secret], places: _Places) -> Iterator[str]:
     """Every place, before anything is done."""
-    yield from _listed("masked in", places.memories)
-    yield from _listed("masked in the lines of", places.indexes)
-    yield from _listed("masked in the inbox:", places.proposals)
-    yield from _in_history(view, [secret for secret in secrets if secret.strong])
+    yield from _list_notes("masked in", places.memories)
+    yield from _list_notes("masked in the lines of", places.indexes)
+    yield from _list_notes("masked in the inbox:", places.proposals)
+    yield from _history_notes(view, [secret for secret in secrets if secret.strong])
     for where in dict.fromkeys(where_to_revoke(secret.rule) for secret in secrets):
         yield f"masking does not make a leaked secret safe: revoke it {where}"
-    yield from _listed("NOT masked, still readable:", places.left, one_a_line=True)
+    yield from _list_notes("NOT masked, still readable:", places.left, one_a_line=True)
     weak = sum(not secret.strong for secret in secrets)
     if weak:
         many = "1 value is a short or common word" if weak == 1 else f"{weak} values are short or common words"
@@ -186,18 +188,18 @@ def _notes(view: View, secrets: Sequence[Secret], places: _Places) -> Iterator[s
     yield "the secrets leave history and trash too: this cannot be undone"
 
 
-def _in_history(view: View, values: Sequence[Secret]) -> Iterator[str]:
+def _history_notes(view: View, values: Sequence[Secret]) -> Iterator[str]:
     journal = view.committer.journal
     versions = {digest for digest, data in journal.blobs() if mask_bytes(data, values) != data}
     if versions:
         count = "1 older version" if len(versions) == 1 else f"{len(versions)} older versions"
         yield f"masked in {count} kept in the history; the rest of them can still be restored"
-    yield from _listed(
+    yield from _list_notes(
         "masked in the trash:", [one_line(item.title, 60) for item in trash(view) if item.hash in versions]
     )
 
 
-def _listed(what: str, names: Sequence[str], *, one_a_line: bool = False) -> Iterator[str]:
+def _list_notes(what: str, names: Sequence[str], *, one_a_line: bool = False) -> Iterator[str]:
     shown = [one_line(name, 600 if one_a_line else 200) for name in names[:_SHOWN]]
     more = f" and {len(names) - _SHOWN:,} more" if len(names) > _SHOWN else ""
     if one_a_line:

@@ -24,19 +24,19 @@ from memtui_store.changes.editing import (
     unique_refs,
 )
 from memtui_store.changes.masking import safe_bytes, safe_draft
-from memtui_store.changes.origins import Origin, add_origin, draft_of, load_origin, record_of
+from memtui_store.changes.origins import Origin, add_origin, draft_of, load_origin, new_origin
 from memtui_store.changes.plan import Image, Plan, combined
 from memtui_store.errors import RefError, RefusedError
 from memtui_store.model import INDEX_NAME, WRITABLE_KINDS, Document, Draft, Kind
 from memtui_store.text import one_line
 from memtui_store.view import View
 
-_SHOWN = frozenset(
+_COMPUTED = frozenset(
     {"usage_count", "usage_last", "hidden_by", "pruned_from", "cwd", "promotion", "status", "score", "signals"}
 )
 """What an adapter works out for a look at its entries, or its owner counts: no part of what a memory says."""
-_FOUR = (Kind.USER, Kind.FEEDBACK, Kind.PROJECT, Kind.REFERENCE)
-_OF_FOUR = frozenset({"claude", "opencode"})
+_CLAUDE_TYPES = (Kind.USER, Kind.FEEDBACK, Kind.PROJECT, Kind.REFERENCE)
+_KNOW_NO_OTHERS = frozenset({"claude", "opencode"})
 _OWN = frozenset({"node_type", "generator", "evidence"})
 
 
@@ -107,7 +107,7 @@ def _converted(
     if not keep_secrets:
         draft, masks = safe_draft(draft)
     notes = (*masks, *notes)
-    record, kept = record_of(ref, store.info.agent, store.format, document, draft, exact=exact and not masks)
+    record, kept = new_origin(ref, store.info.agent, store.format, document, draft, exact=exact and not masks)
     back = _as_before(view, known, target, taken)
     if back is not None:
         return back, masks, record, kept
@@ -118,21 +118,21 @@ def _converted(
 
 def unknown_type(target: Store, kind: Kind) -> tuple[str, ...]:
     """Said where the target keeps a type that its agent does not know."""
-    if target.info.agent not in _OF_FOUR or kind in _FOUR:
+    if target.info.agent not in _KNOW_NO_OTHERS or kind in _CLAUDE_TYPES:
         return ()
-    four = ", ".join(kind.value for kind in _FOUR)
+    four = ", ".join(kind.value for kind in _CLAUDE_TYPES)
     return (f"its type {kind.value} is kept, but {target.info.agent} knows {four} only",)
 
 
 def _as_before(view: View, known: Origin | None, target: Store, taken: set[str]) -> Proposal | None:
     """As it was before it left; None where it never was there, or its bytes are gone."""
-    journal = view.committer.journal
     if known is None or (known.agent, known.format) != (target.info.agent, target.format):
         return None
-    if not known.data or not journal.has_blob(known.data):
+    data = view.committer.journal.find_blob(known.data)
+    if data is None:
         return None
     draft = draft_of(view, known)
-    image = Image(journal.blob(known.data), clock.to_ns(draft.extra.get("modified", "")) if draft else 0)
+    image = Image(data, clock.to_ns(draft.extra.get("modified", "")) if draft else 0)
     folder, _, name = known.key.rpartition("/")
     if known.key in taken:
         name = free_name(name, {key.rpartition("/")[2] for key in taken})
@@ -152,7 +152,7 @@ def draft_from(view: View, ref: str, document: Document, known: Origin | None = 
     notes = []
     if document.raw_type and document.kind is Kind.OTHER:
         notes.append(f"no agent knows its type {document.raw_type[:40]!r}: it becomes {kind.value}")
-    lost = [one_line(redact(name).text, 40) for name in document.extra if name not in _SHOWN | _OWN]
+    lost = [one_line(redact(name).text, 40) for name in document.extra if name not in _COMPUTED | _OWN]
     lost += ["supersedes"] if document.supersedes else []
     if lost:
         notes.append(f"fields of its own stay behind: {', '.join(sorted(lost)[:6])}")
@@ -182,7 +182,7 @@ def add_origin_of(view: View, plan: Plan, origin: str, draft: Draft, ref: str, e
     taken = (draft.title, draft.kind, draft.body.strip("\n"), draft.description, draft.tags)
     if taken == (whole.title, whole.kind, whole.body.strip("\n"), whole.description, whole.tags):
         exact = not safe_bytes(document.data)[1]
-        record, kept = record_of(origin, store.info.agent, store.format, document, whole, exact=exact)
+        record, kept = new_origin(origin, store.info.agent, store.format, document, whole, exact=exact)
     add_origin(view, plan, ref, etag, record, kept)
 
 

@@ -76,13 +76,15 @@ def _back_again(view: View, names: Collection[str]) -> set[str]:
 
 
 def _entry(journal: Journal, operation: Operation, moved: Moved) -> Trashed | None:
-    if not moved.address.startswith(_ENTRY) or moved.after is None or not journal.has_blob(moved.after[0]):
+    record = journal.find_blob(moved.after[0]) if moved.address.startswith(_ENTRY) and moved.after else None
+    if record is None:
         return None
-    held = json.loads(journal.blob(moved.after[0]))
+    held = json.loads(record)
     digest = str(held["etag"])
-    if not journal.has_blob(digest):
+    data = journal.find_blob(digest)
+    if data is None:
         return None
-    ref, size = moved.address.removeprefix(_ENTRY), len(journal.blob(digest))
+    ref, size = moved.address.removeprefix(_ENTRY), len(data)
     mtime_ns = int(held.get("mtime_ns", 0))
     path = str(held.get("path", ""))
     return Trashed(operation.id, operation.time, ref, moved.address, size, held["title"], digest, path, mtime_ns)
@@ -124,9 +126,9 @@ def _file(journal: Journal, operation: Operation, moved: Moved, known: _Addresse
     if moved.after is not None or moved.before is None or not a_memory:
         return None
     digest = moved.before[0]
-    if not journal.has_blob(digest):
+    data = journal.find_blob(digest)
+    if data is None:
         return None
-    data = journal.blob(digest)
     name = moved.address.rpartition("/")[2]
     ref = known.ref(operation, moved.address)
     title = redact(read_memory(data, name, Path(name)).title).text
@@ -173,7 +175,7 @@ def _as_it_was(view: View, operation: Operation, chosen: Sequence[Trashed]) -> P
 def _inverse(view: View, moved: Moved) -> Change | None:
     """None where what the operation left is not there any more, or what it found is forgotten."""
     journal = view.committer.journal
-    if any(record and not journal.has_blob(record[0]) for record in (moved.before, moved.after)):
+    if not all(map(journal.has_blob, moved.hashes)):
         return None
     change = Change(moved.address, journal.image(moved.after), journal.image(moved.before))
     try:
@@ -232,10 +234,10 @@ def _old_line(journal: Journal, operation: Operation, item: Trashed) -> tuple[st
     for moved in operation.moves:
         folder = moved.address.removesuffix(INDEX_NAME)
         is_index = folder.endswith("/") and folder != moved.address and item.address.startswith(folder)
-        if is_index and moved.before and journal.has_blob(moved.before[0]):
-            line = index_line(journal.blob(moved.before[0]), item.ref.partition("/")[2])
-            if line:
-                return line
+        data = journal.find_blob(moved.before[0]) if is_index and moved.before else None
+        line = index_line(data, item.ref.partition("/")[2]) if data is not None else None
+        if line:
+            return line
     return None
 
 
