@@ -27,7 +27,7 @@ from pathlib import Path
 
 from memtui_store.changes.approvals import Approvals
 from memtui_store.changes.file_medium import FileMedium, missing_folders
-from memtui_store.changes.files import UnreadableError, said_plainly
+from memtui_store.changes.files import UnreadableError, storage_errors
 from memtui_store.changes.journal import Journal, Moved, Operation, change_of, record_of
 from memtui_store.changes.lock import locked
 from memtui_store.changes.plan import FINAL, Change, Image, Medium, Plan, Side
@@ -87,7 +87,7 @@ class Committer:
 
     def _current(self, change: Change) -> Change:
         """The image to come back to is the one on disk now, time and mode included."""
-        with said_plainly(change.name):
+        with storage_errors(change.name):
             now = self._medium(change.scheme).load(change.name)
         if (now.hash if now else None) != (change.before.hash if change.before else None):
             raise ConflictError(
@@ -214,7 +214,7 @@ class Committer:
         notes += [f"left as found: {name}" for name in foreign]
         for (change, moved), state in zip(work, seen, strict=True):
             medium = self._medium(change.scheme)
-            with said_plainly(change.name):
+            with storage_errors(change.name):
                 if forward and state == "old":
                     medium.stage(change, moved.temp)
                     try:
@@ -223,7 +223,7 @@ class Committer:
                         return self._recover_one(operation)
                 elif not forward and state == "new":
                     medium.revert(change, moved.temp)
-        with said_plainly(operation.summary):
+        with storage_errors(operation.summary):
             self._settle(work)
             if not forward:
                 _remove_made_folders(work)
@@ -234,7 +234,7 @@ class Committer:
         """Someone else's bytes that were displaced go back, or into the journal where their place is taken."""
         notes = []
         for change, moved in work:
-            with said_plainly(change.name):
+            with storage_errors(change.name):
                 found = self._medium(change.scheme).salvage(change, moved.temp)
             if found:
                 notes.append(f"bytes found beside {change.name} kept as {self.journal.keep(found.data)[:12]}")
@@ -242,7 +242,7 @@ class Committer:
 
     def _state_of(self, change: Change) -> Side:
         """Whatever cannot be read as a file is someone else's."""
-        with said_plainly(change.name):
+        with storage_errors(change.name):
             try:
                 return change.side(self._medium(change.scheme).load(change.name))
             except UnreadableError:
@@ -338,7 +338,7 @@ def _remove_made_folders(work: Work) -> None:
 
 def _named(change: Change) -> AbstractContextManager[None]:
     """Name the file of the change, because a failing call names none, or the temp file beside it."""
-    return said_plainly(change.name, hint="")
+    return storage_errors(change.name, hint="")
 
 
 def _diff(change: Change, now: Image | None) -> str:

@@ -121,7 +121,7 @@ def make_private(folder: Path) -> None:
 
 
 @contextmanager
-def said_plainly(path: Path | str, hint: str = _HINT) -> Iterator[None]:
+def storage_errors(path: Path | str, hint: str = _HINT) -> Iterator[None]:
     """Turn an OSError into one of memtui's that names the file."""
     try:
         yield
@@ -148,16 +148,21 @@ def fsync_folder(folder: str) -> None:
             os.close(fd)
 
 
-def image_at(path: Path | str, cap: int = IMAGE_CAP) -> Image | None:
-    """What a change comes back to; None where there is nothing yet."""
-    try:
-        fd = open_file(path)
-    except FileNotFoundError:
-        return None
+def read_image(path: Path | str, cap: int = IMAGE_CAP) -> Image:
+    """What a change comes back to."""
+    fd = open_file(path)
     try:
         return image_of(fd, cap)
     finally:
         os.close(fd)
+
+
+def image_at(path: Path | str, cap: int = IMAGE_CAP) -> Image | None:
+    """The same, or None where there is nothing yet."""
+    try:
+        return read_image(path, cap)
+    except FileNotFoundError:
+        return None
 
 
 def image_of(fd: int, cap: int = IMAGE_CAP) -> Image:

@@ -15,7 +15,7 @@ from typing import Any
 
 from memtui_store.changes import chain
 from memtui_store.changes.chain import Verdict
-from memtui_store.changes.journal_file import RECORDS, JournalFile, said_plainly
+from memtui_store.changes.journal_file import RECORDS, JournalFile, journal_errors
 from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.digest import sha256
 from memtui_store.errors import RefError, RefusedError
@@ -165,7 +165,7 @@ class Journal(JournalFile):
                 chain.append(db, "purged", None, {"hashes": gone, "masked": became, "why": why})
         if gone or became:
             # Free pages and the log still hold what was taken out.
-            with said_plainly(self.path):
+            with journal_errors(self.path):
                 self.db.execute("VACUUM")
                 self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return len(gone) + len(became)
@@ -217,7 +217,7 @@ class Journal(JournalFile):
     def pending(self) -> list[Operation]:
         if not self.exists:
             return []
-        with said_plainly(self.path):
+        with journal_errors(self.path):
             last, unclosed = self.db.execute(_UNCLOSED, (self._settled,)).fetchone()
         if unclosed:
             return [operation for operation in self.operations() if operation.state == "pending"]
@@ -251,7 +251,7 @@ class Journal(JournalFile):
     def verify(self) -> Verdict:
         if not self.exists:
             return Verdict()
-        with said_plainly(self.path):
+        with journal_errors(self.path):
             return chain.verify(self.db)
 
 

@@ -55,7 +55,7 @@ class JournalFile:
     @property
     def db(self) -> sqlite3.Connection:
         if self._connection is None:
-            with said_plainly(self.path):
+            with journal_errors(self.path):
                 make_private(self.path.parent)
                 os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | O_CLOEXEC, 0o600))
                 connection = sqlite3.connect(self.path, timeout=10, isolation_level=None, check_same_thread=False)
@@ -74,13 +74,13 @@ class JournalFile:
         """An empty answer before anything was ever written."""
         if not self.exists:
             return []
-        with said_plainly(self.path):
+        with journal_errors(self.path):
             return self.db.execute(sql, values).fetchall()
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
         """All or nothing, and on the disk unless it is `without_waiting`; one inside another is a part of it."""
-        with said_plainly(self.path):
+        with journal_errors(self.path):
             db = self.db
             inner: bool = db.in_transaction
             if inner:
@@ -113,7 +113,7 @@ class JournalFile:
 
     def sync(self) -> None:
         """Put everything written so far on the disk."""
-        with said_plainly(self.path):
+        with journal_errors(self.path):
             try:
                 fsync_file(f"{self.path}-wal")
             except FileNotFoundError:
@@ -121,7 +121,7 @@ class JournalFile:
 
 
 @contextmanager
-def said_plainly(path: Path) -> Iterator[None]:
+def journal_errors(path: Path) -> Iterator[None]:
     """Turn what SQLite or the system says into an error of memtui's that names the journal."""
     try:
         yield

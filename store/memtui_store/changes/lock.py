@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from memtui_store.changes.files import make_private, said_plainly
+from memtui_store.changes.files import make_private, storage_errors
 from memtui_store.errors import LockedError
 from memtui_store.portable import O_CLOEXEC, try_lock
 
@@ -18,7 +18,7 @@ _POLL = 0.02
 @contextmanager
 def locked(path: Path, wait: float) -> Iterator[None]:
     """Hold the lock file, after waiting so many seconds for it at most."""
-    with said_plainly(path, hint="nothing was written"):
+    with storage_errors(path, hint="nothing was written"):
         make_private(path.parent)
         fd = os.open(path, os.O_RDWR | os.O_CREAT | O_CLOEXEC, 0o600)
     try:
@@ -36,5 +36,5 @@ def locked(path: Path, wait: float) -> Iterator[None]:
 
 
 def _taken(fd: int, path: Path) -> bool:
-    with said_plainly(path, hint="nothing was written"):
+    with storage_errors(path, hint="nothing was written"):
         return try_lock(fd)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.changes.files import image_at, said_plainly
+from memtui_store.changes.files import image_at, storage_errors
 from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.errors import NothingMatched, RefusedError, UsageError
 from memtui_store.findings import TEXT_FAMILIES
@@ -56,7 +56,7 @@ def plan_publish(view: View, agent: str, *, remove: bool = False) -> Plan:
     if where is None:
         raise UsageError(f"{agent!r} is no agent to publish to", hint=f"one of: {', '.join(TARGETS)}")
     path = Path(os.path.realpath(where(view.environment.home, view.environment.env)))
-    with said_plainly(path):
+    with storage_errors(path):
         before = image_at(path, _CAP)
     text = decode(before.data) if before else ""
     block = "" if remove else _block(view)

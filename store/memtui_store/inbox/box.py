@@ -13,7 +13,7 @@ from memtui_store.agents import own
 from memtui_store.agents.contract import Store
 from memtui_store.audit.scan import redact, scan_text
 from memtui_store.changes.editing import summarize
-from memtui_store.changes.files import read_file, reason_for, said_plainly
+from memtui_store.changes.files import read_file, read_image, reason_for, storage_errors
 from memtui_store.changes.masking import masked_fields
 from memtui_store.changes.plan import Change, Image, Plan, combined
 from memtui_store.errors import ConflictError, NothingMatched, RefError
@@ -205,9 +205,8 @@ def summary_of(words: str, items: Sequence[Proposal]) -> str:
 
 
 def image_of(proposal: Proposal) -> Image:
-    with said_plainly(proposal.path):
-        data, status = read_file(proposal.path, _FILE_CAP)
-    return Image(data, status.st_mtime_ns, status.st_mode & 0o7777)
+    with storage_errors(proposal.path):
+        return read_image(proposal.path, _FILE_CAP)
 
 
 def removed(proposal: Proposal) -> Change:
