@@ -23,19 +23,45 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
+from memtui_store.changes import undo
 from memtui_store.changes.approvals import Approvals
 from memtui_store.changes.file_medium import FileMedium, missing_folders
 from memtui_store.changes.files import UnreadableError, storage_errors
 from memtui_store.changes.journal import Journal, Moved, Operation, change_of, record_of
 from memtui_store.changes.lock import locked
-from memtui_store.changes.plan import FINAL, Change, Image, Medium, Plan, Side
+from memtui_store.changes.plan import Change, Image, Medium, Plan, Side
 from memtui_store.changes.records import Records
-from memtui_store.errors import ConflictError, LockedError, MemtuiError, RefError, RefusedError
+from memtui_store.errors import ConflictError, LockedError, MemtuiError, RefusedError
 
 _LOCK_WAIT = 10.0
-Work = list[tuple[Change, Moved]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """One change of an operation under way, and what carries it out."""
+
+    change: Change
+    moved: Moved
+    medium: Medium
+
+    @property
+    def temp(self) -> str:
+        return self.moved.temp
+
+    def named(self) -> AbstractContextManager[None]:
+        """Name the file in errors, because a failing call names none, or the temp file beside it."""
+        return storage_errors(self.change.name, hint="")
+
+    def side(self) -> Side:
+        """Which of its images stands there; whatever cannot be read as a file is someone else's."""
+        with storage_errors(self.change.name):
+            try:
+                return self.change.side(self.medium.load(self.change.name))
+            except UnreadableError:
+                return "foreign"
 
 
 class Committer:
@@ -68,27 +94,24 @@ class Committer:
         self.journal.close()
 
     def commit(self, plan: Plan) -> Operation:
+        """Carry out all of the plan or nothing."""
         plan = self._gate(plan)
-        changes = [change for change in plan.changes if not change.void]
-        if not changes:
-            raise RefusedError("nothing would change")
+        _refuse_empty(plan.changes)
         with self._lock():
             self._recover()
-            changes = [change for change in map(self._current, changes) if not change.void]
-            if not changes:
-                raise RefusedError("nothing would change")
+            changes = _refuse_empty([self._current(change) for change in plan.changes if not change.void])
             plan = Plan(plan.verb, plan.summary, changes, plan.refs, plan.notes, plan.undoes, plan.keep)
             token = os.urandom(6).hex()
-            moves = [self._moved(change, f"{token}-{number}") for number, change in enumerate(changes)]
-            operation = self.journal.begin(plan, moves)
-            self._perform(operation, list(zip(changes, moves, strict=True)))
+            steps = [self._step(change, f"{token}-{number}") for number, change in enumerate(changes)]
+            operation = self.journal.begin(plan, [step.moved for step in steps])
+            self._perform(operation, steps)
             operation.state = "done"
             return operation
 
     def _current(self, change: Change) -> Change:
         """The image to come back to is the one on disk now, time and mode included."""
         with storage_errors(change.name):
-            now = self._medium(change.scheme).load(change.name)
+            now = self.at(change)
         if (now.hash if now else None) != (change.before.hash if change.before else None):
             raise ConflictError(
                 f"{change.name} is not what it was when the change was made",
@@ -107,90 +130,66 @@ class Committer:
             raise RefusedError(f"this memtui cannot write to {scheme!r} stores")
         return self.media.setdefault(scheme, medium)
 
-    def _moved(self, change: Change, token: str) -> Moved:
-        """Where the new bytes wait, and which folders come with them, if they are a file's."""
+    def _step(self, change: Change, token: str) -> _Step:
+        """Decide where the new bytes wait, and which folders come with them, if they are a file's."""
         medium, temp = self._medium(change.scheme), ""
         made: tuple[str, ...] = ()
         if isinstance(medium, FileMedium):
             temp = os.path.join(medium.staging(change.name), f".memtui-{token}.tmp")
             made = tuple(missing_folders(os.path.dirname(change.name))) if change.before is None else ()
-        return Moved(change.address, temp, record_of(change.before), record_of(change.after), made)
+        moved = Moved(change.address, temp, record_of(change.before), record_of(change.after), made)
+        return _Step(change, moved, medium)
 
-    def _perform(self, operation: Operation, work: Work) -> None:
+    def _perform(self, operation: Operation, steps: list[_Step]) -> None:
         try:
-            records = [each for each in work if isinstance(self._medium(each[0].scheme), Records)]
-            others = [each for each in work if not isinstance(self._medium(each[0].scheme), Records)]
-            if others:
-                self._stage(others)
-                self.journal.sync()
-            for change, moved in others:
-                with _named(change):
-                    self._medium(change.scheme).apply(change, moved.temp)
-            with _named(work[0][0]):
-                self._settle(work)
-            with self.journal.without_waiting() if others else nullcontext(), self.journal.transaction():
-                for change, moved in records:
-                    self._medium(change.scheme).apply(change, moved.temp)
-                self.journal.finish(operation.id, "done")
+            self._carry_out(operation, steps)
         except BaseException as error:
             if self._is_done(operation):
-                # The journal has closed it, whatever was said or pressed just after that.
+                # The journal has closed it, whatever failed or was pressed just after that.
                 if isinstance(error, MemtuiError):
                     return
                 raise
-            taken_back = self._take_back(operation, work)
-            raise self._explained(error, work, taken_back) from error
+            taken_back = self._take_back(operation, steps)
+            raise _explained(error, steps, taken_back) from error
 
-    def _stage(self, work: Work) -> None:
-        """Do everything that may fail for lack of space, and put the new bytes on the disk."""
-        for change, moved in work:
-            with _named(change):
-                self._medium(change.scheme).stage(change, moved.temp)
+    def _carry_out(self, operation: Operation, steps: list[_Step]) -> None:
+        """Stage, sync, swap, tidy up, close; a person's decisions go into the transaction that closes it."""
+        records = [step for step in steps if isinstance(step.medium, Records)]
+        others = [step for step in steps if not isinstance(step.medium, Records)]
+        if others:
+            for step in others:
+                with step.named():
+                    step.medium.stage(step.change, step.temp)
+            self.journal.sync()
+        for step in others:
+            with step.named():
+                step.medium.apply(step.change, step.temp)
+        with steps[0].named():
+            _settle(steps)
+        with self.journal.without_waiting() if others else nullcontext(), self.journal.transaction():
+            for step in records:
+                step.medium.apply(step.change, step.temp)
+            self.journal.finish(operation.id, "done")
 
     def _is_done(self, operation: Operation) -> bool:
         with suppress(MemtuiError):
             return self.journal.operation(operation.id).state == "done"
         return False
 
-    def _settle(self, work: Work) -> None:
-        by_scheme: dict[str, list[tuple[Change, str]]] = {}
-        for change, moved in work:
-            by_scheme.setdefault(change.scheme, []).append((change, moved.temp))
-        for scheme, mine in by_scheme.items():
-            self._medium(scheme).settle(mine)
-
-    def _take_back(self, operation: Operation, work: Work) -> bool:
+    def _take_back(self, operation: Operation, steps: list[_Step]) -> bool:
         """False where even that failed: the operation then stays open for the next start."""
         try:
-            for change, moved in reversed(work):
-                self._medium(change.scheme).revert(change, moved.temp)
-            notes = self._salvage(work)
-            self._settle(work)
-            _remove_made_folders(work)
+            for step in reversed(steps):
+                step.medium.revert(step.change, step.temp)
+            notes = self._salvage(steps)
+            _settle(steps)
+            _remove_made_folders(steps)
             self.journal.finish(operation.id, "rolled_back", "; ".join(notes))
         except (OSError, sqlite3.Error, MemtuiError):
             return False
         return True
 
-    def _explained(self, error: BaseException, work: Work, taken_back: bool) -> BaseException:
-        if not isinstance(error, MemtuiError):
-            return error
-        kept = (
-            "everything is as it was before" if taken_back else "the next start of memtui completes it or takes it back"
-        )
-        if isinstance(error, ConflictError):
-            hint = f"{kept}; look at it again, then repeat the change"
-            return ConflictError(error.message, hint=hint, diff=error.diff or self._differences(work))
-        return type(error)(error.message, hint=f"{error.hint}; {kept}" if error.hint else kept)
-
-    def _differences(self, work: Work) -> str:
-        """What someone else has made of the files, against what the change was made from."""
-        found = []
-        for change, _ in work:
-            with suppress(OSError, MemtuiError):
-                now = self._medium(change.scheme).load(change.name)
-                found.append("" if change.side(now) == "old" else _diff(change, now))
-        return "".join(found)
+    # After a crash
 
     def recover(self) -> list[Operation]:
         """Finish or take back what a killed process left open; does nothing while another one is writing."""
@@ -206,47 +205,39 @@ class Committer:
         return [self._recover_one(operation) for operation in self.journal.pending()]
 
     def _recover_one(self, operation: Operation) -> Operation:
-        work = [(change_of(self.journal, moved), moved) for moved in operation.moves]
-        notes = self._salvage(work)
-        seen = [self._state_of(change) for change, _ in work]
-        foreign = [change.name for (change, _), state in zip(work, seen, strict=True) if state == "foreign"]
-        forward = "new" in seen and not foreign
-        notes += [f"left as found: {name}" for name in foreign]
-        for (change, moved), state in zip(work, seen, strict=True):
-            medium = self._medium(change.scheme)
-            with storage_errors(change.name):
-                if forward and state == "old":
-                    medium.stage(change, moved.temp)
+        """Complete it where any of its files is new, else take it back; what someone else wrote stays."""
+        changes = [(change_of(self.journal, moved), moved) for moved in operation.moves]
+        steps = [_Step(change, moved, self._medium(change.scheme)) for change, moved in changes]
+        notes = self._salvage(steps)
+        sides = [step.side() for step in steps]
+        forward = "new" in sides and "foreign" not in sides
+        notes += [f"left as found: {s.change.name}" for s, side in zip(steps, sides, strict=True) if side == "foreign"]
+        for step, side in zip(steps, sides, strict=True):
+            with storage_errors(step.change.name):
+                if forward and side == "old":
+                    step.medium.stage(step.change, step.temp)
                     try:
-                        medium.apply(change, moved.temp)
+                        step.medium.apply(step.change, step.temp)
                     except ConflictError:
                         return self._recover_one(operation)
-                elif not forward and state == "new":
-                    medium.revert(change, moved.temp)
+                elif not forward and side == "new":
+                    step.medium.revert(step.change, step.temp)
         with storage_errors(operation.summary):
-            self._settle(work)
+            _settle(steps)
             if not forward:
-                _remove_made_folders(work)
+                _remove_made_folders(steps)
         self.journal.finish(operation.id, "done" if forward else "rolled_back", "; ".join(["after a crash", *notes]))
         return self.journal.operation(operation.id)
 
-    def _salvage(self, work: Work) -> list[str]:
+    def _salvage(self, steps: list[_Step]) -> list[str]:
         """Someone else's bytes that were displaced go back, or into the journal where their place is taken."""
         notes = []
-        for change, moved in work:
-            with storage_errors(change.name):
-                found = self._medium(change.scheme).salvage(change, moved.temp)
+        for step in steps:
+            with storage_errors(step.change.name):
+                found = step.medium.salvage(step.change, step.temp)
             if found:
-                notes.append(f"bytes found beside {change.name} kept as {self.journal.keep(found.data)[:12]}")
+                notes.append(f"bytes found beside {step.change.name} kept as {self.journal.keep(found.data)[:12]}")
         return notes
-
-    def _state_of(self, change: Change) -> Side:
-        """Whatever cannot be read as a file is someone else's."""
-        with storage_errors(change.name):
-            try:
-                return change.side(self._medium(change.scheme).load(change.name))
-            except UnreadableError:
-                return "foreign"
 
     def rewrite_kept(
         self, change: Callable[[str, bytes], bytes | None], why: str, hashes: Iterable[str] | None = None
@@ -257,88 +248,64 @@ class Committer:
             self._recover()
             return self.journal.rewrite_kept(change, why, hashes, note_empty=True)
 
-    # Undo
-
     def plan_undo(self, op: int | None = None) -> Plan:
-        """Take an operation back; without a number, the last one that stands."""
         self.recover()
-        if op is None:
-            operations = self.journal.operations()
-            standing = [o for o in operations if o.state == "done" and not o.undone_by and o.undoes is None]
-            if not standing:
-                raise RefusedError("there is nothing to undo")
-            since = _since(operations)
-            operation = max(standing, key=lambda o: since[o.id])
-        else:
-            operation = self.journal.operation(op)
-        if operation.state != "done":
-            raise RefusedError(f"operation {operation.id} was not carried out ({operation.state})")
-        if operation.verb in FINAL:
-            raise RefusedError(
-                f"operation {operation.id} ({operation.summary}) is for good",
-                hint="memtui history lists the others; memtui undo NUMBER takes one of them back",
-            )
-        if operation.undone_by:
-            raise RefusedError(f"operation {operation.id} was undone by {operation.undone_by} already")
-        return self._inverse(operation, "undo")
+        plan = undo.plan_undo(self.journal, op)
+        plan.commit_with = self.commit
+        return plan
 
     def plan_redo(self, op: int | None = None) -> Plan:
-        """Bring back the last operation that was undone, or the one named."""
         self.recover()
-        operations = {o.id: o for o in self.journal.operations()}
-        undos = [
-            o
-            for o in operations.values()
-            if o.verb == "undo" and o.state == "done" and not o.undone_by and op in (None, o.undoes, o.id)
-        ]
-        if not undos:
-            if op is not None and op not in operations:
-                raise RefError(f"there is no operation {op}", hint="memtui history lists them")
-            raise RefusedError("there is nothing to redo")
-        return self._inverse(undos[-1], "redo")
-
-    def _inverse(self, operation: Operation, verb: str) -> Plan:
-        changes = []
-        for moved in operation.moves:
-            change = change_of(self.journal, moved)
-            changes.append(Change(change.address, change.after, change.before))
-        first = self.journal.operation(operation.undoes) if verb == "redo" and operation.undoes else operation
-        return Plan(
-            verb,
-            f"{verb} {first.id}: {first.summary}",
-            changes,
-            refs=operation.refs,
-            undoes=operation.id,
-            commit_with=self.commit,
-        )
+        plan = undo.plan_redo(self.journal, op)
+        plan.commit_with = self.commit
+        return plan
 
     def _lock(self, wait: float = _LOCK_WAIT) -> AbstractContextManager[None]:
         return locked(self.state / "commit.lock", wait)
 
 
-def _since(operations: list[Operation]) -> dict[int, int]:
-    """Since when each operation stands: one that was redone is as young as its redo."""
-    first: dict[int, int] = {}
-    since: dict[int, int] = {}
-    for operation in operations:
-        first[operation.id] = first.get(operation.undoes or 0, operation.id)
-        if operation.state == "done":
-            since[first[operation.id]] = operation.id
-    return since
+def _refuse_empty(changes: list[Change]) -> list[Change]:
+    """The changes that change something."""
+    found = [change for change in changes if not change.void]
+    if not found:
+        raise RefusedError("nothing would change")
+    return found
 
 
-def _remove_made_folders(work: Work) -> None:
+def _settle(steps: list[_Step]) -> None:
+    """Once for each medium, so that it syncs each folder once."""
+    by_scheme: dict[str, list[_Step]] = {}
+    for step in steps:
+        by_scheme.setdefault(step.change.scheme, []).append(step)
+    for mine in by_scheme.values():
+        mine[0].medium.settle([(step.change, step.temp) for step in mine])
+
+
+def _remove_made_folders(steps: list[_Step]) -> None:
     """Folders that only this operation needed go again, if nobody has used them since."""
-    for folder in (folder for _, moved in work for folder in moved.made):
-        try:
+    for folder in (folder for step in steps for folder in step.moved.made):
+        with suppress(OSError):
             os.rmdir(folder)
-        except OSError:
-            continue
 
 
-def _named(change: Change) -> AbstractContextManager[None]:
-    """Name the file of the change, because a failing call names none, or the temp file beside it."""
-    return storage_errors(change.name, hint="")
+def _explained(error: BaseException, steps: list[_Step], taken_back: bool) -> BaseException:
+    """The error with what became of the files, and for a conflict with what someone else has made of them."""
+    if not isinstance(error, MemtuiError):
+        return error
+    kept = "everything is as it was before" if taken_back else "the next start of memtui completes it or takes it back"
+    if isinstance(error, ConflictError):
+        hint = f"{kept}; look at it again, then repeat the change"
+        return ConflictError(error.message, hint=hint, diff=error.diff or _differences(steps))
+    return type(error)(error.message, hint=f"{error.hint}; {kept}" if error.hint else kept)
+
+
+def _differences(steps: list[_Step]) -> str:
+    found = []
+    for step in steps:
+        with suppress(OSError, MemtuiError):
+            now = step.medium.load(step.change.name)
+            found.append("" if step.change.side(now) == "old" else _diff(step.change, now))
+    return "".join(found)
 
 
 def _diff(change: Change, now: Image | None) -> str:
