@@ -6,7 +6,6 @@ import json
 import os
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from pathlib import Path
 
 from memtui_store.agents.ages import SCHEME as AGES
@@ -48,46 +47,29 @@ def trash(view: View) -> list[Trashed]:
     """Newest first; what came back since, by whatever way, is not in it."""
     view.committer.recover()
     journal = view.committer.journal
-    held: dict[str, Trashed] = {}
     operations = {operation.id: operation for operation in journal.operations()}
-    known = _Addresses(view)
+    held: dict[str, Trashed] = {}
     for operation in operations.values():
         if operation.state != "done":
             continue
         deletes = _deletes(operation, operations)
         for moved in operation.moves:
             held.pop(moved.address, None)
-            item = _entry(journal, operation, moved) or (_file(journal, operation, moved, known) if deletes else None)
+            item = _entry(journal, operation, moved) or (_file(view, operation, moved) if deletes else None)
             if item:
                 held[moved.address] = item
-    known_empty = view.committer.decisions.names()
-    held = {address: item for address, item in held.items() if emptied(item.op, address) not in known_empty}
-    back = _back_again(view, {item.ref.partition("/")[0] for item in held.values() if item.entry})
-    found = [item for item in held.values() if not item.entry or item.ref not in back]
-    return sorted(found, key=lambda item: item.op, reverse=True)
+    gone = view.committer.decisions.names()
+    found = [item for address, item in held.items() if emptied(item.op, address) not in gone]
+    back = _refs_in(view, {item.ref.partition("/")[0] for item in found if item.entry})
+    return sorted((item for item in found if not item.entry or item.ref not in back), key=lambda item: -item.op)
 
 
-def _back_again(view: View, names: Collection[str]) -> set[str]:
+def _refs_in(view: View, names: Collection[str]) -> set[str]:
     """What stands in these stores now: an owner may have written the same text anew."""
     stores = [store for store in view.stores() if store.id in names] if names else []
     return {
         f"{store.id}/{document.key}" for store in stores for document in attempt_all(store, store.scan) if document.etag
     }
-
-
-def _entry(journal: Journal, operation: Operation, moved: Moved) -> Trashed | None:
-    record = journal.find_blob(moved.after[0]) if moved.address.startswith(_ENTRY) and moved.after else None
-    if record is None:
-        return None
-    held = json.loads(record)
-    digest = str(held["etag"])
-    data = journal.find_blob(digest)
-    if data is None:
-        return None
-    ref, size = moved.address.removeprefix(_ENTRY), len(data)
-    mtime_ns = int(held.get("mtime_ns", 0))
-    path = str(held.get("path", ""))
-    return Trashed(operation.id, operation.time, ref, moved.address, size, held["title"], digest, path, mtime_ns)
 
 
 def _deletes(operation: Operation, operations: Mapping[int, Operation]) -> bool:
@@ -98,42 +80,61 @@ def _deletes(operation: Operation, operations: Mapping[int, Operation]) -> bool:
     return origin.verb in ("rm", "merge", "fix") if again else origin.verb == "restore"
 
 
-class _Addresses:
-    """Whose file an address was: stores may hold files of the same name, so the name alone does not tell."""
+def _entry(journal: Journal, operation: Operation, moved: Moved) -> Trashed | None:
+    """The deleted entry that a record in the trash tells of."""
+    is_record = moved.address.startswith(_ENTRY) and moved.after is not None
+    record = journal.find_blob(moved.hashes[-1]) if is_record else None
+    if record is None:
+        return None
+    held = json.loads(record)
+    data = journal.find_blob(held["etag"])
+    if data is None:
+        return None
+    return Trashed(
+        op=operation.id,
+        time=operation.time,
+        ref=moved.address.removeprefix(_ENTRY),
+        address=moved.address,
+        size=len(data),
+        title=held["title"],
+        hash=held["etag"],
+        path=held.get("path", ""),
+        mtime_ns=held.get("mtime_ns", 0),
+    )
 
-    def __init__(self, view: View) -> None:
-        self._view = view
 
-    @cached_property
-    def _roots(self) -> dict[str, Path]:
-        return {store.id: store.root for store in self._view.stores() if isinstance(store, FolderStore)}
-
-    def ref(self, operation: Operation, address: str) -> str:
-        name = address.rpartition("/")[2]
-        likely = [ref for ref in operation.refs if address.endswith("/" + ref.partition("/")[2])]
-        if len(likely) < 2:
-            return likely[0] if likely else name
-        exact = (ref for ref in likely if self._path(ref) == address.partition(":")[2])
-        return next(exact, max(likely, key=len))
-
-    def _path(self, ref: str) -> str:
-        store, _, key = ref.partition("/")
-        return os.path.realpath(self._roots[store] / key) if store in self._roots else ""
-
-
-def _file(journal: Journal, operation: Operation, moved: Moved, known: _Addresses) -> Trashed | None:
+def _file(view: View, operation: Operation, moved: Moved) -> Trashed | None:
+    """The memory's file that a deletion took away."""
     a_memory = moved.address.startswith("file:") and moved.address.endswith(".md")
     if moved.after is not None or moved.before is None or not a_memory:
         return None
-    digest = moved.before[0]
-    data = journal.find_blob(digest)
+    data = view.committer.journal.find_blob(moved.before[0])
     if data is None:
         return None
-    name = moved.address.rpartition("/")[2]
-    ref = known.ref(operation, moved.address)
-    title = redact(read_memory(data, name, Path(name)).title).text
-    path = moved.address.partition(":")[2]
-    return Trashed(operation.id, operation.time, ref, moved.address, len(data), title, digest, path)
+    path = Path(moved.address.partition(":")[2])
+    return Trashed(
+        op=operation.id,
+        time=operation.time,
+        ref=_ref_of(view, operation, str(path)),
+        address=moved.address,
+        size=len(data),
+        title=redact(read_memory(data, path.name, path).title).text,
+        hash=moved.before[0],
+        path=str(path),
+    )
+
+
+def _ref_of(view: View, operation: Operation, path: str) -> str:
+    """Whose file it was: stores may hold files of the same name, so the name alone does not tell."""
+    likely = [ref for ref in operation.refs if path.endswith("/" + ref.partition("/")[2])]
+    if len(likely) < 2:
+        return likely[0] if likely else os.path.basename(path)
+    roots = {store.id: store.root for store in view.stores() if isinstance(store, FolderStore)}
+    for ref in likely:
+        store, _, key = ref.partition("/")
+        if store in roots and os.path.realpath(roots[store] / key) == path:
+            return ref
+    return max(likely, key=len)
 
 
 # Restoring
