@@ -6,7 +6,7 @@ anywhere leaves an open operation, which the next one completes or takes back.
 
 Where the power goes in between, the files tell the journal what to do:
 
-1. The new files are written and synced beside their targets, then the journal is synced. Until then no file has
+1. The journal is synced, then the new files are written and synced beside their targets. Until then no file has
    changed: without the journal's line there was no operation, with it every file is old, and it is taken back.
 2. Each swap is one rename, so that a file is old or new and never half of both; the folders are synced once all are
    swapped. From the first swap on the journal's line is on the disk: if any file is new, the rest is completed from the
@@ -153,14 +153,14 @@ class Committer:
             raise _explained(error, steps, taken_back) from error
 
     def _carry_out(self, operation: Operation, steps: list[_Step]) -> None:
-        """Stage, sync, swap, tidy up, close; a person's decisions go into the transaction that closes it."""
+        """Sync the journal, stage, swap, tidy up, close; a person's decisions go into the transaction that closes it."""
         records = [step for step in steps if isinstance(step.medium, Records)]
         others = [step for step in steps if not isinstance(step.medium, Records)]
         if others:
-            for step in others:
-                with step.named():
-                    step.medium.stage(step.change, step.temp)
             self.journal.sync()
+        for step in others:
+            with step.named():
+                step.medium.stage(step.change, step.temp)
         for step in others:
             with step.named():
                 step.medium.apply(step.change, step.temp)
@@ -246,7 +246,7 @@ class Committer:
         self._purging()
         with self._lock():
             self._recover()
-            return self.journal.rewrite_kept(change, why, hashes, note_empty=True)
+            return self.journal.rewrite_kept(change, why, hashes)
 
     def plan_undo(self, op: int | None = None) -> Plan:
         self.recover()

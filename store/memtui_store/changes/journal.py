@@ -81,7 +81,7 @@ class Journal(JournalFile):
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
-        self._settled = 0
+        self._closed_until = 0
         """Up to this event every operation is known to be closed."""
 
     # Writing
@@ -131,38 +131,19 @@ class Journal(JournalFile):
         return {str(ref): (count, str(last)) for ref, count, last in rows if isinstance(count, int)}
 
     def rewrite_kept(
-        self,
-        change: Callable[[str, bytes], bytes | None],
-        why: str,
-        hashes: Iterable[str] | None = None,
-        *,
-        note_empty: bool = False,
+        self, change: Callable[[str, bytes], bytes | None], why: str, hashes: Iterable[str] | None = None
     ) -> int:
-        """Replace what is kept by what `change` leaves of it, or by nothing; tells how many versions that were.
+        """Replace what is kept by what `change` leaves of it, or by nothing; returns how many versions that were.
 
         It is given the hash of a version and its bytes. What is left can still be shown, undone and restored. Without
         `hashes` it is asked about all there is, other records and the words of events too, with an empty hash. The
         chain says what went and which version became which, so that nobody else can change one unseen.
         """
-        gone: list[str] = []
-        became: dict[str, str] = {}
         with self.transaction() as db:
-            for digest in self._existing(hashes):
-                (held,) = db.execute("SELECT data FROM blobs WHERE hash = ?", (digest,)).fetchone()
-                data = change(digest, held)
-                if data == held:
-                    continue
-                db.execute("UPDATE blobs SET data = NULL WHERE hash = ?", (digest,))
-                if data is None:
-                    gone.append(digest)
-                    continue
-                became[digest] = sha256(data)
-                db.execute("INSERT OR IGNORE INTO blobs (hash, data) VALUES (?, ?)", (became[digest], data))
-            db.executemany("INSERT OR REPLACE INTO masked (hash, became) VALUES (?, ?)", list(became.items()))
+            gone, became = self._rewrite_blobs(db, change, self._existing(hashes))
             if hashes is None:
-                self._reword(db, lambda data: change("", data) or data)
-            if gone or became or note_empty:
-                chain.append(db, "purged", None, {"hashes": gone, "masked": became, "why": why})
+                self._rewrite_words(db, lambda data: change("", data) or data)
+            chain.append(db, "purged", None, {"hashes": gone, "masked": became, "why": why})
         if gone or became:
             # Free pages and the log still hold what was taken out.
             with journal_errors(self.path):
@@ -170,13 +151,33 @@ class Journal(JournalFile):
                 self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return len(gone) + len(became)
 
+    def _rewrite_blobs(
+        self, db: sqlite3.Connection, change: Callable[[str, bytes], bytes | None], hashes: Iterable[str]
+    ) -> tuple[list[str], dict[str, str]]:
+        """The hashes of the versions that are gone, and of those that became others."""
+        gone: list[str] = []
+        became: dict[str, str] = {}
+        for digest in hashes:
+            (held,) = db.execute("SELECT data FROM blobs WHERE hash = ?", (digest,)).fetchone()
+            data = change(digest, held)
+            if data == held:
+                continue
+            db.execute("UPDATE blobs SET data = NULL WHERE hash = ?", (digest,))
+            if data is None:
+                gone.append(digest)
+            else:
+                became[digest] = sha256(data)
+                db.execute("INSERT OR IGNORE INTO blobs (hash, data) VALUES (?, ?)", (became[digest], data))
+        db.executemany("INSERT OR REPLACE INTO masked (hash, became) VALUES (?, ?)", list(became.items()))
+        return gone, became
+
     def _existing(self, hashes: Iterable[str] | None) -> list[str]:
         if hashes is None:
             return [str(row[0]) for row in self.db.execute("SELECT hash FROM blobs WHERE data IS NOT NULL")]
         rows = (row for digest in hashes for row in self.db.execute(_VERSIONS, (digest,)))
         return list(dict.fromkeys(str(row[0]) for row in rows))
 
-    def _reword(self, db: sqlite3.Connection, change: Callable[[bytes], bytes]) -> None:
+    def _rewrite_words(self, db: sqlite3.Connection, change: Callable[[bytes], bytes]) -> None:
         for table in RECORDS:
             rows = db.execute(f"SELECT ref, record FROM {table}").fetchall()  # noqa: S608 - our own names
             changed = [(data, ref) for ref, held in rows if (data := change(held)) != held]
@@ -218,10 +219,10 @@ class Journal(JournalFile):
         if not self.exists:
             return []
         with journal_errors(self.path):
-            last, unclosed = self.db.execute(_UNCLOSED, (self._settled,)).fetchone()
+            last, unclosed = self.db.execute(_UNCLOSED, (self._closed_until,)).fetchone()
         if unclosed:
             return [operation for operation in self.operations() if operation.state == "pending"]
-        self._settled = last or 0
+        self._closed_until = last or 0
         return []
 
     def image(self, record: Record | None) -> Image | None:
