@@ -153,7 +153,7 @@ class Committer:
             raise _explained(error, steps, taken_back) from error
 
     def _carry_out(self, operation: Operation, steps: list[_Step]) -> None:
-        """Sync the journal, stage, swap, tidy up, close; a person's decisions go into the transaction that closes it."""
+        """Sync the journal, stage, swap, tidy up, close; a person's decisions go into the closing transaction."""
         records = [step for step in steps if isinstance(step.medium, Records)]
         others = [step for step in steps if not isinstance(step.medium, Records)]
         if others:
