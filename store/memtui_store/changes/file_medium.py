@@ -67,11 +67,11 @@ class FileMedium:
                 raise ConflictError(f"{change.name} was created by someone else meanwhile") from error
         elif change.after is None:
             os.rename(change.name, temp)
-            if not _was_replaced(temp, change.before):
+            if not _displaced_as_expected(temp, change.before):
                 _put_back(temp, change.name)
                 raise _changed(change)
         elif exchange(temp, change.name):
-            if not _was_replaced(temp, change.before):
+            if not _displaced_as_expected(temp, change.before):
                 exchange(temp, change.name)
                 raise _changed(change)
         else:
@@ -80,31 +80,18 @@ class FileMedium:
             os.replace(temp, change.name)
 
     def revert(self, change: Change, temp: str) -> None:
-        """Swap the displaced file back where it is still there, whoever wrote it; else write its bytes again."""
+        """Give back what stood there, unless someone else has written since."""
         if change.side(_seen(change.name)) != "new":
             return
         staged = os.path.lexists(temp) and change.side(_seen(temp)) == "new"
         if change.before is None:
             if staged and not os.path.samefile(temp, change.name):
-                return
-            _discard(temp)
-            os.rename(change.name, temp)
-            if change.side(_seen(temp)) != "new":
-                _put_back(temp, change.name)
+                return  # someone else has written the same bytes
+            _take_away(change, temp)
         elif staged:
             return
         else:
-            source = temp
-            if not os.path.lexists(temp):
-                source = _spare(temp)
-                _discard(source)
-                _write_new(source, change.before, like=None)
-            if change.after is None:
-                _put_back(source, change.name)
-            else:
-                _swap_back(source, change)
-            if source != temp:
-                _discard(source)
+            _bring_back(change, change.before, temp)
         fsync_folder(os.path.dirname(change.name))
 
     def settle(self, changes: list[tuple[Change, str]]) -> None:
@@ -139,7 +126,29 @@ class FileMedium:
         return None if torn or left is _NO_FILE else left
 
 
-def _was_replaced(temp: str, before: Image) -> bool:
+def _take_away(change: Change, temp: str) -> None:
+    _discard(temp)
+    os.rename(change.name, temp)
+    if change.side(_seen(temp)) != "new":
+        _put_back(temp, change.name)
+
+
+def _bring_back(change: Change, before: Image, temp: str) -> None:
+    """Swap the displaced file back where it is still there, whoever wrote it; else write its bytes again."""
+    source = temp
+    if not os.path.lexists(temp):
+        source = _spare(temp)
+        _discard(source)
+        _write_new(source, before, like=None)
+    if change.after is None:
+        _put_back(source, change.name)
+    else:
+        _swap_back(source, change)
+    if source != temp:
+        _discard(source)
+
+
+def _displaced_as_expected(temp: str, before: Image) -> bool:
     """Whether what was swapped out is what the change was made from, and nobody is writing it."""
     try:
         fd, at_rest = open_at_rest(temp)
