@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memtui_store.format.header import Reading, read_with_care, split
+from memtui_store.format.header import split
 from memtui_store.format.memory_file import decode
 from memtui_store.format.plain_header import read_plain_lines
+from memtui_store.format.reading import Reading, read_with_care
 
 KEYS = ("name", "description", "type", "tags", "metadata", "title", "created", "node_type", "originSessionId", "x-y")
 PLAIN = ("word", "use foo bar", "2026-01-01", "12:30", "http://x/y", "yes", "~", "0x1f", "日本 é", "a, b", "a'b", "(x)")

@@ -14,8 +14,9 @@ from pathlib import Path
 from memtui_store import clock
 from memtui_store.digest import sha256
 from memtui_store.errors import RefusedError, UsageError
-from memtui_store.format.header import Parts, Reading, body_start, ending, lines_of, read, split
+from memtui_store.format.header import Parts, body_start, ending, lines_of, split
 from memtui_store.format.header_edit import KeyPath, find, set_list, set_value
+from memtui_store.format.reading import Reading, read
 from memtui_store.format.scalar import scalar
 from memtui_store.model import Document, Draft, Edit, Kind, kind_of
 
