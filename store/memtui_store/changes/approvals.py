@@ -1,4 +1,4 @@
-"""Approvals: which exact bytes a person vouched for."""
+"""Which exact bytes a person approved."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Approval:
 
 
 class Approvals(Records):
-    """An approval stands at the address of its memory."""
+    """Approvals by the address of their memory."""
 
     def __init__(self, journal: Journal) -> None:
         super().__init__(journal, "approval", "approvals")
@@ -44,7 +44,7 @@ class Approvals(Records):
         return _approval(image.data) if image else None
 
     def change(self, ref: str, etag: str | None, mtime_ns: int = 0, seen: Seen = "") -> Change:
-        """Approve these bytes, or (None) forget the approval."""
+        """Approve these bytes, or (None) drop the approval."""
         if etag is None:
             return self.record(ref, None)
         body: dict[str, str | int] = {"etag": etag, "time": clock.stamp(clock.now())}

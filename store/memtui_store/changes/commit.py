@@ -56,7 +56,7 @@ class _Step:
         return storage_errors(self.change.name, hint="")
 
     def side(self) -> Side:
-        """Which of its images stands there; whatever cannot be read as a file is someone else's."""
+        """Tell which of its images is there; whatever cannot be read as a file is someone else's."""
         with storage_errors(self.change.name):
             try:
                 return self.change.side(self.medium.load(self.change.name))
@@ -109,7 +109,7 @@ class Committer:
             return operation
 
     def _current(self, change: Change) -> Change:
-        """The image to come back to is the one on disk now, time and mode included."""
+        """The change from what is on disk now, if that has the bytes the plan was made from."""
         with storage_errors(change.name):
             now = self.at(change)
         if (now.hash if now else None) != (change.before.hash if change.before else None):
@@ -121,7 +121,7 @@ class Committer:
         return Change(change.address, now, change.after)
 
     def at(self, change: Change) -> Image | None:
-        """What stands now where a change would be made."""
+        """Load what is there now where a change would be made."""
         return self._medium(change.scheme).load(change.name)
 
     def _medium(self, scheme: str) -> Medium:

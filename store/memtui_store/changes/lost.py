@@ -1,4 +1,4 @@
-"""Approved memories that somebody deleted outside memtui, and how they come back with their line in the index."""
+"""Find approved memories that somebody deleted outside memtui, and bring them back with their line in the index."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Lost:
 
 
 def lost(view: View) -> list[Lost]:
-    """Of the stores that are here: a project that is not looked at now has lost nothing."""
+    """Find them in the stores that are here: a project that is not looked at now has lost nothing."""
     stores = {store.id: store for store in view.stores()}
     refs, bytes_there, unread = set(), set(), set()
     for memory in view.memories():
@@ -93,7 +93,7 @@ def _plan(view: View, each: Lost) -> Plan:
 
 
 def _last_line(view: View, each: Lost) -> tuple[str, str] | None:
-    """What the index said of it in the newest version memtui has seen."""
+    """Find its line in the newest version of the index that has one."""
     journal, address = view.committer.journal, f"file:{each.store.info.root.resolve() / INDEX_NAME}"
     moves = (moved for operation in reversed(journal.operations()) for moved in operation.moves)
     hashes = (digest for moved in moves if moved.address == address for digest in reversed(moved.hashes))

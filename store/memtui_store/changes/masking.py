@@ -1,4 +1,4 @@
-"""Masking at write time: what memtui writes holds no secret, in any field, unless a person insists."""
+"""Mask what memtui writes, so that it holds no secret in any field unless a person insists."""
 
 from __future__ import annotations
 

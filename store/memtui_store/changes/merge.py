@@ -1,4 +1,4 @@
-"""Merging: several memories become one, and nothing any of them known is lost."""
+"""Merge several memories into one, without losing anything any of them says."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OF_ITS_OWN = re.compile(r"(?i)(?:.*[_-])?(?:id|ids|uuid|date|time|at)|\w+(?:Id|
 
 
 class _Fields(Protocol):
-    """What a memory says, read from its file or as it is shown."""
+    """The fields of a memory, read from its file or as it is shown."""
 
     @property
     def title(self) -> str: ...
@@ -45,7 +45,7 @@ def says_the_same(one: _Fields, other: _Fields) -> bool:
 
 
 def _content(memory: _Fields) -> tuple[object, ...]:
-    """A name is an id, and stands for the title where there is no other."""
+    """What is compared; a name is an id, and counts as the title only where there is no other."""
     extra = {key: value for key, value in memory.extra.items() if not _OF_ITS_OWN.fullmatch(key)}
     title = "" if memory.title == memory.name else memory.title
     header = title, memory.description, memory.raw_type, memory.tags, memory.supersedes
@@ -57,7 +57,7 @@ def _trimmed(body: str) -> str:
 
 
 def plan_merge(view: View, refs: Sequence[str], *, body: str | None = None) -> Plan:
-    """Into the first of them; `body` is what a person made of the texts, if they did."""
+    """Merge them into the first; `body` is what a person made of the texts, if they did."""
     chosen = unique_refs(view, refs)
     if len(chosen) < 2:
         raise RefusedError("merging takes two memories or more")

@@ -1,4 +1,4 @@
-"""Many memories from one agent to another: what is there, what of it fits, and proposals for a person to decide.
+"""Bring many memories from one agent to another, as proposals for a person to decide.
 
 Nothing lands in a store by itself. Each memory becomes a proposal in the inbox that says where it comes from; what the
 other agent knows already, what waits, and what was rejected before is left out, so that a second run proposes nothing

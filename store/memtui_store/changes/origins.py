@@ -1,4 +1,4 @@
-"""What a memory was before it came to another store: where it stood, and everything the new place has no room for.
+"""Record what a memory was before it came to another store: its place, and all that the new one has no room for.
 
 The record names versions kept in the journal by their hashes, so that purging those bytes leaves nothing behind. It
 counts only while the copy is exactly what was written: an edit makes a memory of its own.

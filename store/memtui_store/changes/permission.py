@@ -1,4 +1,4 @@
-"""The gate before every commit: what is left of a plan when no person stands behind it."""
+"""Check before every commit what an agent may do, and take approvals out of its plans."""
 
 from __future__ import annotations
 

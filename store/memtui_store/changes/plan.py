@@ -29,7 +29,7 @@ Side = Literal["old", "new", "foreign"]
 
 @dataclass(frozen=True)
 class Image:
-    """What stands at an address: the bytes, and for a file its time and mode."""
+    """What an address holds: the bytes, and for a file its time and mode."""
 
     data: bytes
     mtime_ns: int = 0
@@ -42,7 +42,7 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """`before` or `after` is None where nothing stands at the address.
+    """`before` or `after` is None where the address holds nothing.
 
     `rewrite` makes `after` from any bytes, for a file that several changes of one plan share.
     """
@@ -66,7 +66,7 @@ class Change:
         return self.before == self.after
 
     def side(self, now: Image | None) -> Side:
-        """Which of its images stands there; where both have the same bytes, the time and the mode tell."""
+        """Tell which of its images is there; where both have the same bytes, the time and the mode decide."""
         before, after, held = (image.hash if image else None for image in (self.before, self.after, now))
         if held not in (before, after):
             return "foreign"
@@ -79,7 +79,7 @@ class Medium(Protocol):
     """Something that holds images by address and can replace one safely."""
 
     def load(self, name: str) -> Image | None:
-        """What stands there now."""
+        """What the address holds now."""
 
     def stage(self, change: Change, temp: str) -> None:
         """Do everything that may fail for lack of space, without showing anything yet."""

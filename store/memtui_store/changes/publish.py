@@ -1,4 +1,4 @@
-"""Publishing: approved global memories in an agent's own global instruction file, inside a block memtui alone keeps.
+"""Publish approved global memories in an agent's own global instruction file, inside a block memtui alone keeps.
 
 Everything outside the block stays as it is, byte for byte, and taking the block out gives back the file as it was.
 """
@@ -101,7 +101,7 @@ def _replaced(text: str, block: str, path: Path) -> str:
     if (text.count(BEGIN), text.count(END)) not in ((0, 0), (1, 1)) or text.find(END) < text.find(BEGIN):
         raise RefusedError(
             f"the marks of memtui's block in {path} are damaged",
-            hint="mend or remove them by hand; nothing was changed",
+            hint="repair or remove them by hand; nothing was changed",
         )
     if BEGIN not in text:
         if not block:

@@ -1,4 +1,4 @@
-"""Taking bytes out of the journal for good: secrets that were masked, memories deleted for good, an emptied trash.
+"""Take bytes out of the journal for good: secrets that were masked, memories deleted for good, an emptied trash.
 
 Only those bytes go: a version that holds something else too loses them and keeps the rest. What a crash prevented is
 done at the next start, from what the journal says of the operation.
@@ -137,14 +137,14 @@ def _parts(journal: Journal, wanted: Mapping[str, set[bytes]]) -> Parts:
 
 
 def _without(data: bytes, texts: Iterable[bytes]) -> bytes:
-    """Only where a text stands by itself: a short one may be a part of another entry."""
+    """Remove texts where they fill whole lines: a short one may be a part of another entry."""
     for text in sorted(texts, key=len, reverse=True):
         data = re.sub(rb"(?m)^" + re.escape(text) + rb"(?=\r?$)", b"", data)
     return data
 
 
 def finish_interrupted(committer: Committer) -> None:
-    """A crash after the change and before the purge left bytes behind."""
+    """Purge what a crash after the change and before the purge left behind."""
     journal = committer.journal
     last = journal.rows("SELECT COALESCE(MAX(seq), 0) FROM events WHERE kind = 'purged'")
     verbs = " OR ".join("payload LIKE ?" for _ in _REASONS)

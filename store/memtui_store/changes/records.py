@@ -1,4 +1,4 @@
-"""Small facts a person decided, kept beside the journal: a medium like files are, so that undo covers them too."""
+"""Keep small facts beside the journal, such as a person's decisions: as a medium, so that undo covers them too."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Records:
         return {_name(name): record for name, record in rows if isinstance(record, bytes)}
 
     def record(self, name: str, data: bytes | None) -> Change:
-        """Set a record, or (None) forget it."""
+        """Set a record, or (None) drop it."""
         return Change(f"{self.scheme}:{name}", self.load(name), Image(data) if data is not None else None)
 
     def load(self, name: str) -> Image | None:

@@ -1,7 +1,7 @@
-"""Masking secrets: in the memories named, and by value in every other place that holds the same characters.
+"""Mask secrets: in the memories named, and by value in every other place that holds the same characters.
 
 The journal must hold the bytes while the change is made, so that a crash loses nothing; once it is done they are
-masked in every version it keeps. What memtui may not change is named: a person must know where a secret still stands.
+masked in every version it keeps. What memtui may not change is named, because a secret is still readable there.
 """
 
 from __future__ import annotations

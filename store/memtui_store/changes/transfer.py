@@ -1,7 +1,7 @@
-"""Moving and copying memories between stores of any kind: nothing is dropped without a word, and nothing for good.
+"""Move and copy memories between stores of any kind: nothing is dropped without a word, and nothing for good.
 
 Stores of one format take each other's bytes. Any other gets the memory written anew in its own form; what that has no
-room for is said before, and kept beside the copy, so that moving on or back gives it again.
+room for is shown before, and kept beside the copy, so that moving on or back gives it again.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ _Converted = tuple[Proposal, tuple[str, ...], Origin, tuple[bytes, ...]]
 def _converted(
     view: View, store: Store, document: Document, target: Store, taken: set[str], *, keep_secrets: bool = False
 ) -> _Converted:
-    """How a memory stands in another store, what to say of it, and what to remember."""
+    """Convert a memory for another store: the change, notes for the person, and what is recorded of its origin."""
     ref = f"{store.id}/{document.key}"
     data, masks = (document.data, ()) if keep_secrets else safe_bytes(document.data)
     known = load_origin(view, ref, document.etag)

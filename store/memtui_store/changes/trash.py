@@ -1,4 +1,4 @@
-"""The trash: deleted memories whose bytes the journal still holds, files and single entries alike."""
+"""List, restore and empty the trash: deleted memories whose bytes the journal still holds, files and entries alike."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Trashed:
 
 
 def trash(view: View) -> list[Trashed]:
-    """Newest first; what came back since, by whatever way, is not in it."""
+    """List it, newest first; what came back since, by whatever way, is not in it."""
     view.committer.recover()
     journal = view.committer.journal
     operations = {operation.id: operation for operation in journal.operations()}
@@ -65,7 +65,7 @@ def trash(view: View) -> list[Trashed]:
 
 
 def _refs_in(view: View, names: Collection[str]) -> set[str]:
-    """What stands in these stores now: an owner may have written the same text anew."""
+    """What these stores hold now: an owner may have written the same text anew."""
     stores = [store for store in view.stores() if store.id in names] if names else []
     return {
         f"{store.id}/{document.key}" for store in stores for document in attempt_all(store, store.scan) if document.etag

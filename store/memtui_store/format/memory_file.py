@@ -97,13 +97,13 @@ def _wrong_bytes(data: bytes) -> str:
 def _fill(document: Document, reading: Reading, parts: Parts) -> None:
     top, inner, body = reading.values, reading.metadata, parts.body
     # What stands under metadata comes before what stands beside it, unless it is empty.
-    said = {
+    texts = {
         key: text
         for held in (top, inner)
         for key, value in held.items()
         if isinstance(value, str) and (text := value.strip())
     }
-    get = said.get
+    get = texts.get
     name = get("name", "")
     document.body = body
     document.body_line = 1 + parts.lead.count("\n") + len(parts.lines) + parts.gap.count("\n") + 2 * parts.has_header

@@ -86,7 +86,7 @@ class Inbox:
         raise RefError(f"there is no proposal {wanted!r} in the inbox", hint="memtui inbox lists what waits")
 
     def chosen(self, ids: Sequence[str], etags: Mapping[str, str] | None = None) -> list[Proposal]:
-        """These, once each, and (where it was told) exactly as they were shown."""
+        """These, once each, and (with `etags`) exactly as they were shown."""
         if not ids:
             raise NothingMatched("no proposal was named", hint="memtui inbox lists what waits")
         found = {item.id: item for item in map(self.get, ids)}
@@ -110,7 +110,7 @@ class Inbox:
         return [*of_claude, *(store for store in stores if store.id == ours.id), ours][0]
 
     def findings(self, proposal: Proposal) -> list[Finding]:
-        """What the scanners say of its text as it stands."""
+        """What the scanners find in its text as it is."""
         return scan_text(f"{proposal.title}\n{proposal.description}\n{proposal.body}")
 
     # What is remembered already

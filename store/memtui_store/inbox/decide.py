@@ -1,4 +1,4 @@
-"""What a person decides about proposals, each decision a plan.
+"""Decide about proposals, each decision a plan.
 
 It takes the proposal's file away and leaves a record in the same operation as the memory it makes, so that undoing
 the decision brings the proposal back exactly as it was.
@@ -82,7 +82,7 @@ def _approved(inbox: Inbox, wanted: Proposal, item: Proposal, store: Store, name
 
 
 def _approved_in_queue(inbox: Inbox, item: Proposal, content: str | None, seen: Seen) -> Plan:
-    """In the words of the program that asked; the memory it makes is vouched for like any other."""
+    """Approve in the terms of the program that asked; the memory it makes is approved like any other."""
     made = queues.plan_approve(inbox.view, item, None if content == item.body else content)
     ref = f"{item.store}/{made.key}"
     plan = plan_of(inbox.view, "approve", "", made, ref)
@@ -167,7 +167,7 @@ def plan_merge(inbox: Inbox, wanted: str, into: str, body: str | None = None) ->
 
 def _whole(item: Proposal) -> Proposal:
     if item.error:
-        raise RefusedError(f"proposal {item.id}: {item.error}", hint="reject it, or mend its file")
+        raise RefusedError(f"proposal {item.id}: {item.error}", hint="reject it, or repair its file")
     return item
 
 

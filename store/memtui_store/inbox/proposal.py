@@ -81,8 +81,8 @@ class Proposal:
 def proposal_id(project: str, text: str) -> str:
     """The same words for the same project are the same proposal, whoever makes it."""
     gist = alike.gist(text)
-    said = " ".join(sorted(gist.words)) or text.strip()
-    return sha256(f"{project}\0{gist.against}\0{said}".encode("utf-8", "surrogatepass"))[:10]
+    words = " ".join(sorted(gist.words)) or text.strip()
+    return sha256(f"{project}\0{gist.against}\0{words}".encode("utf-8", "surrogatepass"))[:10]
 
 
 def bounded(proposal: Proposal) -> Proposal:
@@ -142,7 +142,7 @@ def read(data: bytes, path: Path) -> Proposal:
 
 
 def is_open(data: bytes) -> bool:
-    """Whether nobody has put it off, told without checking anything else."""
+    """Whether nobody has put it off; nothing else in the file is checked."""
     return _values(split(decode(data))).get("state") != LATER
 
 

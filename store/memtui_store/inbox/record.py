@@ -1,4 +1,4 @@
-"""Check what stands in a proposal's file and in the record of a decision.
+"""Check what a proposal's file and the record of a decision hold.
 
 Import it only where one is read or written, because pydantic takes a tenth of a second to load.
 """
