@@ -31,31 +31,25 @@ _HEAD = (
 )
 
 
-def _claude(home: Path, env: Mapping[str, str]) -> Path:
-    return Path(env.get("CLAUDE_CONFIG_DIR") or home / ".claude") / "CLAUDE.md"
+TARGETS = {
+    "claude": ("CLAUDE_CONFIG_DIR", ".claude", "CLAUDE.md"),
+    "codex": ("CODEX_HOME", ".codex", "AGENTS.md"),
+    "opencode": ("XDG_CONFIG_HOME", ".config", "opencode/AGENTS.md"),
+    "gemini": ("GEMINI_CLI_HOME", "", ".gemini/GEMINI.md"),
+}
+"""By agent, the variable that names its folder, the folder in the home otherwise, and the file in it."""
 
 
-def _codex(home: Path, env: Mapping[str, str]) -> Path:
-    return Path(env.get("CODEX_HOME") or home / ".codex") / "AGENTS.md"
-
-
-def _opencode(home: Path, env: Mapping[str, str]) -> Path:
-    return Path(env.get("XDG_CONFIG_HOME") or home / ".config") / "opencode" / "AGENTS.md"
-
-
-def _gemini(home: Path, env: Mapping[str, str]) -> Path:
-    return Path(env.get("GEMINI_CLI_HOME") or home) / ".gemini" / "GEMINI.md"
-
-
-TARGETS = {"claude": _claude, "codex": _codex, "opencode": _opencode, "gemini": _gemini}
+def instruction_file(agent: str, home: Path, env: Mapping[str, str]) -> Path:
+    variable, folder, name = TARGETS[agent]
+    return Path(env.get(variable) or home / folder) / name
 
 
 def plan_publish(view: View, agent: str, *, remove: bool = False) -> Plan:
     """The block as it should be now, or (`remove`) without it."""
-    where = TARGETS.get(agent)
-    if where is None:
+    if agent not in TARGETS:
         raise UsageError(f"{agent!r} is no agent to publish to", hint=f"one of: {', '.join(TARGETS)}")
-    path = Path(os.path.realpath(where(view.environment.home, view.environment.env)))
+    path = Path(os.path.realpath(instruction_file(agent, view.environment.home, view.environment.env)))
     with storage_errors(path):
         before = image_at(path, _CAP)
     text = decode(before.data) if before else ""
