@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +54,9 @@ class Moved:
     after: Record | None
     made: tuple[str, ...] = ()
 
+    def as_json(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
     @property
     def hashes(self) -> tuple[str, ...]:
         """Of the images before and after, as far as there are any."""
@@ -93,7 +96,7 @@ class Journal(JournalFile):
             "summary": plan.summary,
             "refs": list(plan.refs),
             "undoes": plan.undoes,
-            "changes": [asdict(moved) for moved in moves],
+            "changes": [moved.as_json() for moved in moves],
             "kept": [sha256(data) for data in plan.keep],
         }
         with self.without_waiting(), self.transaction() as db:

@@ -19,7 +19,8 @@ _POLL = 0.02
 def locked(path: Path, wait: float) -> Iterator[None]:
     """Hold the lock file, after waiting so many seconds for it at most."""
     with storage_errors(path, hint="nothing was written"):
-        make_private(path.parent)
+        if not path.parent.is_dir():
+            make_private(path.parent)
         fd = os.open(path, os.O_RDWR | os.O_CREAT | O_CLOEXEC, 0o600)
     try:
         deadline = time.monotonic() + wait
