@@ -36,6 +36,7 @@ def notes(monkeypatch: pytest.MonkeyPatch) -> Notes:
         return "journal" if name.startswith("journal") else "folder" if name == "memory" else "bytes"
 
     monkeypatch.setattr(os, "fsync", noted(os.fsync, kind))
+    monkeypatch.setattr(os, "fdatasync", noted(os.fdatasync, kind))
     monkeypatch.setattr(file_medium, "exchange", noted(file_medium.exchange, lambda *_: "shown"))
     monkeypatch.setattr(file_medium, "_place", noted(file_medium._place, lambda *_: "shown"))
     return found

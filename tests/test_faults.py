@@ -23,8 +23,10 @@ from memtui_store.changes.plan import Plan, combined
 from memtui_store.errors import MemtuiError, StorageError
 from tests.conftest import Home, memory_text, put, tree
 
-CALLS = ("open", "write", "fsync", "link", "rename", "replace", "unlink", "mkdir", "fchmod", "utime", "read")
-BY_DESCRIPTOR = ("write", "fsync", "fchmod", "read")
+CALLS = (
+    *("open", "write", "fsync", "fdatasync", "link", "rename", "replace", "unlink", "mkdir", "fchmod", "utime", "read"),
+)
+BY_DESCRIPTOR = ("write", "fsync", "fdatasync", "fchmod", "read")
 Tree = dict[str, tuple[bytes, int]]
 
 

@@ -131,10 +131,11 @@ def storage_errors(path: Path | str, hint: str = _HINT) -> Iterator[None]:
         raise StorageError(f"{path}: {error.strerror or error}", hint=hint) from error
 
 
-def fsync_file(name: str | os.PathLike[str]) -> None:
+def sync_data(name: str | os.PathLike[str]) -> None:
+    """Put a file's bytes on the disk; its times need not get there."""
     fd = os.open(name, _SYNCED | O_CLOEXEC | O_NOFOLLOW)
     try:
-        os.fsync(fd)
+        os.fdatasync(fd) if hasattr(os, "fdatasync") else os.fsync(fd)
     finally:
         os.close(fd)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from memtui_store.changes.files import fsync_file, make_private
+from memtui_store.changes.files import make_private, sync_data
 from memtui_store.errors import StorageError
 from memtui_store.portable import O_CLOEXEC
 
@@ -115,9 +115,9 @@ class JournalFile:
         """Put everything written so far on the disk."""
         with journal_errors(self.path):
             try:
-                fsync_file(f"{self.path}-wal")
+                sync_data(f"{self.path}-wal")
             except FileNotFoundError:
-                fsync_file(self.path)
+                sync_data(self.path)
 
 
 @contextmanager
