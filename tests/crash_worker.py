@@ -24,7 +24,7 @@ from memtui_store.errors import ConflictError, LockedError, MemtuiError, Storage
 from memtui_store.model import Kind, Memory
 
 OS_CALLS = (
-    *("open", "write", "fsync", "link", "rename", "replace", "unlink"),
+    *("open", "write", "fsync", "fdatasync", "link", "rename", "replace", "unlink"),
     *("mkdir", "rmdir", "fchmod", "utime", "read", "close"),
 )
 COUNTER = re.compile(r"counter: (\d+)")

@@ -65,6 +65,16 @@ def test_headless_commands_never_import_the_ui_nor_pydantic(home: Home, argv: li
     assert not loaded & {*HEAVY, "pydantic"}
 
 
+def test_counting_what_waits_needs_no_pydantic_and_reading_it_does(home: Home) -> None:
+    inbox = home.own / "data" / "inbox"
+    inbox.mkdir(parents=True)
+    (inbox / "abc.md").write_text('---\nproposal: "abc"\ntitle: "One"\n---\n\nOne fact.\n')
+    env = f"import os\nos.environ['MEMTUI_HOME'] = {str(home.own)!r}\nfrom memtui.__main__ import main\n"
+    place = ["--home", str(home.path), "--project", str(home.project)]
+    assert "pydantic" not in loaded_by(f"{env}assert main({['status', *place]!r}) == 0")
+    assert "pydantic" in loaded_by(f"{env}assert main({['inbox', *place]!r}) == 0")
+
+
 def _classes_of_the_ui() -> Iterator[tuple[type, ast.ClassDef]]:
     """Every class of the programs that has a base of Textual's, with its source."""
     folder = Path(str(files("memtui")))

@@ -17,14 +17,16 @@ import pytest
 
 from memtui_store.agents.slug import slug
 from memtui_store.catalog import Catalog
-from memtui_store.changes import durable, file_medium
+from memtui_store.changes import file_medium
 from memtui_store.changes.journal import Journal
 from memtui_store.changes.plan import Plan, combined
 from memtui_store.errors import MemtuiError, StorageError
 from tests.conftest import Home, memory_text, put, tree
 
-CALLS = ("open", "write", "fsync", "link", "rename", "replace", "unlink", "mkdir", "fchmod", "utime", "read")
-BY_DESCRIPTOR = ("write", "fsync", "fchmod", "read")
+CALLS = (
+    *("open", "write", "fsync", "fdatasync", "link", "rename", "replace", "unlink", "mkdir", "fchmod", "utime", "read"),
+)
+BY_DESCRIPTOR = ("write", "fsync", "fdatasync", "fchmod", "read")
 Tree = dict[str, tuple[bytes, int]]
 
 
@@ -102,8 +104,6 @@ class Fault:
             for name in CALLS:
                 patch.setattr(os, name, self.environment(name, getattr(os, name)))
             patch.setattr(file_medium, "exchange", self.environment("exchange", file_medium.exchange))
-            # One call after another, so that the same number is the same call every time and each has its turn.
-            patch.setattr(durable._Helper, "begin", lambda _, task: task())
             yield
 
 

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from memtui_store.format.header import Reading, lines_of, read, split
+from memtui_store.format.header import lines_of, split
 from memtui_store.format.memory_file import decode, encode
+from memtui_store.format.reading import Reading, read
 
 # What lines of real and hostile files are made of; joined at random they hit every branch of the splitter.
 PIECES = st.sampled_from(

@@ -153,7 +153,7 @@ def test_a_purge_cut_short_is_finished_at_the_next_start(
     def killed(*_args: object, **_more: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(catalog.committer, "take_out", killed)
+    monkeypatch.setattr(catalog.committer, "rewrite_kept", killed)
     with pytest.raises(KeyboardInterrupt):
         plan.commit() if plan else catalog.empty_trash()
     again = home.catalog()

@@ -351,7 +351,7 @@ def test_a_second_committer_waits_and_then_gives_up(
 ) -> None:
     plan = catalog.plan_edit("edited.md", description="Mine")
     before = tree(home.path)
-    monkeypatch.setattr(Committer._lock.__wrapped__, "__defaults__", (0.05,))  # type: ignore[attr-defined]
+    monkeypatch.setattr(Committer._lock, "__defaults__", (0.05,))
     with home.catalog().committer._lock():
         with pytest.raises(LockedError) as raised:
             plan.commit()

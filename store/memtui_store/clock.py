@@ -31,6 +31,12 @@ def from_ns(mtime_ns: int) -> datetime | None:
         return None
 
 
+def to_ns(value: str) -> int:
+    """A date as a file's time, to the millisecond; 0 where it is none."""
+    moment = parse(value)
+    return int(moment.timestamp() * 1_000) * 1_000_000 if moment else 0
+
+
 def parse(value: str) -> datetime | None:
     """Read a date or time as agents write them; None where it is neither."""
     value = value.strip()

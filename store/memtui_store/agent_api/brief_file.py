@@ -6,7 +6,7 @@ from pathlib import Path
 
 from memtui_store import clock
 from memtui_store.agent_api.results import Brief
-from memtui_store.changes.files import image_at, said_plainly
+from memtui_store.changes.files import image_at, storage_errors
 from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.view import View
 
@@ -16,7 +16,7 @@ _CAP = 2_000_000
 def plan_brief_file(view: View, brief: Brief, file: Path) -> Plan:
     """A link to a file elsewhere stays a link; a file that is the same keeps its time."""
     path = file.resolve()
-    with said_plainly(path):
+    with storage_errors(path):
         before = image_at(path, _CAP)
     data = brief.text.encode()
     same = before is not None and before.data == data

@@ -27,7 +27,7 @@ class Ledger:
     def take(self, *verbs: str) -> str:
         """Count these, all or none; the answer is the reason why not, or nothing."""
         counted = self._counted
-        with self._journal.unhurried(), self._journal.transaction() as db:
+        with self._journal.without_waiting(), self._journal.transaction() as db:
             for verb in verbs:
                 row = db.execute("SELECT count FROM limits WHERE who = ? AND verb = ?", (counted, verb)).fetchone()
                 if row and row[0] >= LIMITS[verb]:
@@ -44,7 +44,7 @@ class Ledger:
 
     def give_back(self, *verbs: str) -> None:
         """What came to nothing does not count."""
-        with self._journal.unhurried(), self._journal.transaction() as db:
+        with self._journal.without_waiting(), self._journal.transaction() as db:
             for verb in verbs:
                 db.execute(
                     "UPDATE limits SET count = count - 1 WHERE who = ? AND verb = ? AND count > 0",
@@ -53,7 +53,7 @@ class Ledger:
 
     def recalled(self, refs: list[str]) -> None:
         now = clock.stamp(clock.now())
-        with self._journal.unhurried(), self._journal.transaction() as db:
+        with self._journal.without_waiting(), self._journal.transaction() as db:
             db.executemany(
                 "INSERT INTO recalls (ref, count, last) VALUES (?, 1, ?)"
                 " ON CONFLICT (ref) DO UPDATE SET count = count + 1, last = excluded.last",

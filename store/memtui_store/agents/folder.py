@@ -21,7 +21,7 @@ from memtui_store.changes.files import (
     read_file,
     reason_for,
     resolve_inside,
-    said_plainly,
+    storage_errors,
 )
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError
@@ -159,7 +159,7 @@ class FolderStore(Store):
 
     def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
         key = name if "/" in name else safe_name(name)
-        with said_plainly(self.root / key):
+        with storage_errors(self.root / key):
             path = self._target(safe_key(key))
         change = Change(f"file:{path}", None, Image(image.data, image.mtime_ns, image.mode or self.mode))
         index_changes, notes = self._index(lambda text: (index.added(text, title, key, hook), []), key, adding=True)
@@ -244,12 +244,12 @@ class FolderStore(Store):
         return read_file(resolve_inside(path, self.root), self.cap)[0]
 
     def _bytes(self, key: str) -> bytes:
-        with said_plainly(self.root / key):
+        with storage_errors(self.root / key):
             return read_file(resolve_inside(self.root / key, self.root), self.cap)[0]
 
     def _image(self, document: Document) -> Image:
         """What a change comes back to; it must still be what the change was made from."""
-        with said_plainly(document.path):
+        with storage_errors(document.path):
             known = bool(document.etag)
             image = _image_of(document.path if known else resolve_inside(document.path, self.root), IMAGE_CAP)
         if known and image.hash != document.etag:

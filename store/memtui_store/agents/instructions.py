@@ -22,7 +22,7 @@ from memtui_store.changes.files import (
     inside,
     read_file,
     reason_for,
-    said_plainly,
+    storage_errors,
 )
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ReadOnlyError, RefusedError
@@ -143,7 +143,7 @@ class InstructionStore(Store):
         file = self._file(document.key)
         if file.read_only:
             raise ReadOnlyError(f"{file.path}: {file.read_only}")
-        with said_plainly(document.path):
+        with storage_errors(document.path):
             held, status = read_file(document.path, IMAGE_CAP)
         before = Image(held, status.st_mtime_ns, stat.S_IMODE(status.st_mode))
         if before.hash != document.etag:

@@ -12,7 +12,7 @@ from memtui_store.audit.repairs import RETURNED, plan_repair
 from memtui_store.audit.repairs import RULES as REPAIRS
 from memtui_store.audit.scan import scan_hidden
 from memtui_store.audit.trust import LOST, plan_restore
-from memtui_store.changes.editing import edited, plan_delete, plan_of
+from memtui_store.changes.editing import plan_delete, plan_of, plan_of_edit
 from memtui_store.changes.merge import plan_merge
 from memtui_store.changes.plan import Plan, combined
 from memtui_store.changes.redaction import can_mask, plan_redact
@@ -28,7 +28,7 @@ Fix = Callable[[View, Finding], Plan]
 def _strip_hidden(view: View, ref: str) -> Plan:
     store, document = view.document(ref)
     text = _stripped(decode(document.data))
-    return edited(view, store, document, store.plan_replace(document.key, encode(text), document.etag), ())
+    return plan_of_edit(view, store, document, store.plan_replace(document.key, encode(text), document.etag), ())
 
 
 def _text_fix(view: View, found: Finding) -> Plan:
@@ -95,7 +95,7 @@ def _replace_claim(view: View, found: Finding) -> Plan:
     old, _, new = found.data.partition("\n")
     text = decode(document.data)
     proposal = store.plan_replace(document.key, encode(text.replace(old, new)), document.etag)
-    return edited(view, store, document, proposal, ())
+    return plan_of_edit(view, store, document, proposal, ())
 
 
 # What `--fix` may do by itself. A merge of near duplicates and a new claim are offered one by one, never in bulk.

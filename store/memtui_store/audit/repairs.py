@@ -9,7 +9,7 @@ from memtui_store.agents.contract import Store
 from memtui_store.agents.problems import attempt_all, guarded
 from memtui_store.audit.context import Context, finding, store_finding
 from memtui_store.audit.scan import redact
-from memtui_store.changes.editing import plan_of, said_hash
+from memtui_store.changes.editing import body_hash, plan_of
 from memtui_store.changes.plan import Plan
 from memtui_store.findings import Finding
 from memtui_store.view import View
@@ -42,7 +42,7 @@ def check_returned(context: Context) -> Iterator[Finding]:
             yield finding(RETURNED, memory, message, fix="delete it again", data=ref)
     for ref, record in context.view.committer.edits.everything().items():
         memory = memories.get(ref)
-        if memory is not None and said_hash(memory.body) == record:
+        if memory is not None and body_hash(memory.body) == record:
             message = f"edited with memtui, and the text before is back: {memory.agent} wrote it; was it running?"
             yield finding(RETURNED, memory, message)
 

@@ -1,1 +1,1 @@
-"""How anything is written: a plan, its commit, the journal that can take it back, and the files below."""
+"""Everything that writes: plans, their commit, the journal that can take them back, trash, approvals, purge."""

@@ -1,4 +1,4 @@
-"""Approvals: which exact bytes a person vouched for."""
+"""Which exact bytes a person approved."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from memtui_store import clock
+from memtui_store.changes.journal import Journal
 from memtui_store.changes.plan import Change
 from memtui_store.changes.records import Records
 from memtui_store.model import Trust
@@ -30,10 +31,10 @@ class Approval:
 
 
 class Approvals(Records):
-    """An approval stands at the address of its memory."""
+    """Approvals by the address of their memory."""
 
-    scheme = "approval"
-    table = "approvals"
+    def __init__(self, journal: Journal) -> None:
+        super().__init__(journal, "approval", "approvals")
 
     def all(self) -> dict[str, Approval]:
         return {ref: _approval(record) for ref, record in self.everything().items()}
@@ -43,7 +44,7 @@ class Approvals(Records):
         return _approval(image.data) if image else None
 
     def change(self, ref: str, etag: str | None, mtime_ns: int = 0, seen: Seen = "") -> Change:
-        """Approve these bytes, or (None) forget the approval."""
+        """Approve these bytes, or (None) drop the approval."""
         if etag is None:
             return self.record(ref, None)
         body: dict[str, str | int] = {"etag": etag, "time": clock.stamp(clock.now())}

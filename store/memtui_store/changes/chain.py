@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from memtui_store import clock
 from memtui_store.digest import sha256
 
 _GENESIS = "0" * 64
-_NEWEST = "SELECT (SELECT hash FROM events ORDER BY seq DESC LIMIT 1), (SELECT MAX(op) FROM events)"
 _WORDS = ("summary", "note", "outcome", "why")
-"""What of an event's payload is told to people."""
+"""What of an event's payload is shown to people."""
 _INSERT = "INSERT INTO events (op, kind, time, payload, prev, hash) VALUES (?, ?, ?, ?, ?, ?)"
-_written = json.JSONEncoder(ensure_ascii=True, sort_keys=True).encode
-"""Made once, because `json.dumps` would make one for every event of a save."""
 
 
 @dataclass(slots=True)
@@ -32,22 +29,21 @@ class Verdict:
 
 
 def append(db: sqlite3.Connection, kind: str, op: int | None, payload: dict[str, object]) -> str:
-    """Within a transaction; tells the time it bears."""
-    prev = db.execute(_NEWEST).fetchone()[0] or _GENESIS
-    return _append(db, prev, kind, op, payload)
-
-
-def append_next(db: sqlite3.Connection, kind: str, payload: dict[str, object]) -> tuple[int, str]:
-    """The same for an operation that gets the next number."""
-    prev, last = db.execute(_NEWEST).fetchone()
-    op = (last or 0) + 1
-    return op, _append(db, prev or _GENESIS, kind, op, payload)
-
-
-def _append(db: sqlite3.Connection, prev: str, kind: str, op: int | None, payload: dict[str, object]) -> str:
-    time, text = clock.stamp(clock.now()), _written(payload)
+    """Add an event within a transaction, and return the time it bears."""
+    newest = db.execute("SELECT hash FROM events ORDER BY seq DESC LIMIT 1").fetchone()
+    prev = newest[0] if newest else _GENESIS
+    time, text = clock.stamp(clock.now()), _dumps(payload)
     db.execute(_INSERT, (op, kind, time, text, prev, _link(prev, op, kind, time, text)))
     return time
+
+
+def next_operation(db: sqlite3.Connection) -> int:
+    (last,) = db.execute("SELECT MAX(op) FROM events").fetchone()
+    return (last or 0) + 1
+
+
+def _dumps(payload: dict[str, object]) -> str:
+    return json.dumps(payload, sort_keys=True)
 
 
 def _link(prev: str, op: int | None, kind: str, time: str, payload: str) -> str:
@@ -64,8 +60,8 @@ def rewrite(db: sqlite3.Connection, change: Callable[[str], str]) -> None:
         "SELECT seq, op, kind, time, payload FROM events ORDER BY seq"
     ).fetchall():
         body = json.loads(payload)
-        told = {name: change(body[name]) for name in _WORDS if isinstance(body.get(name), str)}
-        text = payload if told.items() <= body.items() else _written(body | told)
+        words = {name: change(body[name]) for name in _WORDS if isinstance(body.get(name), str)}
+        text = payload if words.items() <= body.items() else _dumps(body | words)
         moved = moved or text != payload
         digest = _link(prev, op, kind, time, text)
         if moved:
@@ -94,14 +90,17 @@ def verify(db: sqlite3.Connection) -> Verdict:
         masked.update(body.get("masked", {}))
         named.update(body.get("kept", ()))
         named.update(r[0] for c in body.get("changes", ()) for r in (c["before"], c["after"]) if r)
-    blobs = {}
-    for digest, data in db.execute("SELECT hash, data FROM blobs"):
-        blobs[digest] = data is not None
-        if data is not None and sha256(data) != digest:
-            verdict.problems.append(f"the kept bytes {digest[:12]} were altered")
     if dict(db.execute("SELECT hash, became FROM masked")) != masked:
         verdict.problems.append("what secrets were masked in is not what the events say")
-    gone = purged | masked.keys()
-    missing = [digest for digest in {*named, *masked.values()} - gone if not blobs.get(digest)]
-    verdict.problems += [f"the kept bytes {digest[:12]} are missing, and no purge says why" for digest in missing]
+    verdict.problems += _wrong_bytes(db, {*named, *masked.values()} - purged - masked.keys())
     return verdict
+
+
+def _wrong_bytes(db: sqlite3.Connection, needed: set[str]) -> Iterator[str]:
+    """What is wrong with the kept images; `needed` are the hashes of those that must be there."""
+    there = set()
+    for digest, data in db.execute("SELECT hash, data FROM blobs WHERE data IS NOT NULL"):
+        there.add(digest)
+        if sha256(data) != digest:
+            yield f"the kept bytes {digest[:12]} were altered"
+    yield from (f"the kept bytes {digest[:12]} are missing, and no purge says why" for digest in needed - there)

@@ -4,10 +4,10 @@ The order that makes this hold: lock, check that every image is still what was r
 all its bytes, stage the new files, swap them in one by one, tidy up, close the operation. A process killed
 anywhere leaves an open operation, which the next one completes or takes back.
 
-The disk is waited for twice, and where the power goes in between, the files tell the journal what to do:
+Where the power goes in between, the files tell the journal what to do:
 
-1. The journal is synced while the new files are written and synced beside their targets. Until both have ended no
-   file has changed: without the journal's line there was no operation, with it every file is old, and it is taken back.
+1. The journal is synced, then the new files are written and synced beside their targets. Until then no file has
+   changed: without the journal's line there was no operation, with it every file is old, and it is taken back.
 2. Each swap is one rename, so that a file is old or new and never half of both; the folders are synced once all are
    swapped. From the first swap on the journal's line is on the disk: if any file is new, the rest is completed from the
    bytes in the journal; if none is, all of it is taken back.
@@ -21,25 +21,47 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
-from functools import cache
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
+from memtui_store.changes import undo
 from memtui_store.changes.approvals import Approvals
-from memtui_store.changes.durable import beside
 from memtui_store.changes.file_medium import FileMedium, missing_folders
-from memtui_store.changes.files import UnreadableError, make_private, said_plainly
+from memtui_store.changes.files import UnreadableError, storage_errors
 from memtui_store.changes.journal import Journal, Moved, Operation, change_of, record_of
-from memtui_store.changes.plan import FINAL, Change, Image, Medium, Plan, Side
+from memtui_store.changes.lock import locked
+from memtui_store.changes.plan import Change, Image, Medium, Plan, Side
 from memtui_store.changes.records import Records
-from memtui_store.errors import ConflictError, LockedError, MemtuiError, RefError, RefusedError, StorageError
-from memtui_store.portable import O_CLOEXEC, try_lock
+from memtui_store.errors import ConflictError, LockedError, MemtuiError, RefusedError
 
 _LOCK_WAIT = 10.0
-_LOCK_POLL = 0.02
-Work = list[tuple[Change, Moved]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """One change of an operation under way, and what carries it out."""
+
+    change: Change
+    moved: Moved
+    medium: Medium
+
+    @property
+    def temp(self) -> str:
+        return self.moved.temp
+
+    def named(self) -> AbstractContextManager[None]:
+        """Name the file in errors, because a failing call names none, or the temp file beside it."""
+        return storage_errors(self.change.name, hint="")
+
+    def side(self) -> Side:
+        """Tell which of its images is there; whatever cannot be read as a file is someone else's."""
+        with storage_errors(self.change.name):
+            try:
+                return self.change.side(self.medium.load(self.change.name))
+            except UnreadableError:
+                return "foreign"
 
 
 class Committer:
@@ -60,46 +82,36 @@ class Committer:
         self.state, self._more, self._purging, self._gate = state, more, purging, gate
         self.journal = Journal(state / "journal.sqlite")
         self.approvals = Approvals(self.journal)
-        self.decisions = Records(self.journal)
+        self.decisions = Records(self.journal, "decision", "decisions")
         self.settled = Records(self.journal, "settled", "settled")
         self.carried = Records(self.journal, "carried", "carried")
         self.trashed = Records(self.journal, "trashed", "trashed")
         self.edits = Records(self.journal, "edits", "edits")
-        self.media: dict[str, Medium] = {
-            "file": FileMedium(),
-            self.approvals.scheme: self.approvals,
-            self.decisions.scheme: self.decisions,
-            self.settled.scheme: self.settled,
-            self.carried.scheme: self.carried,
-            self.trashed.scheme: self.trashed,
-            self.edits.scheme: self.edits,
-        }
+        records = (self.approvals, self.decisions, self.settled, self.carried, self.trashed, self.edits)
+        self.media: dict[str, Medium] = {"file": FileMedium()} | {each.scheme: each for each in records}
 
     def close(self) -> None:
         self.journal.close()
 
     def commit(self, plan: Plan) -> Operation:
+        """Carry out all of the plan or nothing."""
         plan = self._gate(plan)
-        changes = [change for change in plan.changes if not change.void]
-        if not changes:
-            raise RefusedError("nothing would change")
+        _refuse_empty(plan.changes)
         with self._lock():
             self._recover()
-            changes = [change for change in map(self._current, changes) if not change.void]
-            if not changes:
-                raise RefusedError("nothing would change")
+            changes = _refuse_empty([self._current(change) for change in plan.changes if not change.void])
             plan = Plan(plan.verb, plan.summary, changes, plan.refs, plan.notes, plan.undoes, plan.keep)
-            token, missing = os.urandom(6).hex(), cache(missing_folders)
-            moves = [self._moved(change, f"{token}-{number}", missing) for number, change in enumerate(changes)]
-            operation = self.journal.begin(plan, moves)
-            self._perform(operation, list(zip(changes, moves, strict=True)))
+            token = os.urandom(6).hex()
+            steps = [self._step(change, f"{token}-{number}") for number, change in enumerate(changes)]
+            operation = self.journal.begin(plan, [step.moved for step in steps])
+            self._perform(operation, steps)
             operation.state = "done"
             return operation
 
     def _current(self, change: Change) -> Change:
-        """The image to come back to is the one on disk now, time and mode included."""
-        with said_plainly(change.name):
-            now = self._medium(change.scheme).load(change.name)
+        """The change from what is on disk now, if that has the bytes the plan was made from."""
+        with storage_errors(change.name):
+            now = self.at(change)
         if (now.hash if now else None) != (change.before.hash if change.before else None):
             raise ConflictError(
                 f"{change.name} is not what it was when the change was made",
@@ -109,7 +121,7 @@ class Committer:
         return Change(change.address, now, change.after)
 
     def at(self, change: Change) -> Image | None:
-        """What stands now where a change would be made."""
+        """Load what is there now where a change would be made."""
         return self._medium(change.scheme).load(change.name)
 
     def _medium(self, scheme: str) -> Medium:
@@ -118,97 +130,66 @@ class Committer:
             raise RefusedError(f"this memtui cannot write to {scheme!r} stores")
         return self.media.setdefault(scheme, medium)
 
-    def _moved(self, change: Change, token: str, missing: Callable[[str], list[str]]) -> Moved:
-        """Where the new bytes wait, and which folders come with them, if they are a file's."""
-        medium = self._medium(change.scheme)
-        if not isinstance(medium, FileMedium):
-            return Moved(change.address, "", record_of(change.before), record_of(change.after))
-        temp = os.path.join(medium.staging(change.name), f".memtui-{token}.tmp")
-        made = tuple(missing(os.path.dirname(change.name))) if change.before is None else ()
-        return Moved(change.address, temp, record_of(change.before), record_of(change.after), made)
+    def _step(self, change: Change, token: str) -> _Step:
+        """Decide where the new bytes wait, and which folders come with them, if they are a file's."""
+        medium, temp = self._medium(change.scheme), ""
+        made: tuple[str, ...] = ()
+        if isinstance(medium, FileMedium):
+            temp = os.path.join(medium.staging(change.name), f".memtui-{token}.tmp")
+            made = tuple(missing_folders(os.path.dirname(change.name))) if change.before is None else ()
+        moved = Moved(change.address, temp, record_of(change.before), record_of(change.after), made)
+        return _Step(change, moved, medium)
 
-    def _perform(self, operation: Operation, work: Work) -> None:
+    def _perform(self, operation: Operation, steps: list[_Step]) -> None:
         try:
-            records = [each for each in work if isinstance(self._medium(each[0].scheme), Records)]
-            others = [each for each in work if not isinstance(self._medium(each[0].scheme), Records)]
-            if others:
-                with beside(self.journal.sync):
-                    self._stage(others)
-            for change, moved in others:
-                with _named(change):
-                    self._medium(change.scheme).apply(change, moved.temp)
-            with _named(work[0][0]):
-                self._settle(work)
-            with self.journal.unhurried() if others else nullcontext(), self.journal.transaction():
-                for change, moved in records:
-                    self._medium(change.scheme).apply(change, moved.temp)
-                self.journal.finish(operation.id, "done")
+            self._carry_out(operation, steps)
         except BaseException as error:
-            if self._stands(operation):
-                # The journal has closed it, whatever was said or pressed just after that.
+            if self._is_done(operation):
+                # The journal has closed it, whatever failed or was pressed just after that.
                 if isinstance(error, MemtuiError):
                     return
                 raise
-            taken_back = self._take_back(operation, work)
-            raise self._explained(error, work, taken_back) from error
+            taken_back = self._take_back(operation, steps)
+            raise _explained(error, steps, taken_back) from error
 
-    def _stage(self, work: Work) -> None:
-        """Everything that may fail for lack of space, and the new bytes on the disk."""
-        staged: dict[FileMedium, list[str]] = {}
-        for change, moved in work:
-            medium = self._medium(change.scheme)
-            with _named(change):
-                medium.stage(change, moved.temp)
-            if isinstance(medium, FileMedium) and change.after is not None:
-                staged.setdefault(medium, []).append(moved.temp)
-        with _named(work[0][0]):
-            for medium, temps in staged.items():
-                medium.persist(temps)
+    def _carry_out(self, operation: Operation, steps: list[_Step]) -> None:
+        """Sync the journal, stage, swap, tidy up, close; a person's decisions go into the closing transaction."""
+        records = [step for step in steps if isinstance(step.medium, Records)]
+        others = [step for step in steps if not isinstance(step.medium, Records)]
+        if others:
+            self.journal.sync()
+        for step in others:
+            with step.named():
+                step.medium.stage(step.change, step.temp)
+        for step in others:
+            with step.named():
+                step.medium.apply(step.change, step.temp)
+        with steps[0].named():
+            _settle(steps)
+        with self.journal.without_waiting() if others else nullcontext(), self.journal.transaction():
+            for step in records:
+                step.medium.apply(step.change, step.temp)
+            self.journal.finish(operation.id, "done")
 
-    def _stands(self, operation: Operation) -> bool:
+    def _is_done(self, operation: Operation) -> bool:
         with suppress(MemtuiError):
             return self.journal.operation(operation.id).state == "done"
         return False
 
-    def _settle(self, work: Work) -> None:
-        by_scheme: dict[str, list[tuple[Change, str]]] = {}
-        for change, moved in work:
-            by_scheme.setdefault(change.scheme, []).append((change, moved.temp))
-        for scheme, mine in by_scheme.items():
-            self._medium(scheme).settle(mine)
-
-    def _take_back(self, operation: Operation, work: Work) -> bool:
+    def _take_back(self, operation: Operation, steps: list[_Step]) -> bool:
         """False where even that failed: the operation then stays open for the next start."""
         try:
-            for change, moved in reversed(work):
-                self._medium(change.scheme).revert(change, moved.temp)
-            notes = self._salvage(work)
-            self._settle(work)
-            _unmake(work)
+            for step in reversed(steps):
+                step.medium.revert(step.change, step.temp)
+            notes = self._salvage(steps)
+            _settle(steps)
+            _remove_made_folders(steps)
             self.journal.finish(operation.id, "rolled_back", "; ".join(notes))
         except (OSError, sqlite3.Error, MemtuiError):
             return False
         return True
 
-    def _explained(self, error: BaseException, work: Work, taken_back: bool) -> BaseException:
-        if not isinstance(error, MemtuiError):
-            return error
-        kept = (
-            "everything is as it was before" if taken_back else "the next start of memtui completes it or takes it back"
-        )
-        if isinstance(error, ConflictError):
-            hint = f"{kept}; look at it again, then repeat the change"
-            return ConflictError(error.message, hint=hint, diff=error.diff or self._differences(work))
-        return type(error)(error.message, hint=f"{error.hint}; {kept}" if error.hint else kept)
-
-    def _differences(self, work: Work) -> str:
-        """What someone else has made of the files, against what the change was made from."""
-        found = []
-        for change, _ in work:
-            with suppress(OSError, MemtuiError):
-                now = self._medium(change.scheme).load(change.name)
-                found.append("" if change.side(now) == "old" else _diff(change, now))
-        return "".join(found)
+    # After a crash
 
     def recover(self) -> list[Operation]:
         """Finish or take back what a killed process left open; does nothing while another one is writing."""
@@ -224,180 +205,107 @@ class Committer:
         return [self._recover_one(operation) for operation in self.journal.pending()]
 
     def _recover_one(self, operation: Operation) -> Operation:
-        work = [(change_of(self.journal, moved), moved) for moved in operation.moves]
-        notes = self._salvage(work)
-        seen = [self._state_of(change) for change, _ in work]
-        foreign = [change.name for (change, _), state in zip(work, seen, strict=True) if state == "foreign"]
-        forward = "new" in seen and not foreign
-        notes += [f"left as found: {name}" for name in foreign]
-        for (change, moved), state in zip(work, seen, strict=True):
-            medium = self._medium(change.scheme)
-            with said_plainly(change.name):
-                if forward and state == "old":
-                    medium.stage(change, moved.temp)
-                    if isinstance(medium, FileMedium) and change.after is not None:
-                        medium.persist([moved.temp])
+        """Complete it where any of its files is new, else take it back; what someone else wrote stays."""
+        changes = [(change_of(self.journal, moved), moved) for moved in operation.moves]
+        steps = [_Step(change, moved, self._medium(change.scheme)) for change, moved in changes]
+        notes = self._salvage(steps)
+        sides = [step.side() for step in steps]
+        forward = "new" in sides and "foreign" not in sides
+        notes += [f"left as found: {s.change.name}" for s, side in zip(steps, sides, strict=True) if side == "foreign"]
+        for step, side in zip(steps, sides, strict=True):
+            with storage_errors(step.change.name):
+                if forward and side == "old":
+                    step.medium.stage(step.change, step.temp)
                     try:
-                        medium.apply(change, moved.temp)
+                        step.medium.apply(step.change, step.temp)
                     except ConflictError:
                         return self._recover_one(operation)
-                elif not forward and state == "new":
-                    medium.revert(change, moved.temp)
-        with said_plainly(operation.summary):
-            self._settle(work)
+                elif not forward and side == "new":
+                    step.medium.revert(step.change, step.temp)
+        with storage_errors(operation.summary):
+            _settle(steps)
             if not forward:
-                _unmake(work)
+                _remove_made_folders(steps)
         self.journal.finish(operation.id, "done" if forward else "rolled_back", "; ".join(["after a crash", *notes]))
         return self.journal.operation(operation.id)
 
-    def _salvage(self, work: Work) -> list[str]:
+    def _salvage(self, steps: list[_Step]) -> list[str]:
         """Someone else's bytes that were displaced go back, or into the journal where their place is taken."""
         notes = []
-        for change, moved in work:
-            with said_plainly(change.name):
-                found = self._medium(change.scheme).salvage(change, moved.temp)
+        for step in steps:
+            with storage_errors(step.change.name):
+                found = step.medium.salvage(step.change, step.temp)
             if found:
-                notes.append(f"bytes found beside {change.name} kept as {self.journal.keep(found.data)[:12]}")
+                notes.append(f"bytes found beside {step.change.name} kept as {self.journal.keep(found.data)[:12]}")
         return notes
 
-    def _state_of(self, change: Change) -> Side:
-        """Whatever cannot be read as a file is someone else's."""
-        with said_plainly(change.name):
-            try:
-                return change.side(self._medium(change.scheme).load(change.name))
-            except UnreadableError:
-                return "foreign"
-
-    def take_out(
+    def rewrite_kept(
         self, change: Callable[[str, bytes], bytes | None], why: str, hashes: Iterable[str] | None = None
     ) -> int:
         """Under the lock, so that no operation under way loses the bytes it may have to come back to."""
         self._purging()
         with self._lock():
             self._recover()
-            return self.journal.take_out(change, why, hashes, note_empty=True)
-
-    # Undo
+            return self.journal.rewrite_kept(change, why, hashes)
 
     def plan_undo(self, op: int | None = None) -> Plan:
-        """Take an operation back; without a number, the last one that stands."""
         self.recover()
-        if op is None:
-            operations = self.journal.operations()
-            standing = [o for o in operations if o.state == "done" and not o.undone_by and o.undoes is None]
-            if not standing:
-                raise RefusedError("there is nothing to undo")
-            since = _since(operations)
-            operation = max(standing, key=lambda o: since[o.id])
-        else:
-            operation = self.journal.operation(op)
-        if operation.state != "done":
-            raise RefusedError(f"operation {operation.id} was not carried out ({operation.state})")
-        if operation.verb in FINAL:
-            raise RefusedError(
-                f"operation {operation.id} ({operation.summary}) is for good",
-                hint="memtui history lists the others; memtui undo NUMBER takes one of them back",
-            )
-        if operation.undone_by:
-            raise RefusedError(f"operation {operation.id} was undone by {operation.undone_by} already")
-        return self._inverse(operation, "undo")
+        plan = undo.plan_undo(self.journal, op)
+        plan.commit_with = self.commit
+        return plan
 
     def plan_redo(self, op: int | None = None) -> Plan:
-        """Bring back the last operation that was undone, or the one named."""
         self.recover()
-        operations = {o.id: o for o in self.journal.operations()}
-        undos = [
-            o
-            for o in operations.values()
-            if o.verb == "undo" and o.state == "done" and not o.undone_by and op in (None, o.undoes, o.id)
-        ]
-        if not undos:
-            if op is not None and op not in operations:
-                raise RefError(f"there is no operation {op}", hint="memtui history lists them")
-            raise RefusedError("there is nothing to redo")
-        return self._inverse(undos[-1], "redo")
+        plan = undo.plan_redo(self.journal, op)
+        plan.commit_with = self.commit
+        return plan
 
-    def _inverse(self, operation: Operation, verb: str) -> Plan:
-        changes = []
-        for moved in operation.moves:
-            change = change_of(self.journal, moved)
-            changes.append(Change(change.address, change.after, change.before))
-        first = self.journal.operation(operation.undoes) if verb == "redo" and operation.undoes else operation
-        return Plan(
-            verb,
-            f"{verb} {first.id}: {first.summary}",
-            changes,
-            refs=operation.refs,
-            undoes=operation.id,
-            commit_with=self.commit,
-        )
-
-    @contextmanager
-    def _lock(self, wait: float = _LOCK_WAIT) -> Iterator[None]:
-        path = f"{self.state}/commit.lock"
-        with said_plainly(path):
-            try:
-                fd = _opened(path)
-            except FileNotFoundError:
-                make_private(self.state)
-                fd = _opened(path)
-        try:
-            deadline = time.monotonic() + wait
-            while not _locked(fd, path):
-                if time.monotonic() >= deadline:
-                    raise LockedError(
-                        "another memtui has been writing for a while",
-                        hint="nothing was changed; try again when it is done",
-                    )
-                time.sleep(_LOCK_POLL)
-            yield
-        finally:
-            os.close(fd)
+    def _lock(self, wait: float = _LOCK_WAIT) -> AbstractContextManager[None]:
+        return locked(self.state / "commit.lock", wait)
 
 
-def _opened(path: str) -> int:
-    return os.open(path, os.O_RDWR | os.O_CREAT | O_CLOEXEC, 0o600)
+def _refuse_empty(changes: list[Change]) -> list[Change]:
+    """The changes that change something."""
+    found = [change for change in changes if not change.void]
+    if not found:
+        raise RefusedError("nothing would change")
+    return found
 
 
-def _locked(fd: int, path: str) -> bool:
-    try:
-        return try_lock(fd)
-    except OSError as error:
-        raise StorageError(f"{path}: {error.strerror}", hint="nothing was written") from error
+def _settle(steps: list[_Step]) -> None:
+    """Once for each medium, so that it syncs each folder once."""
+    by_scheme: dict[str, list[_Step]] = {}
+    for step in steps:
+        by_scheme.setdefault(step.change.scheme, []).append(step)
+    for mine in by_scheme.values():
+        mine[0].medium.settle([(step.change, step.temp) for step in mine])
 
 
-def _since(operations: list[Operation]) -> dict[int, int]:
-    """Since when each operation stands: one that was redone is as young as its redo."""
-    first: dict[int, int] = {}
-    since: dict[int, int] = {}
-    for operation in operations:
-        first[operation.id] = first.get(operation.undoes or 0, operation.id)
-        if operation.state == "done":
-            since[first[operation.id]] = operation.id
-    return since
-
-
-def _unmake(work: Work) -> None:
+def _remove_made_folders(steps: list[_Step]) -> None:
     """Folders that only this operation needed go again, if nobody has used them since."""
-    for folder in (folder for _, moved in work for folder in moved.made):
-        try:
+    for folder in (folder for step in steps for folder in step.moved.made):
+        with suppress(OSError):
             os.rmdir(folder)
-        except OSError:
-            continue
 
 
-class _named:  # noqa: N801 - reads as the function it stands for
-    """The file a failing call was about; the system names none, or the one beside it."""
+def _explained(error: BaseException, steps: list[_Step], taken_back: bool) -> BaseException:
+    """The error with what became of the files, and for a conflict with what someone else has made of them."""
+    if not isinstance(error, MemtuiError):
+        return error
+    kept = "everything is as it was before" if taken_back else "the next start of memtui completes it or takes it back"
+    if isinstance(error, ConflictError):
+        hint = f"{kept}; look at it again, then repeat the change"
+        return ConflictError(error.message, hint=hint, diff=error.diff or _differences(steps))
+    return type(error)(error.message, hint=f"{error.hint}; {kept}" if error.hint else kept)
 
-    def __init__(self, change: Change) -> None:
-        self._change = change
 
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, OSError):
-            raise StorageError(f"{self._change.name}: {error.strerror or error}") from error
+def _differences(steps: list[_Step]) -> str:
+    found = []
+    for step in steps:
+        with suppress(OSError, MemtuiError):
+            now = step.medium.load(step.change.name)
+            found.append("" if step.change.side(now) == "old" else _diff(step.change, now))
+    return "".join(found)
 
 
 def _diff(change: Change, now: Image | None) -> str:

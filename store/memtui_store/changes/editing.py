@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import Required, TypedDict, Unpack
 
 from memtui_store import clock
+from memtui_store.agents import memory_md
 from memtui_store.agents.contract import Proposal, Store
 from memtui_store.audit.scan import redact
 from memtui_store.changes.approvals import Seen
 from memtui_store.changes.masking import mask_new, safe_draft, safe_edit
 from memtui_store.changes.plan import Change, Image, Plan, combined
 from memtui_store.errors import ConflictError, NothingMatched, RefError, RefusedError
-from memtui_store.format.memory_file import encode, etag_of, kind_or_error
+from memtui_store.format.memory_file import decode, encode, etag_of, kind_or_error
 from memtui_store.model import Document, Draft, Edit, Kind
 from memtui_store.text import one_line
 from memtui_store.view import View
@@ -69,11 +70,11 @@ def store_to_write(view: View, name: str) -> Store:
     try:
         return view.store(name)
     except RefError:
-        from memtui_store.changes.publish import TARGETS
+        from memtui_store.changes.publish import TARGETS, instruction_file
 
         if name not in TARGETS:
             raise
-        path = TARGETS[name](view.environment.home, view.environment.env)
+        path = instruction_file(name, view.environment.home, view.environment.env)
         raise RefError(
             f"{name} has no memory folder here, and memtui makes none",
             hint=f"write it with --to global and approve it; memtui publish --to {name} then puts it into {path}",
@@ -98,7 +99,7 @@ def plan_edit(view: View, ref: str, **fields: Unpack[EditFields]) -> Plan:
     if not fields.get("keep_secrets"):
         edit, notes = safe_edit(edit)
     proposal = store.plan_update(document.key, edit, fields.get("etag") or document.etag)
-    return edited(view, store, document, proposal, notes)
+    return plan_of_edit(view, store, document, proposal, notes)
 
 
 def plan_replace(view: View, ref: str, data: bytes, *, etag: str | None = None, keep_secrets: bool = False) -> Plan:
@@ -107,32 +108,34 @@ def plan_replace(view: View, ref: str, data: bytes, *, etag: str | None = None, 
     notes: tuple[str, ...] = ()
     if not keep_secrets:
         data, notes = mask_new(data, document.data)
-    return edited(view, store, document, store.plan_replace(document.key, data, etag or document.etag), notes)
+    return plan_of_edit(view, store, document, store.plan_replace(document.key, data, etag or document.etag), notes)
 
 
-def edited(view: View, store: Store, document: Document, proposal: Proposal, notes: tuple[str, ...]) -> Plan:
-    """An approval follows the person's own edit: they vouch for what they just wrote."""
+def plan_of_edit(view: View, store: Store, document: Document, proposal: Proposal, notes: tuple[str, ...]) -> Plan:
+    """Plan an edit; where the memory was approved, the person approves what they just wrote."""
     ref = f"{store.id}/{document.key}"
     plan = plan_of(view, "edit", f"edit {one_line(redact(document.title).text, 60)!r}", proposal, ref, notes)
     approval = view.committer.approvals.get(ref)
     if approval and approval.stands_for(document.etag) and proposal.etag:
         image = proposal.changes[0].after
-        vouch(view, plan, ref, proposal.etag, after_of(proposal), image.mtime_ns if image else 0, approval.seen)
-    if store.format != Store.format and _reworded(document, after_of(proposal)):
+        add_approval(
+            view, plan, ref, proposal.etag, bytes_after(proposal), image.mtime_ns if image else 0, approval.seen
+        )
+    if store.format != Store.format and _old_text_is_gone(document, bytes_after(proposal)):
         # A live owner may write back what it holds; by this it is noticed when the entry is read again.
-        plan.changes.append(view.committer.edits.record(ref, said_hash(document.body)))
+        plan.changes.append(view.committer.edits.record(ref, body_hash(document.body)))
     return plan
 
 
-def _reworded(document: Document, after: bytes) -> bool:
+def _old_text_is_gone(document: Document, after: bytes) -> bool:
     """Whether the old text is gone for certain; one with a secret is not known again, because it is shown masked."""
     body = document.body.strip()
     spelt = (encode(body), json.dumps(body)[1:-1].encode(), encode(json.dumps(body, ensure_ascii=False)[1:-1]))
     return bool(body) and not any(text in after for text in spelt) and not redact(body).findings
 
 
-def said_hash(body: str) -> bytes:
-    """By what a text is known again, without keeping it."""
+def body_hash(body: str) -> bytes:
+    """Identify a text without keeping it."""
     return etag_of(encode(body.strip())).encode()
 
 
@@ -143,11 +146,11 @@ def plan_delete(view: View, refs: Sequence[str]) -> Plan:
         store, document = view.document(ref)
         proposal = store.plan_delete(document.key, document.etag)
         plan = plan_of(view, "rm", "", proposal, f"{store.id}/{document.key}")
-        forgotten(view, plan, f"{store.id}/{document.key}")
-        binned(view, plan, f"{store.id}/{document.key}", document)
+        drop_records(view, plan, f"{store.id}/{document.key}")
+        add_to_trash(view, plan, f"{store.id}/{document.key}", document)
         plans.append(plan)
         titles.append(document.title)
-    return combined("rm", counted("delete", titles), plans)
+    return combined("rm", summarize("delete", titles), plans)
 
 
 def plan_approve(
@@ -169,14 +172,14 @@ def plan_approve(
         approval = view.committer.approvals.get(whole)
         listed_before = approval is not None and approval.seen == "listed"
         if approval is None or not approval.stands_for(document.etag) or (listed_before and seen == "read"):
-            vouch(view, plan, whole, document.etag, document.data, document.mtime_ns, seen)
+            add_approval(view, plan, whole, document.etag, document.data, document.mtime_ns, seen)
         plans.append(plan)
         titles.append(document.title)
-    return combined("approve", counted("approve", titles), plans)
+    return combined("approve", summarize("approve", titles), plans)
 
 
 def changed_since_approval(view: View, ref: str) -> str:
-    """What differs from the bytes a person vouched for; empty where nothing does or nothing is known."""
+    """What differs from the bytes a person approved; empty where nothing does or nothing is known."""
     store, document = view.document(ref)
     approval = view.committer.approvals.get(f"{store.id}/{document.key}")
     journal = view.committer.journal
@@ -194,14 +197,14 @@ def plan_of(view: View, verb: str, summary: str, proposal: Proposal, ref: str, n
     return Plan(verb, summary, changes, (ref,), (*notes, *proposal.notes), commit_with=view.commit)
 
 
-def vouch(view: View, plan: Plan, ref: str, etag: str, data: bytes, mtime_ns: int = 0, seen: Seen = "") -> None:
-    """With the change goes the person's word for the bytes it leaves; the journal keeps them for the diff later."""
+def add_approval(view: View, plan: Plan, ref: str, etag: str, data: bytes, mtime_ns: int = 0, seen: Seen = "") -> None:
+    """Approve, with the change, the bytes it leaves; the journal keeps them for the diff later."""
     plan.changes.append(view.committer.approvals.change(ref, etag, mtime_ns, seen))
     plan.keep = (*plan.keep, data)
 
 
-def forgotten(view: View, plan: Plan, ref: str) -> None:
-    """What is gone is vouched for no more, and where it came from matters no more; undoing brings both back."""
+def drop_records(view: View, plan: Plan, ref: str) -> None:
+    """Drop what is recorded of a memory that goes: its approval, its origin, its edit; undoing brings them back."""
     if view.committer.approvals.get(ref):
         plan.changes.append(view.committer.approvals.change(ref, None))
     for records in (view.committer.carried, view.committer.edits):
@@ -209,8 +212,8 @@ def forgotten(view: View, plan: Plan, ref: str) -> None:
             plan.changes.append(records.record(ref, None))
 
 
-def binned(view: View, plan: Plan, ref: str, document: Document) -> None:
-    """An entry among others leaves no file of its own behind, so what it was is noted for the trash."""
+def add_to_trash(view: View, plan: Plan, ref: str, document: Document) -> None:
+    """Record an entry that leaves no file of its own behind, so that the trash can show it."""
     if document.etag and not any(change.after is None and change.scheme == "file" for change in plan.changes):
         title = one_line(redact(document.title).text, 200)
         held = {"etag": document.etag, "title": title, "path": str(document.path), "mtime_ns": document.mtime_ns}
@@ -221,12 +224,17 @@ def binned(view: View, plan: Plan, ref: str, document: Document) -> None:
         plan.keep = (*plan.keep, document.data)
 
 
-def after_of(proposal: Proposal) -> bytes:
+def bytes_after(proposal: Proposal) -> bytes:
     """The memory's own bytes once the change is made, for the diff with what comes later."""
     if proposal.data is not None:
         return proposal.data
     image = proposal.changes[0].after
     return image.data if image else b""
+
+
+def index_line(data: bytes, key: str) -> tuple[str, str] | None:
+    """Title and hook that a version of an index gives a memory."""
+    return next(((entry.title, entry.hook) for entry in memory_md.entries(decode(data)) if entry.target == key), None)
 
 
 def unique_refs(view: View, refs: Sequence[str]) -> list[str]:
@@ -235,10 +243,11 @@ def unique_refs(view: View, refs: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(view.get(ref).ref for ref in refs))
 
 
-def counted(verb: str, titles: Sequence[str]) -> str:
+def summarize(verb: str, titles: Sequence[str], what: str = "memories") -> str:
+    """Say what is done, by the title of the one or the number of the many."""
     if len(titles) == 1:
         return f"{verb} {one_line(redact(titles[0]).text, 60)!r}"
-    return f"{verb} {len(titles)} memories"
+    return f"{verb} {len(titles)} {what}"
 
 
 def _clean_tags(tags: Sequence[str]) -> tuple[str, ...]:

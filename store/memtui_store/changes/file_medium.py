@@ -9,31 +9,18 @@ from __future__ import annotations
 
 import errno
 import os
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 
-from memtui_store.changes.durable import beside, fsync_file, synced_together
-from memtui_store.changes.files import UnreadableError, image_at, image_of
+from memtui_store.changes.files import UnreadableError, fsync_folder, image_at, image_of
 from memtui_store.changes.linux import exchange, open_at_rest
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ConflictError
-from memtui_store.portable import O_CLOEXEC, O_DIRECTORY, O_NOFOLLOW, set_mode, set_owner
+from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW, set_mode, set_owner
 
 __all__ = ["FileMedium", "exchange", "fsync_folder", "missing_folders"]
 
 _NO_FILE = Image(b"\x00memtui: not a file")
-_MANY = 4
-_HELD = 64 if O_DIRECTORY else 0
-"""Displaced files kept open at once; Windows would not let them be unlinked."""
 _NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EMLINK, errno.ENOSYS)
-
-
-def fsync_folder(folder: str) -> None:
-    if O_DIRECTORY:
-        fd = os.open(folder, os.O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        try:
-            os.fsync(fd)
-        finally:
-            os.close(fd)
 
 
 def missing_folders(folder: str) -> list[str]:
@@ -47,10 +34,6 @@ def missing_folders(folder: str) -> list[str]:
 
 class FileMedium:
     """Files as images; `temp` is a name beside the target that the journal knows."""
-
-    def __init__(self) -> None:
-        self._displaced: dict[str, int] = {}
-        """Still open, by the name they have now: looked at again by `settle`, and freed by the disk when closed."""
 
     def staging(self, name: str) -> str:
         """The folder where new bytes wait: on the same file system, the target's own where its owner allows that."""
@@ -74,14 +57,7 @@ class FileMedium:
             for folder in reversed(missing_folders(os.path.dirname(change.name))):
                 os.mkdir(folder, 0o700 if change.after.mode & 0o077 == 0 else 0o755)
                 fsync_folder(os.path.dirname(folder))
-        _write_new(temp, change.after, like=change.name if change.before else None, durable=False)
-
-    def persist(self, temps: list[str]) -> None:
-        """What was staged is on the disk before any of it is shown; many files reach it together."""
-        if len(temps) >= _MANY and all(map(synced_together, dict.fromkeys(map(os.path.dirname, temps)))):
-            return
-        for temp in temps:
-            fsync_file(temp)
+        _write_new(temp, change.after, like=change.name if change.before else None)
 
     def apply(self, change: Change, temp: str) -> None:
         if change.before is None:
@@ -91,11 +67,11 @@ class FileMedium:
                 raise ConflictError(f"{change.name} was created by someone else meanwhile") from error
         elif change.after is None:
             os.rename(change.name, temp)
-            if not self._is_displaced(temp, change.before):
+            if not _displaced_as_expected(temp, change.before):
                 _put_back(temp, change.name)
                 raise _changed(change)
         elif exchange(temp, change.name):
-            if not self._is_displaced(temp, change.before):
+            if not _displaced_as_expected(temp, change.before):
                 exchange(temp, change.name)
                 raise _changed(change)
         else:
@@ -103,82 +79,34 @@ class FileMedium:
                 raise _changed(change)
             os.replace(temp, change.name)
 
-    def _is_displaced(self, temp: str, before: Image) -> bool:
-        """Whether what stands there now is what the change was made from, and nobody is writing it."""
-        try:
-            fd, at_rest = open_at_rest(temp)
-        except OSError as error:
-            if error.errno not in (errno.ELOOP, errno.ENOENT):
-                raise
-            return False
-        try:
-            if not at_rest or image_of(fd).hash != before.hash:
-                return False
-            if len(self._displaced) < _HELD:
-                self._displaced[temp] = fd
-        except UnreadableError:
-            return False
-        finally:
-            if self._displaced.get(temp) != fd:
-                os.close(fd)
-        return True
-
     def revert(self, change: Change, temp: str) -> None:
-        """Swap the displaced file back where it is still there, whoever wrote it; else write its bytes again."""
-        if temp in self._displaced:
-            os.close(self._displaced.pop(temp))
+        """Give back what stood there, unless someone else has written since."""
         if change.side(_seen(change.name)) != "new":
             return
         staged = os.path.lexists(temp) and change.side(_seen(temp)) == "new"
         if change.before is None:
             if staged and not os.path.samefile(temp, change.name):
-                return
-            _discard(temp)
-            os.rename(change.name, temp)
-            if change.side(_seen(temp)) != "new":
-                _put_back(temp, change.name)
+                return  # someone else has written the same bytes
+            _take_away(change, temp)
         elif staged:
             return
         else:
-            source = temp
-            if not os.path.lexists(temp):
-                source = _spare(temp)
-                _discard(source)
-                _write_new(source, change.before, like=None)
-            if change.after is None:
-                _put_back(source, change.name)
-            else:
-                _swap_back(source, change)
-            if source != temp:
-                _discard(source)
+            _bring_back(change, change.before, temp)
         fsync_folder(os.path.dirname(change.name))
 
     def settle(self, changes: list[tuple[Change, str]]) -> None:
-        """What was displaced is freed beside the folders' sync, because that takes the disk half as long as a sync."""
-        found = []
+        displaced = []
         for change, temp in changes:
-            left = self._left(temp)
+            left = _seen(temp)
             if left not in (None, _NO_FILE) and change.side(left) == "foreign":
                 raise _changed(change)
             if left is not None:
-                found.append(temp)
-        for temp in found:
+                displaced.append(temp)
+        for temp in displaced:
             _discard(temp)
-        with beside(self._release) if self._displaced else nullcontext():
-            for folder in dict.fromkeys(os.path.dirname(temp) for _, temp in changes):
-                with suppress(FileNotFoundError, NotADirectoryError):
-                    fsync_folder(folder)
-
-    def _left(self, temp: str) -> Image | None:
-        fd = self._displaced.get(temp)
-        if fd is None:
-            return _seen(temp)
-        os.lseek(fd, 0, os.SEEK_SET)
-        return image_of(fd)
-
-    def _release(self) -> None:
-        while self._displaced:
-            os.close(self._displaced.popitem()[1])
+        for folder in dict.fromkeys(os.path.dirname(temp) for _, temp in changes):
+            with suppress(FileNotFoundError, NotADirectoryError):
+                fsync_folder(folder)
 
     def salvage(self, change: Change, temp: str) -> Image | None:
         _discard(_spare(temp))
@@ -196,6 +124,44 @@ class FileMedium:
         torn = change.after is not None and change.after.data.startswith(left.data)
         _discard(temp)
         return None if torn or left is _NO_FILE else left
+
+
+def _take_away(change: Change, temp: str) -> None:
+    _discard(temp)
+    os.rename(change.name, temp)
+    if change.side(_seen(temp)) != "new":
+        _put_back(temp, change.name)
+
+
+def _bring_back(change: Change, before: Image, temp: str) -> None:
+    """Swap the displaced file back where it is still there, whoever wrote it; else write its bytes again."""
+    source = temp
+    if not os.path.lexists(temp):
+        source = _spare(temp)
+        _discard(source)
+        _write_new(source, before, like=None)
+    if change.after is None:
+        _put_back(source, change.name)
+    else:
+        _swap_back(source, change)
+    if source != temp:
+        _discard(source)
+
+
+def _displaced_as_expected(temp: str, before: Image) -> bool:
+    """Whether what was swapped out is what the change was made from, and nobody is writing it."""
+    try:
+        fd, at_rest = open_at_rest(temp)
+    except OSError as error:
+        if error.errno not in (errno.ELOOP, errno.ENOENT):
+            raise
+        return False
+    try:
+        return at_rest and image_of(fd).hash == before.hash
+    except UnreadableError:
+        return False
+    finally:
+        os.close(fd)
 
 
 def _changed(change: Change) -> ConflictError:
@@ -261,7 +227,7 @@ def _swap_back(source: str, change: Change) -> None:
         exchange(source, change.name)
 
 
-def _write_new(name: str, image: Image, like: str | None, *, durable: bool = True) -> None:
+def _write_new(name: str, image: Image, like: str | None) -> None:
     fd = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     try:
         view = memoryview(image.data)
@@ -271,8 +237,7 @@ def _write_new(name: str, image: Image, like: str | None, *, durable: bool = Tru
             _keep_owner(fd, like)
         set_mode(fd, image.mode or 0o644)
         os.utime(fd, ns=(image.mtime_ns, image.mtime_ns))
-        if durable:
-            os.fsync(fd)
+        os.fsync(fd)
     except BaseException:
         with suppress(OSError):
             os.unlink(name)

@@ -5,14 +5,20 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from memtui_store.changes.plan import Image
 from memtui_store.errors import RefusedError, StorageError
-from memtui_store.portable import O_CLOEXEC, O_NOCTTY, O_NOFOLLOW, O_NONBLOCK
+from memtui_store.portable import O_CLOEXEC, O_DIRECTORY, O_NOCTTY, O_NOFOLLOW, O_NONBLOCK
 
 IMAGE_CAP = 128 * 1024 * 1024
 _CHUNK = 1 << 20
+_HINT = "nothing was lost: the file is as it was before; memtui doctor looks at folders and permissions"
+_SYNCED = os.O_RDWR if sys.platform == "win32" else os.O_RDONLY
+"""Windows syncs no file that was opened for reading."""
 
 _REASONS = {
     errno.ENOENT: "it is gone",
@@ -114,33 +120,50 @@ def make_private(folder: Path) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
-class said_plainly:  # noqa: N801 - reads as the function it stands for
-    """Turn an OSError into a sentence that names the file and says what was kept."""
-
-    def __init__(self, path: Path | str) -> None:
-        self._path = path
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, UnreadableError):
-            raise RefusedError(f"{self._path}: {error.reason}") from error
-        if isinstance(error, OSError):
-            kept = "nothing was lost: the file is as it was before; memtui doctor looks at folders and permissions"
-            raise StorageError(f"{self._path}: {error.strerror or error}", hint=kept) from error
-
-
-def image_at(path: Path | str, cap: int = IMAGE_CAP) -> Image | None:
-    """What a change comes back to; None where there is nothing yet."""
+@contextmanager
+def storage_errors(path: Path | str, hint: str = _HINT) -> Iterator[None]:
+    """Turn an OSError into one of memtui's that names the file."""
     try:
-        fd = open_file(path)
-    except FileNotFoundError:
-        return None
+        yield
+    except UnreadableError as error:
+        raise RefusedError(f"{path}: {error.reason}") from error
+    except OSError as error:
+        raise StorageError(f"{path}: {error.strerror or error}", hint=hint) from error
+
+
+def sync_data(name: str | os.PathLike[str]) -> None:
+    """Put a file's bytes on the disk; its times need not get there."""
+    fd = os.open(name, _SYNCED | O_CLOEXEC | O_NOFOLLOW)
+    try:
+        os.fdatasync(fd) if hasattr(os, "fdatasync") else os.fsync(fd)
+    finally:
+        os.close(fd)
+
+
+def fsync_folder(folder: str) -> None:
+    if O_DIRECTORY:
+        fd = os.open(folder, os.O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        try:
+            os.fsync(fd)
+        finally:
+            os.close(fd)
+
+
+def read_image(path: Path | str, cap: int = IMAGE_CAP) -> Image:
+    """What a change comes back to."""
+    fd = open_file(path)
     try:
         return image_of(fd, cap)
     finally:
         os.close(fd)
+
+
+def image_at(path: Path | str, cap: int = IMAGE_CAP) -> Image | None:
+    """The same, or None where there is nothing yet."""
+    try:
+        return read_image(path, cap)
+    except FileNotFoundError:
+        return None
 
 
 def image_of(fd: int, cap: int = IMAGE_CAP) -> Image:

@@ -11,10 +11,11 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from memtui_store.changes import chain
 from memtui_store.changes.chain import Verdict
-from memtui_store.changes.journal_file import RECORDS, JournalFile, said_plainly
+from memtui_store.changes.journal_file import RECORDS, JournalFile, journal_errors
 from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.digest import sha256
 from memtui_store.errors import RefError, RefusedError
@@ -53,6 +54,14 @@ class Moved:
     after: Record | None
     made: tuple[str, ...] = ()
 
+    def as_json(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    @property
+    def hashes(self) -> tuple[str, ...]:
+        """Of the images before and after, as far as there are any."""
+        return tuple(record[0] for record in (self.before, self.after) if record)
+
 
 @dataclass(slots=True)
 class Operation:
@@ -75,7 +84,7 @@ class Journal(JournalFile):
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
-        self._settled = 0
+        self._closed_until = 0
         """Up to this event every operation is known to be closed."""
 
     # Writing
@@ -87,17 +96,15 @@ class Journal(JournalFile):
             "summary": plan.summary,
             "refs": list(plan.refs),
             "undoes": plan.undoes,
-            "changes": [
-                {"address": m.address, "temp": m.temp, "before": m.before, "after": m.after, "made": m.made}
-                for m in moves
-            ],
+            "changes": [moved.as_json() for moved in moves],
             "kept": [sha256(data) for data in plan.keep],
         }
-        with self.unhurried(), self.transaction() as db:
+        with self.without_waiting(), self.transaction() as db:
             images = [image for change in plan.changes for image in (change.before, change.after) if image]
             kept = [(sha256(data), data) for data in plan.keep]
             db.executemany(_PUT_BLOB, [*((image.hash, image.data) for image in images), *kept])
-            op, time = chain.append_next(db, "begin", payload)
+            op = chain.next_operation(db)
+            time = chain.append(db, "begin", op, payload)
         return Operation(op, time, plan.verb, plan.summary, plan.refs, tuple(moves), undoes=plan.undoes)
 
     def finish(self, op: int, state: str, note: str = "") -> None:
@@ -114,62 +121,58 @@ class Journal(JournalFile):
 
     def call(self, payload: dict[str, object]) -> None:
         """A line about what an agent asked for, in the chain like everything else; nobody waits for the disk."""
-        with self.unhurried(), self.transaction() as db:
+        with self.without_waiting(), self.transaction() as db:
             chain.append(db, "call", None, payload)
 
     def calls(self) -> list[tuple[str, dict[str, object]]]:
         """When, and what; oldest first."""
-        rows = self.rows("SELECT time, payload FROM events WHERE kind = 'call' ORDER BY seq")
-        return [(str(time), json.loads(str(payload))) for time, payload in rows]
+        return [(time, json.loads(payload)) for _, _, time, payload in self._events("kind = 'call'")]
 
     def recalls(self) -> dict[str, tuple[int, str]]:
         """How often agents read each memory through memtui, and when last."""
         rows = self.rows("SELECT ref, count, last FROM recalls")
         return {str(ref): (count, str(last)) for ref, count, last in rows if isinstance(count, int)}
 
-    def purge(self, hashes: Iterable[str], why: str, *, note_empty: bool = False) -> int:
-        """Take these versions out for good; their hashes stay, and the chain says when they went."""
-        return self.take_out(lambda *_: None, why, hashes, note_empty=note_empty)
-
-    def take_out(
-        self,
-        change: Callable[[str, bytes], bytes | None],
-        why: str,
-        hashes: Iterable[str] | None = None,
-        *,
-        note_empty: bool = False,
+    def rewrite_kept(
+        self, change: Callable[[str, bytes], bytes | None], why: str, hashes: Iterable[str] | None = None
     ) -> int:
-        """Replace what is kept by what `change` leaves of it, or by nothing; tells how many versions that were.
+        """Replace what is kept by what `change` leaves of it, or by nothing; returns how many versions that were.
 
         It is given the hash of a version and its bytes. What is left can still be shown, undone and restored. Without
         `hashes` it is asked about all there is, other records and the words of events too, with an empty hash. The
         chain says what went and which version became which, so that nobody else can change one unseen.
         """
-        gone: list[str] = []
-        became: dict[str, str] = {}
         with self.transaction() as db:
-            for digest in self._existing(hashes):
-                (held,) = db.execute("SELECT data FROM blobs WHERE hash = ?", (digest,)).fetchone()
-                data = change(digest, held)
-                if data == held:
-                    continue
-                db.execute("UPDATE blobs SET data = NULL WHERE hash = ?", (digest,))
-                if data is None:
-                    gone.append(digest)
-                    continue
-                became[digest] = sha256(data)
-                db.execute("INSERT OR IGNORE INTO blobs (hash, data) VALUES (?, ?)", (became[digest], data))
-            db.executemany("INSERT OR REPLACE INTO masked (hash, became) VALUES (?, ?)", list(became.items()))
+            gone, became = self._rewrite_blobs(db, change, self._existing(hashes))
             if hashes is None:
-                self._reword(db, lambda data: change("", data) or data)
-            if gone or became or note_empty:
-                chain.append(db, "purged", None, {"hashes": gone, "masked": became, "why": why})
+                self._rewrite_words(db, lambda data: change("", data) or data)
+            chain.append(db, "purged", None, {"hashes": gone, "masked": became, "why": why})
         if gone or became:
             # Free pages and the log still hold what was taken out.
-            with said_plainly(self.path):
+            with journal_errors(self.path):
                 self.db.execute("VACUUM")
                 self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return len(gone) + len(became)
+
+    def _rewrite_blobs(
+        self, db: sqlite3.Connection, change: Callable[[str, bytes], bytes | None], hashes: Iterable[str]
+    ) -> tuple[list[str], dict[str, str]]:
+        """The hashes of the versions that are gone, and of those that became others."""
+        gone: list[str] = []
+        became: dict[str, str] = {}
+        for digest in hashes:
+            (held,) = db.execute("SELECT data FROM blobs WHERE hash = ?", (digest,)).fetchone()
+            data = change(digest, held)
+            if data == held:
+                continue
+            db.execute("UPDATE blobs SET data = NULL WHERE hash = ?", (digest,))
+            if data is None:
+                gone.append(digest)
+            else:
+                became[digest] = sha256(data)
+                db.execute("INSERT OR IGNORE INTO blobs (hash, data) VALUES (?, ?)", (became[digest], data))
+        db.executemany("INSERT OR REPLACE INTO masked (hash, became) VALUES (?, ?)", list(became.items()))
+        return gone, became
 
     def _existing(self, hashes: Iterable[str] | None) -> list[str]:
         if hashes is None:
@@ -177,33 +180,19 @@ class Journal(JournalFile):
         rows = (row for digest in hashes for row in self.db.execute(_VERSIONS, (digest,)))
         return list(dict.fromkeys(str(row[0]) for row in rows))
 
-    def _reword(self, db: sqlite3.Connection, change: Callable[[bytes], bytes]) -> None:
+    def _rewrite_words(self, db: sqlite3.Connection, change: Callable[[bytes], bytes]) -> None:
         for table in RECORDS:
             rows = db.execute(f"SELECT ref, record FROM {table}").fetchall()  # noqa: S608 - our own names
             changed = [(data, ref) for ref, held in rows if (data := change(held)) != held]
             db.executemany(f"UPDATE {table} SET record = ? WHERE ref = ?", changed)  # noqa: S608 - our own names
         chain.rewrite(db, lambda words: decode(change(encode(words))))
 
-    def _bytes(self, digest: str) -> bytes | None:
-        """A version, or what it became when a secret in it was masked; None where its bytes are gone."""
-        row = self.db.execute(_VERSIONS, (digest,)).fetchone()
-        return bytes(row[1]) if row else None
-
-    def _has_bytes(self, digest: str) -> bool:
-        return self._bytes(digest) is not None
-
     # Reading
 
     def operations(self) -> list[Operation]:
         """Oldest first."""
-        if not self.exists:
-            return []
         found: dict[int, Operation] = {}
-        with said_plainly(self.path):
-            rows = self.db.execute(
-                "SELECT op, kind, time, payload FROM events WHERE op IS NOT NULL ORDER BY seq"
-            ).fetchall()
-        for op, kind, time, payload in rows:
+        for op, kind, time, payload in self._events("op IS NOT NULL"):
             body = json.loads(payload)
             if kind == "begin":
                 found[op] = _operation(op, time, body)
@@ -214,6 +203,9 @@ class Journal(JournalFile):
             if operation.state == "done" and not operation.undone_by and operation.undoes in found:
                 found[operation.undoes].undone_by = operation.id
         return list(found.values())
+
+    def _events(self, where: str) -> list[Any]:
+        return self.rows(f"SELECT op, kind, time, payload FROM events WHERE {where} ORDER BY seq")  # noqa: S608 - our own words
 
     def operation(self, op: int) -> Operation:
         for operation in self.operations():
@@ -229,11 +221,11 @@ class Journal(JournalFile):
     def pending(self) -> list[Operation]:
         if not self.exists:
             return []
-        with said_plainly(self.path):
-            last, unclosed = self.db.execute(_UNCLOSED, (self._settled,)).fetchone()
+        with journal_errors(self.path):
+            last, unclosed = self.db.execute(_UNCLOSED, (self._closed_until,)).fetchone()
         if unclosed:
             return [operation for operation in self.operations() if operation.state == "pending"]
-        self._settled = last or 0
+        self._closed_until = last or 0
         return []
 
     def image(self, record: Record | None) -> Image | None:
@@ -241,9 +233,16 @@ class Journal(JournalFile):
             return None
         return Image(self.blob(record[0]), record[1], record[2])
 
+    def find_blob(self, digest: str) -> bytes | None:
+        """A version, or what it became when a secret in it was masked; None where its bytes are gone."""
+        rows = self.rows(_VERSIONS, (digest,))
+        return rows[0][1] if rows and isinstance(rows[0][1], bytes) else None
+
+    def has_blob(self, digest: str) -> bool:
+        return self.find_blob(digest) is not None
+
     def blob(self, digest: str) -> bytes:
-        with said_plainly(self.path):
-            held = self._bytes(digest) if self.exists else None
+        held = self.find_blob(digest)
         if held is None:
             raise RefusedError("the bytes of that version were purged", hint="only their hash was kept")
         return held
@@ -253,16 +252,10 @@ class Journal(JournalFile):
         for (digest,) in self.rows("SELECT hash FROM blobs WHERE data IS NOT NULL"):
             yield str(digest), self.blob(str(digest))
 
-    def has_blob(self, digest: str) -> bool:
-        if not self.exists:
-            return False
-        with said_plainly(self.path):
-            return self._has_bytes(digest)
-
     def verify(self) -> Verdict:
         if not self.exists:
             return Verdict()
-        with said_plainly(self.path):
+        with journal_errors(self.path):
             return chain.verify(self.db)
 
 
@@ -270,26 +263,22 @@ def record_of(image: Image | None) -> Record | None:
     return (image.hash, image.mtime_ns, image.mode) if image else None
 
 
-def _operation(op: int, time: str, body: dict[str, object]) -> Operation:
-    """What the line at an operation's beginning says."""
-
-    def record(value: object) -> Record | None:
-        return (str(value[0]), int(value[1]), int(value[2])) if isinstance(value, list) else None
-
-    changes = body["changes"] if isinstance(body["changes"], list) else []
-    refs = body["refs"] if isinstance(body["refs"], list) else []
-    undoes = body.get("undoes")
+def _operation(op: int, time: str, body: dict[str, Any]) -> Operation:
+    """Read the event at an operation's beginning."""
     return Operation(
         id=op,
         time=time,
-        verb=str(body["verb"]),
-        summary=str(body["summary"]),
-        refs=tuple(str(ref) for ref in refs),
-        moves=tuple(
-            Moved(c["address"], c["temp"], record(c["before"]), record(c["after"]), tuple(c["made"])) for c in changes
-        ),
-        undoes=undoes if isinstance(undoes, int) else None,
+        verb=body["verb"],
+        summary=body["summary"],
+        refs=tuple(body["refs"]),
+        moves=tuple(map(_moved, body["changes"])),
+        undoes=body.get("undoes"),
     )
+
+
+def _moved(held: dict[str, Any]) -> Moved:
+    before, after = (tuple(record) if record else None for record in (held["before"], held["after"]))
+    return Moved(held["address"], held["temp"], before, after, tuple(held["made"]))
 
 
 def change_of(journal: Journal, moved: Moved) -> Change:

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from memtui_store.changes.durable import fsync_file
-from memtui_store.changes.files import make_private
+from memtui_store.changes.files import make_private, sync_data
 from memtui_store.errors import StorageError
 from memtui_store.portable import O_CLOEXEC
 
@@ -42,7 +41,7 @@ class JournalFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._connection: sqlite3.Connection | None = None
-        self._waits = True
+        self._waiting = True
 
     @property
     def exists(self) -> bool:
@@ -56,7 +55,7 @@ class JournalFile:
     @property
     def db(self) -> sqlite3.Connection:
         if self._connection is None:
-            with said_plainly(self.path):
+            with journal_errors(self.path):
                 make_private(self.path.parent)
                 os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | O_CLOEXEC, 0o600))
                 connection = sqlite3.connect(self.path, timeout=10, isolation_level=None, check_same_thread=False)
@@ -75,19 +74,19 @@ class JournalFile:
         """An empty answer before anything was ever written."""
         if not self.exists:
             return []
-        with said_plainly(self.path):
+        with journal_errors(self.path):
             return self.db.execute(sql, values).fetchall()
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """All or nothing, and on the disk unless it is `unhurried`; one inside another is a part of it."""
-        with said_plainly(self.path):
+        """All or nothing, and on the disk unless it is `without_waiting`; one inside another is a part of it."""
+        with journal_errors(self.path):
             db = self.db
             inner: bool = db.in_transaction
             if inner:
                 yield db
                 return
-            waits = self._waits
+            waits = self._waiting
             if waits:
                 db.execute("PRAGMA synchronous=FULL")
             try:
@@ -104,41 +103,32 @@ class JournalFile:
                     db.execute("PRAGMA synchronous=NORMAL")
 
     @contextmanager
-    def unhurried(self) -> Iterator[None]:
+    def without_waiting(self) -> Iterator[None]:
         """Without waiting for the disk; what is written next, or `sync`, takes it along."""
-        waits, self._waits = self._waits, False
+        waits, self._waiting = self._waiting, False
         try:
             yield
         finally:
-            self._waits = waits
+            self._waiting = waits
 
     def sync(self) -> None:
-        """Everything written so far is on the disk; another thread may do this."""
-        with said_plainly(self.path):
+        """Put everything written so far on the disk."""
+        with journal_errors(self.path):
             try:
-                fsync_file(f"{self.path}-wal")
+                sync_data(f"{self.path}-wal")
             except FileNotFoundError:
-                fsync_file(self.path)
+                sync_data(self.path)
 
 
-class said_plainly:  # noqa: N801 - reads as the function it stands for
-    """Turn what SQLite or the system says into a sentence that names the journal."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, (sqlite3.OperationalError, OSError)):
-            said = error.strerror or error if isinstance(error, OSError) else error
-            raise StorageError(
-                f"{self._path}: {said}",
-                hint="no memory was lost; free some space or check the folder's permissions, then try again",
-            ) from error
-        if isinstance(error, sqlite3.DatabaseError):
-            raise StorageError(
-                f"{self._path} is damaged: {error}",
-                hint="your memories are untouched; move that file away to start a new journal (it keeps its history)",
-            ) from error
+@contextmanager
+def journal_errors(path: Path) -> Iterator[None]:
+    """Turn what SQLite or the system says into an error of memtui's that names the journal."""
+    try:
+        yield
+    except (sqlite3.OperationalError, OSError) as error:
+        why = error.strerror or error if isinstance(error, OSError) else error
+        hint = "no memory was lost; free some space or check the folder's permissions, then try again"
+        raise StorageError(f"{path}: {why}", hint=hint) from error
+    except sqlite3.DatabaseError as error:
+        hint = "your memories are untouched; move that file away to start a new journal (it keeps its history)"
+        raise StorageError(f"{path} is damaged: {error}", hint=hint) from error

@@ -1,4 +1,4 @@
-"""Approved memories that somebody deleted outside memtui, and how they come back with their line in the index."""
+"""Find approved memories that somebody deleted outside memtui, and bring them back with their line in the index."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from memtui_store.agents import memory_md as index
+from memtui_store import clock
 from memtui_store.agents.contract import Store
 from memtui_store.agents.folder import FolderStore
 from memtui_store.audit.scan import redact
-from memtui_store.changes.editing import counted, plan_of, vouch
+from memtui_store.changes.editing import add_approval, index_line, plan_of, summarize
 from memtui_store.changes.plan import Image, Plan, combined
 from memtui_store.errors import NothingMatched
-from memtui_store.format.memory_file import decode, read_memory
+from memtui_store.format.memory_file import read_memory
 from memtui_store.model import INDEX_NAME, Document
 from memtui_store.view import View
 
@@ -45,7 +45,7 @@ class Lost:
 
 
 def lost(view: View) -> list[Lost]:
-    """Of the stores that are here: a project that is not looked at now has lost nothing."""
+    """Find them in the stores that are here: a project that is not looked at now has lost nothing."""
     stores = {store.id: store for store in view.stores()}
     refs, bytes_there, unread = set(), set(), set()
     for memory in view.memories():
@@ -63,8 +63,8 @@ def lost(view: View) -> list[Lost]:
         # Under another name it is still there.
         if ref in refs or (name, approval.etag) in bytes_there:
             continue
-        if view.committer.journal.has_blob(approval.etag):
-            data = view.committer.journal.blob(approval.etag)
+        data = view.committer.journal.find_blob(approval.etag)
+        if data is not None:
             found.append(Lost(store, key, data, approval.mtime_ns, approval.time, bool(approval.ended)))
     return found
 
@@ -78,36 +78,24 @@ def plan_bring_back(view: View, refs: Sequence[str]) -> Plan:
             raise NothingMatched(f"{ref} is no approved memory that was deleted", hint="memtui audit lists those")
         chosen.append(known[ref])
     plans = [_plan(view, each) for each in chosen]
-    return combined("restore", counted("restore", [each.document.title for each in chosen]), plans)
+    return combined("restore", summarize("restore", [each.document.title for each in chosen]), plans)
 
 
 def _plan(view: View, each: Lost) -> Plan:
     document = each.document
     title, hook = _last_line(view, each) or (redact(document.title).text, redact(document.description).text)
-    image = Image(each.data, each.mtime_ns or _moment(each.time))
+    image = Image(each.data, each.mtime_ns or clock.to_ns(each.time) or clock.now_ns())
     plan = plan_of(view, "restore", "", each.store.plan_restore(each.key, image, title, hook), each.ref)
     if each.ended:
         held = view.committer.approvals.get(each.ref)
-        vouch(view, plan, each.ref, each.document.etag, each.data, image.mtime_ns, held.seen if held else "")
+        add_approval(view, plan, each.ref, each.document.etag, each.data, image.mtime_ns, held.seen if held else "")
     return plan
 
 
-def _moment(time: str) -> int:
-    from memtui_store import clock
-
-    found = clock.parse(time)
-    return int(found.timestamp() * 1_000) * 1_000_000 if found else clock.now_ns()
-
-
 def _last_line(view: View, each: Lost) -> tuple[str, str] | None:
-    """What the index said of it in the newest version memtui has seen."""
+    """Find its line in the newest version of the index that has one."""
     journal, address = view.committer.journal, f"file:{each.store.info.root.resolve() / INDEX_NAME}"
-    for operation in reversed(journal.operations()):
-        for moved in operation.moves:
-            for record in (moved.after, moved.before) if moved.address == address else ():
-                if record and journal.has_blob(record[0]):
-                    entries = index.entries(decode(journal.blob(record[0])))
-                    line = next(((entry.title, entry.hook) for entry in entries if entry.target == each.key), None)
-                    if line:
-                        return line
-    return None
+    moves = (moved for operation in reversed(journal.operations()) for moved in operation.moves)
+    hashes = (digest for moved in moves if moved.address == address for digest in reversed(moved.hashes))
+    lines = (index_line(data, each.key) for digest in hashes if (data := journal.find_blob(digest)) is not None)
+    return next(filter(None, lines), None)

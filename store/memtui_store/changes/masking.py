@@ -1,69 +1,68 @@
-"""Masking at write time: what memtui writes holds no secret, in any field, unless a person insists."""
+"""Mask what memtui writes, so that it holds no secret in any field unless a person insists."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
 
 from memtui_store.audit.scan import redact
 from memtui_store.findings import mask_for
 from memtui_store.format.memory_file import decode, encode
 from memtui_store.model import Draft, Edit
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+    Item = TypeVar("Item", bound=DataclassInstance)
+
 _KEEP_HINT = "pass keep_secrets (--keep-secrets) to write the text as it is"
+_FIELDS = ("title", "body", "description", "tags", "name")
+"""Whatever a person writes in a memory; an edit has no name."""
+Notes = tuple[str, ...]
 
 
-class _Masker:
-    """Masks one field after another, counting."""
+def masked_fields(item: Item, names: tuple[str, ...]) -> tuple[Item, int]:
+    """Mask these fields, each a text, several texts or nothing, and count the secrets."""
+    count = 0
 
-    def __init__(self) -> None:
-        self.count = 0
+    def mask(text: str) -> str:
+        nonlocal count
+        found = redact(text) if text else None
+        count += len(found.findings) if found else 0
+        return found.text if found else text
 
-    def __call__(self, text: str) -> str:
-        found = redact(text)
-        self.count += len(found.findings)
-        return found.text
-
-
-def safe_draft(draft: Draft) -> tuple[Draft, tuple[str, ...]]:
-    mask = _Masker()
-    safe = replace(
-        draft,
-        title=mask(draft.title),
-        body=mask(draft.body),
-        description=mask(draft.description),
-        tags=tuple(map(mask, draft.tags)),
-        name=mask(draft.name),
-    )
-    return safe, _redaction_note(mask.count)
+    held = {name: getattr(item, name) for name in names}
+    safe = {
+        name: mask(value) if isinstance(value, str) else tuple(map(mask, value))
+        for name, value in held.items()
+        if value is not None
+    }
+    return replace(item, **safe), count
 
 
-def safe_edit(edit: Edit) -> tuple[Edit, tuple[str, ...]]:
-    mask = _Masker()
-    safe = replace(
-        edit,
-        title=edit.title if edit.title is None else mask(edit.title),
-        description=edit.description if edit.description is None else mask(edit.description),
-        body=edit.body if edit.body is None else mask(edit.body),
-        tags=edit.tags if edit.tags is None else tuple(map(mask, edit.tags)),
-    )
-    return safe, _redaction_note(mask.count)
+def safe_draft(draft: Draft) -> tuple[Draft, Notes]:
+    safe, count = masked_fields(draft, _FIELDS)
+    return safe, _note(count)
 
 
-def safe_bytes(data: bytes) -> tuple[bytes, tuple[str, ...]]:
-    part = redact(decode(data))
-    return (encode(part.text), _redaction_note(len(part.findings))) if part.findings else (data, ())
+def safe_edit(edit: Edit) -> tuple[Edit, Notes]:
+    safe, count = masked_fields(edit, _FIELDS[:-1])
+    return safe, _note(count)
 
 
-def mask_new(data: bytes, held: bytes) -> tuple[bytes, tuple[str, ...]]:
+def safe_bytes(data: bytes) -> tuple[bytes, Notes]:
+    found = redact(decode(data))
+    return (encode(found.text), _note(len(found.findings))) if found.findings else (data, ())
+
+
+def mask_new(data: bytes, held: bytes) -> tuple[bytes, Notes]:
     """A secret that stood there before is the person's to redact; one that is new is not written at all."""
     text, old = decode(data), decode(held)
     new = [finding for finding in redact(text).findings if text[finding.start : finding.end] not in old]
     for finding in sorted(new, key=lambda found: found.start, reverse=True):
         text = text[: finding.start] + mask_for(finding.rule) + text[finding.end :]
-    return encode(text), _redaction_note(len(new))
+    return encode(text), _note(len(new))
 
 
-def _redaction_note(count: int) -> tuple[str, ...]:
-    if not count:
-        return ()
-    return (f"{count} secret{'s' if count > 1 else ''} masked before writing; {_KEEP_HINT}",)
+def _note(count: int) -> Notes:
+    return (f"{count} secret{'s' if count > 1 else ''} masked before writing; {_KEEP_HINT}",) if count else ()

@@ -1,4 +1,4 @@
-"""Many memories from one agent to another: what is there, what of it fits, and proposals for a person to decide.
+"""Bring many memories from one agent to another, as proposals for a person to decide.
 
 Nothing lands in a store by itself. Each memory becomes a proposal in the inbox that says where it comes from; what the
 other agent knows already, what waits, and what was rejected before is left out, so that a second run proposes nothing
@@ -17,9 +17,9 @@ from memtui_store.agents.contract import Store
 from memtui_store.agents.entries import EntryStore
 from memtui_store.audit.scan import redact
 from memtui_store.changes.masking import safe_draft
-from memtui_store.changes.origins import carried
+from memtui_store.changes.origins import load_origin
 from memtui_store.changes.plan import Plan, combined
-from memtui_store.changes.transfer import described, unknown_type
+from memtui_store.changes.transfer import draft_from, unknown_type
 from memtui_store.errors import MemtuiError, NothingMatched, RefError, RefusedError
 from memtui_store.inbox.box import Inbox
 from memtui_store.inbox.evidence import Evidence
@@ -112,12 +112,12 @@ def migrate(view: View, source: str, target: str, progress: Progress | None = No
     memories = [memory for memory in view.memories() if memory.store in ids]
     if not memories:
         raise NothingMatched(f"{source} remembers nothing here", hint="memtui migrate lists the agents there are")
-    run = _Run(view, writable)
+    run = _Migrator(view, writable)
     found = Migration(source, target)
     for number, memory in enumerate(memories):
         if progress:
             progress(number + 1, len(memories))
-        found.items.append(run.look_at(memory))
+        found.items.append(run.propose(memory))
     return found
 
 
@@ -132,7 +132,7 @@ def _stores(view: View, name: str) -> list[Store]:
         raise RefError(f"there is no agent and no store {name!r} here", hint=f"agents found: {agents}") from error
 
 
-class _Run:
+class _Migrator:
     """What is known of the target, of the inbox and of earlier decisions, asked once for all memories."""
 
     def __init__(self, view: View, targets: Sequence[Store]) -> None:
@@ -141,7 +141,7 @@ class _Run:
         self.decisions = [(decision, gist(decision.text)) for decision in self.inbox.decisions()]
         self.waiting = {item.id for item in self.inbox.items()}
         self.origins = {item.extra.get("origin", "") + "\0" + item.store for item in self.inbox.items()}
-        self.fits = {store.id: _Fitting(store) for store in targets}
+        self.fits = {store.id: _Capacity(store) for store in targets}
         self.seen: dict[str, str] = {}
 
     @cached_property
@@ -155,7 +155,7 @@ class _Run:
     @cached_property
     def neighbours(self) -> dict[str, Neighbours[str]]:
         return {
-            store: Neighbours((memory.ref, _saying(memory.title, memory.body)) for memory in held)
+            store: Neighbours((memory.ref, _first_words(memory.title, memory.body)) for memory in held)
             for store, held in self.there.items()
         }
 
@@ -165,12 +165,12 @@ class _Run:
         found = {}
         for store, held in self.there.items():
             for memory in held:
-                known = carried(self.view, memory.ref, memory.etag)
+                known = load_origin(self.view, memory.ref, memory.etag)
                 for origin in filter(None, (memory.provenance.source, known.origin if known else "")):
                     found[f"{origin}\0{store}"] = memory.ref
         return found
 
-    def look_at(self, memory: Memory) -> Moving:
+    def propose(self, memory: Memory) -> Moving:
         title = memory.title
         if memory.kind in (Kind.RULES, Kind.INDEX):
             return Moving(memory.ref, title, Outcome.LEFT, why="no single memory but instructions or an index")
@@ -183,23 +183,23 @@ class _Run:
         if target is None:
             names = ", ".join(each.id for each in self.targets[:4])
             return Moving(memory.ref, title, Outcome.LEFT, why=f"several stores could take it: {names}; name one")
-        return self._judged(memory, document, store, target)
+        return self._compare(memory, document, store, target)
 
-    def _judged(self, memory: Memory, document: Document, store: Store, target: Store) -> Moving:
-        known = carried(self.view, memory.ref, document.etag)
-        whole, notes = described(self.view, memory.ref, document, known)
+    def _compare(self, memory: Memory, document: Document, store: Store, target: Store) -> Moving:
+        known = load_origin(self.view, memory.ref, document.etag)
+        whole, notes = draft_from(self.view, memory.ref, document, known)
         draft, masks = safe_draft(whole)
         notes = (*masks, *notes)
         proposal = _proposal(memory, draft, store, target, document.etag)
-        stopped = self._known(memory, proposal, target)
-        if stopped is None:
+        skipped = self._reason_to_skip(memory, proposal, target)
+        if skipped is None:
             fitting = self.fits[target.id](draft)
             if isinstance(fitting, str):
-                stopped = Outcome.UNFIT, fitting
+                skipped = Outcome.UNFIT, fitting
             else:
                 notes = (*notes, *fitting, *unknown_type(target, draft.kind))
-        if stopped is not None:
-            return Moving(memory.ref, memory.title, stopped[0], target.id, stopped[1], notes)
+        if skipped is not None:
+            return Moving(memory.ref, memory.title, skipped[0], target.id, skipped[1], notes)
         self.seen[proposal.id] = memory.ref
         near = self.neighbours[target.id].nearest(proposal.gist)
         outcome, why = Outcome.NEW, ""
@@ -210,12 +210,12 @@ class _Run:
             proposal = replace(proposal, why="; ".join((proposal.why, *notes)))
         return Moving(memory.ref, memory.title, outcome, target.id, why, notes, proposal)
 
-    def _known(self, memory: Memory, proposal: Proposal, target: Store) -> tuple[Outcome, str] | None:
+    def _reason_to_skip(self, memory: Memory, proposal: Proposal, target: Store) -> tuple[Outcome, str] | None:
         place, words = f"{memory.ref}\0{target.id}", proposal.gist
         if place in self.brought:
             return Outcome.KNOWN, f"brought before, as {self.brought[place]}"
-        if said := self.neighbours[target.id].all_same(words):
-            return Outcome.KNOWN, f"{said[0]} says the same"
+        if same_already := self.neighbours[target.id].all_same(words):
+            return Outcome.KNOWN, f"{same_already[0]} says the same"
         if proposal.id in self.waiting or place in self.origins:
             return Outcome.WAITING, ""
         if proposal.id in self.seen:
@@ -230,7 +230,7 @@ class _Run:
         return None
 
 
-class _Fitting:
+class _Capacity:
     """What one store makes of drafts: each by itself, and all together where they share a file with a limit."""
 
     def __init__(self, store: Store) -> None:
@@ -288,5 +288,5 @@ def target_for(memory: Memory, targets: Sequence[Store]) -> Store | None:
     return everywhere[0] if everywhere else main[0] if len(main) == 1 else None
 
 
-def _saying(title: str, body: str) -> str:
+def _first_words(title: str, body: str) -> str:
     return body.strip().split("\n**", 1)[0].strip() or title

@@ -1,4 +1,4 @@
-"""What a memory was before it came to another store: where it stood, and everything the new place has no room for.
+"""Record what a memory was before it came to another store: its place, and all that the new one has no room for.
 
 The record names versions kept in the journal by their hashes, so that purging those bytes leaves nothing behind. It
 counts only while the copy is exactly what was written: an edit makes a memory of its own.
@@ -15,11 +15,9 @@ from memtui_store.format.memory_file import etag_of, new_memory, read_memory
 from memtui_store.model import Document, Draft
 from memtui_store.view import View
 
-_COMPUTED = ("source", "created", "modified", "verified")
-
 
 @dataclass(frozen=True, slots=True)
-class Carried:
+class Origin:
     """`etag` is the copy's; `data` and `shape` are hashes of what the journal keeps, empty where nothing is kept."""
 
     origin: str
@@ -35,42 +33,39 @@ class Carried:
         return self.origin.partition("/")[2]
 
 
-def carried(view: View, ref: str, etag: str) -> Carried | None:
+def load_origin(view: View, ref: str, etag: str) -> Origin | None:
     """What is known of an entry that was brought here and has not changed since."""
     held = view.committer.carried.load(ref)
     if held is None:
         return None
     values = json.loads(held.data)
-    found = Carried(**{item.name: str(values.get(item.name, "")) for item in fields(Carried)})
+    found = Origin(**{item.name: str(values.get(item.name, "")) for item in fields(Origin)})
     return found if found.etag == etag else None
 
 
-def carry(view: View, plan: Plan, ref: str, etag: str, record: Carried, kept: tuple[bytes, ...]) -> None:
-    """With the change that brings a memory goes what it was."""
+def add_origin(view: View, plan: Plan, ref: str, etag: str, record: Origin, kept: tuple[bytes, ...]) -> None:
+    """Record, with the change that brings a memory, what it was before."""
     data = json.dumps({name: value for name, value in asdict(replace(record, etag=etag)).items() if value})
     plan.changes.append(view.committer.carried.record(ref, data.encode()))
     plan.keep = (*plan.keep, *kept)
 
 
-def record_of(
+def new_origin(
     ref: str, agent: str, form: str, document: Document, draft: Draft, *, exact: bool
-) -> tuple[Carried, tuple[bytes, ...]]:
+) -> tuple[Origin, tuple[bytes, ...]]:
     """`exact` where the original's bytes may be kept: they hold no secret that was masked on the way."""
     shape = new_memory(replace(draft, raw_type="", name="memory", title=draft.title or ref, extra=draft.extra))
     kept = (shape, document.data) if exact else (shape,)
     data = document.etag if exact else ""
-    return Carried(ref, "", agent, form, data, etag_of(shape), document.raw_type), kept
+    return Origin(ref, "", agent, form, data, etag_of(shape), document.raw_type), kept
 
 
-def draft_of(view: View, record: Carried) -> Draft | None:
+def draft_of(view: View, record: Origin) -> Draft | None:
     """The fields it had; None where the journal has forgotten them."""
-    journal = view.committer.journal
-    if not record.shape or not journal.has_blob(record.shape):
+    shape = view.committer.journal.find_blob(record.shape)
+    if shape is None:
         return None
-    held = read_memory(journal.blob(record.shape), "memory.md", Path("memory.md"))
-    extra = {name: value for name in _COMPUTED if (value := _date(held, name))}
+    held = read_memory(shape, "memory.md", Path("memory.md"))
+    dates = {"created": held.created, "modified": held.modified, "verified": held.verified}
+    extra = {name: value for name, value in dates.items() if value}
     return Draft(held.title, held.body, held.kind, held.description, held.tags, extra=extra)
-
-
-def _date(held: Document, name: str) -> str:
-    return {"created": held.created, "modified": held.modified, "verified": held.verified}.get(name, "")

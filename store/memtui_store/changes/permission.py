@@ -1,4 +1,4 @@
-"""The gate before every commit: what is left of a plan when no person stands behind it."""
+"""Check before every commit what an agent may do, and take approvals out of its plans."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def permitted(view: View, plan: Plan) -> Plan:
         _check_place(view, plan, right)
     approvals = view.committer.approvals
     changes = [change for change in plan.changes if change.scheme != approvals.scheme]
-    changes += _endings(view, plan)
+    changes += _ended_approvals(view, plan)
     if not changes:
         raise RefusedError(f"only a person approves, and {view.agent} started this", hint=_HINT)
     return replace(plan, changes=changes)
@@ -66,7 +66,7 @@ def _check_place(view: View, plan: Plan, right: Right) -> None:
             )
 
 
-def _endings(view: View, plan: Plan) -> Iterator[Change]:
+def _ended_approvals(view: View, plan: Plan) -> Iterator[Change]:
     """An approval that the plan would keep, give back or forget ends; so does one that no longer fits."""
     approvals = view.committer.approvals
     named = {change.name for change in plan.changes if change.scheme == approvals.scheme}

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 _DIFF_CAP = 1_000_000
 _NO_NEWLINE = "\n\\ No newline at end of file"
-_BOOKS = frozenset({"carried", "trashed", "edits", "hermes-age"})
-"""Schemes of what memtui notes beside memories: their age, their origin, what was deleted or edited."""
+_RECORDS = frozenset({"carried", "trashed", "edits", "hermes-age"})
+"""Schemes of what memtui records beside memories: their age, their origin, what was deleted or edited."""
 FINAL = frozenset({"redact", "purge", "empty"})
 """Verbs of operations after which bytes are taken out of the journal."""
 Side = Literal["old", "new", "foreign"]
@@ -29,7 +29,7 @@ Side = Literal["old", "new", "foreign"]
 
 @dataclass(frozen=True)
 class Image:
-    """What stands at an address: the bytes, and for a file its time and mode."""
+    """What an address holds: the bytes, and for a file its time and mode."""
 
     data: bytes
     mtime_ns: int = 0
@@ -42,7 +42,7 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """`before` or `after` is None where nothing stands at the address.
+    """`before` or `after` is None where the address holds nothing.
 
     `rewrite` makes `after` from any bytes, for a file that several changes of one plan share.
     """
@@ -66,7 +66,7 @@ class Change:
         return self.before == self.after
 
     def side(self, now: Image | None) -> Side:
-        """Which of its images stands there; where both have the same bytes, the time and the mode tell."""
+        """Tell which of its images is there; where both have the same bytes, the time and the mode decide."""
         before, after, held = (image.hash if image else None for image in (self.before, self.after, now))
         if held not in (before, after):
             return "foreign"
@@ -79,7 +79,7 @@ class Medium(Protocol):
     """Something that holds images by address and can replace one safely."""
 
     def load(self, name: str) -> Image | None:
-        """What stands there now."""
+        """What the address holds now."""
 
     def stage(self, change: Change, temp: str) -> None:
         """Do everything that may fail for lack of space, without showing anything yet."""
@@ -122,9 +122,9 @@ class Plan:
         return all(change.void for change in self.changes)
 
     def diff(self) -> str:
-        """A unified diff for people: secrets masked, control characters made visible; memtui's own books left out."""
+        """A unified diff for people: secrets masked, control characters made visible; memtui's own records left out."""
         changes = [change for change in self.changes if not change.void]
-        shown = [change for change in changes if change.scheme not in _BOOKS]
+        shown = [change for change in changes if change.scheme not in _RECORDS]
         return "".join(map(_diff, shown or changes))
 
     def commit(self) -> Operation:
@@ -139,7 +139,7 @@ def combined(verb: str, summary: str, plans: list[Plan]) -> Plan:
     merged: dict[str, Change] = {}
     for change in (change for plan in plans for change in plan.changes):
         held = merged.get(change.address)
-        merged[change.address] = _after(held, change) if held else change
+        merged[change.address] = _built_on(held, change) if held else change
     return Plan(
         verb,
         summary,
@@ -151,7 +151,7 @@ def combined(verb: str, summary: str, plans: list[Plan]) -> Plan:
     )
 
 
-def _after(held: Change, change: Change) -> Change:
+def _built_on(held: Change, change: Change) -> Change:
     after = change.after
     if change.rewrite and held.after:
         after = replace(held.after, data=change.rewrite(held.after.data))

@@ -1,4 +1,4 @@
-"""Publishing: approved global memories in an agent's own global instruction file, inside a block memtui alone keeps.
+"""Publish approved global memories in an agent's own global instruction file, inside a block memtui alone keeps.
 
 Everything outside the block stays as it is, byte for byte, and taking the block out gives back the file as it was.
 """
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.changes.files import image_at, said_plainly
+from memtui_store.changes.files import image_at, storage_errors
 from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.errors import NothingMatched, RefusedError, UsageError
 from memtui_store.findings import TEXT_FAMILIES
@@ -31,32 +31,26 @@ _HEAD = (
 )
 
 
-def _claude(home: Path, env: Mapping[str, str]) -> Path:
-    return Path(env.get("CLAUDE_CONFIG_DIR") or home / ".claude") / "CLAUDE.md"
+TARGETS = {
+    "claude": ("CLAUDE_CONFIG_DIR", ".claude", "CLAUDE.md"),
+    "codex": ("CODEX_HOME", ".codex", "AGENTS.md"),
+    "opencode": ("XDG_CONFIG_HOME", ".config", "opencode/AGENTS.md"),
+    "gemini": ("GEMINI_CLI_HOME", "", ".gemini/GEMINI.md"),
+}
+"""By agent, the variable that names its folder, the folder in the home otherwise, and the file in it."""
 
 
-def _codex(home: Path, env: Mapping[str, str]) -> Path:
-    return Path(env.get("CODEX_HOME") or home / ".codex") / "AGENTS.md"
-
-
-def _opencode(home: Path, env: Mapping[str, str]) -> Path:
-    return Path(env.get("XDG_CONFIG_HOME") or home / ".config") / "opencode" / "AGENTS.md"
-
-
-def _gemini(home: Path, env: Mapping[str, str]) -> Path:
-    return Path(env.get("GEMINI_CLI_HOME") or home) / ".gemini" / "GEMINI.md"
-
-
-TARGETS = {"claude": _claude, "codex": _codex, "opencode": _opencode, "gemini": _gemini}
+def instruction_file(agent: str, home: Path, env: Mapping[str, str]) -> Path:
+    variable, folder, name = TARGETS[agent]
+    return Path(env.get(variable) or home / folder) / name
 
 
 def plan_publish(view: View, agent: str, *, remove: bool = False) -> Plan:
     """The block as it should be now, or (`remove`) without it."""
-    where = TARGETS.get(agent)
-    if where is None:
+    if agent not in TARGETS:
         raise UsageError(f"{agent!r} is no agent to publish to", hint=f"one of: {', '.join(TARGETS)}")
-    path = Path(os.path.realpath(where(view.environment.home, view.environment.env)))
-    with said_plainly(path):
+    path = Path(os.path.realpath(instruction_file(agent, view.environment.home, view.environment.env)))
+    with storage_errors(path):
         before = image_at(path, _CAP)
     text = decode(before.data) if before else ""
     block = "" if remove else _block(view)
@@ -82,7 +76,7 @@ def _block(view: View) -> str:
             "no global memory is approved yet", hint="approve some in memtui, or with memtui approve REF"
         )
     chosen.sort(key=lambda memory: (not memory.behavioral, memory.title.casefold(), memory.ref))
-    lines = [f"- {for_prompt(_said(memory), 400)}" for memory in chosen[:_ENTRIES]]
+    lines = [f"- {for_prompt(_first_paragraph(memory), 400)}" for memory in chosen[:_ENTRIES]]
     return "\n".join([BEGIN, _HEAD, *lines, END]) + "\n"
 
 
@@ -92,7 +86,7 @@ def _publishable(memory: Memory) -> bool:
     return own and memory.trust is Trust.APPROVED and not flagged and not memory.superseded_by
 
 
-def _said(memory: Memory) -> str:
+def _first_paragraph(memory: Memory) -> str:
     return memory.body.strip().split("\n\n", 1)[0] or memory.title
 
 
@@ -101,7 +95,7 @@ def _replaced(text: str, block: str, path: Path) -> str:
     if (text.count(BEGIN), text.count(END)) not in ((0, 0), (1, 1)) or text.find(END) < text.find(BEGIN):
         raise RefusedError(
             f"the marks of memtui's block in {path} are damaged",
-            hint="mend or remove them by hand; nothing was changed",
+            hint="repair or remove them by hand; nothing was changed",
         )
     if BEGIN not in text:
         if not block:

@@ -1,4 +1,4 @@
-"""Small facts a person decided, kept beside the journal: a medium like files are, so that undo covers them too."""
+"""Keep small facts beside the journal, such as a person's decisions: as a medium, so that undo covers them too."""
 
 from __future__ import annotations
 
@@ -12,12 +12,8 @@ from memtui_store.errors import ConflictError
 class Records:
     """One table of the journal's file: a name, and the bytes a person's decision comes to."""
 
-    scheme = "decision"
-    table = "decisions"
-
-    def __init__(self, journal: Journal, scheme: str = "", table: str = "") -> None:
-        self._journal = journal
-        self.scheme, self.table = scheme or self.scheme, table or self.table
+    def __init__(self, journal: Journal, scheme: str, table: str) -> None:
+        self._journal, self.scheme, self.table = journal, scheme, table
 
     def names(self) -> set[str]:
         return {_name(row[0]) for row in self._journal.rows(f"SELECT ref FROM {self.table}")}  # noqa: S608 - our own name
@@ -27,7 +23,7 @@ class Records:
         return {_name(name): record for name, record in rows if isinstance(record, bytes)}
 
     def record(self, name: str, data: bytes | None) -> Change:
-        """Set a record, or (None) forget it."""
+        """Set a record, or (None) drop it."""
         return Change(f"{self.scheme}:{name}", self.load(name), Image(data) if data is not None else None)
 
     def load(self, name: str) -> Image | None:

@@ -1,7 +1,7 @@
-"""Masking secrets: in the memories named, and by value in every other place that holds the same characters.
+"""Mask secrets: in the memories named, and by value in every other place that holds the same characters.
 
 The journal must hold the bytes while the change is made, so that a crash loses nothing; once it is done they are
-masked in every version it keeps. What memtui may not change is named: a person must know where a secret still stands.
+masked in every version it keeps. What memtui may not change is named, because a secret is still readable there.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from memtui_store.agents.folder import FolderStore
 from memtui_store.agents.problems import attempt_all, guarded
 from memtui_store.audit.scan import redact
 from memtui_store.audit.secrets.rules import where_to_revoke
-from memtui_store.changes.editing import edited, plan_delete, unique_refs
+from memtui_store.changes.editing import plan_delete, plan_of_edit, unique_refs
 from memtui_store.changes.files import image_at
 from memtui_store.changes.journal import Operation
 from memtui_store.changes.other_copies import files_holding
@@ -66,12 +66,12 @@ def plan_redact(view: View, refs: Sequence[str]) -> Plan:
     values, places = [secret for secret in secrets if secret.strong], _Places()
     for store in view.stores():
         chosen = {ref for ref in named if ref.startswith(f"{store.id}/")}
-        _in_memories(view, store, chosen, values, places)
-        _in_index(view, store, values, places, whole=bool(chosen))
-    _in_inbox(view, values, places)
+        _mask_memories(view, store, chosen, values, places)
+        _mask_index(view, store, values, places, whole=bool(chosen))
+    _mask_inbox(view, values, places)
     places.left += [f"{path}: {why}" for path, why in files_holding(view.environment, values, places.paths)]
     plan = combined(VERB, _summary(places), places.plans)
-    plan.notes = (*plan.notes, *_told(view, secrets, places))
+    plan.notes = (*plan.notes, *_notes(view, secrets, places))
     plan.commit_with = partial(commit_and_purge, view)
     return plan
 
@@ -102,7 +102,9 @@ def _secrets_of(view: View, refs: Iterable[str]) -> list[Secret]:
     return list(found)
 
 
-def _in_memories(view: View, store: Store, chosen: Collection[str], values: Sequence[Secret], places: _Places) -> None:
+def _mask_memories(
+    view: View, store: Store, chosen: Collection[str], values: Sequence[Secret], places: _Places
+) -> None:
     by_value: Callable[[str], str] = lambda text: mask_values(text, values)  # noqa: E731 - two of a kind
     everything: Callable[[str], str] = lambda text: by_value(redact(text).text)  # noqa: E731
     documents = attempt_all(store, store.scan)
@@ -122,11 +124,11 @@ def _in_memories(view: View, store: Store, chosen: Collection[str], values: Sequ
             places.left.append(f"{ref}: {error.message}")
             places.left_paths.add(os.path.realpath(document.path))
             continue
-        places.plans.append(edited(view, store, document, proposal, ()))
+        places.plans.append(plan_of_edit(view, store, document, proposal, ()))
         places.memories.append(ref)
 
 
-def _in_index(view: View, store: Store, values: Sequence[Secret], places: _Places, *, whole: bool) -> None:
+def _mask_index(view: View, store: Store, values: Sequence[Secret], places: _Places, *, whole: bool) -> None:
     """An index repeats titles and descriptions; beside a memory that was named all of it is masked."""
     if not isinstance(store, FolderStore) or not (store.root / INDEX_NAME).exists():
         return
@@ -146,7 +148,7 @@ def _in_index(view: View, store: Store, values: Sequence[Secret], places: _Place
     places.indexes.append(f"{store.id}/{INDEX_NAME}")
 
 
-def _in_inbox(view: View, values: Sequence[Secret], places: _Places) -> None:
+def _mask_inbox(view: View, values: Sequence[Secret], places: _Places) -> None:
     """Our own proposals; what waits in another program's queue is decided there."""
     for item in Inbox(view).ours():
         before = image_of(item)
@@ -170,15 +172,15 @@ def _summary(places: _Places) -> str:
     return f"mask secrets in {count} {'memory' if count == 1 else 'memories'}"
 
 
-def _told(view: View, secrets: Sequence[Secret], places: _Places) -> Iterator[str]:
+def _notes(view: View, secrets: Sequence[Secret], places: _Places) -> Iterator[str]:
     """Every place, before anything is done."""
-    yield from _listed("masked in", places.memories)
-    yield from _listed("masked in the lines of", places.indexes)
-    yield from _listed("masked in the inbox:", places.proposals)
-    yield from _in_history(view, [secret for secret in secrets if secret.strong])
+    yield from _list_notes("masked in", places.memories)
+    yield from _list_notes("masked in the lines of", places.indexes)
+    yield from _list_notes("masked in the inbox:", places.proposals)
+    yield from _history_notes(view, [secret for secret in secrets if secret.strong])
     for where in dict.fromkeys(where_to_revoke(secret.rule) for secret in secrets):
         yield f"masking does not make a leaked secret safe: revoke it {where}"
-    yield from _listed("NOT masked, still readable:", places.left, one_a_line=True)
+    yield from _list_notes("NOT masked, still readable:", places.left, one_a_line=True)
     weak = sum(not secret.strong for secret in secrets)
     if weak:
         many = "1 value is a short or common word" if weak == 1 else f"{weak} values are short or common words"
@@ -186,18 +188,18 @@ def _told(view: View, secrets: Sequence[Secret], places: _Places) -> Iterator[st
     yield "the secrets leave history and trash too: this cannot be undone"
 
 
-def _in_history(view: View, values: Sequence[Secret]) -> Iterator[str]:
+def _history_notes(view: View, values: Sequence[Secret]) -> Iterator[str]:
     journal = view.committer.journal
     versions = {digest for digest, data in journal.blobs() if mask_bytes(data, values) != data}
     if versions:
         count = "1 older version" if len(versions) == 1 else f"{len(versions)} older versions"
         yield f"masked in {count} kept in the history; the rest of them can still be restored"
-    yield from _listed(
+    yield from _list_notes(
         "masked in the trash:", [one_line(item.title, 60) for item in trash(view) if item.hash in versions]
     )
 
 
-def _listed(what: str, names: Sequence[str], *, one_a_line: bool = False) -> Iterator[str]:
+def _list_notes(what: str, names: Sequence[str], *, one_a_line: bool = False) -> Iterator[str]:
     shown = [one_line(name, 600 if one_a_line else 200) for name in names[:_SHOWN]]
     more = f" and {len(names) - _SHOWN:,} more" if len(names) > _SHOWN else ""
     if one_a_line:

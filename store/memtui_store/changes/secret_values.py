@@ -1,4 +1,4 @@
-"""Secrets as values: once one is known, it is masked wherever the same characters stand, however they are spelt."""
+"""Mask secrets by value: once one is known, wherever the same characters are, however they are spelt."""
 
 from __future__ import annotations
 

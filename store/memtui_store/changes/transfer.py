@@ -1,7 +1,7 @@
-"""Moving and copying memories between stores of any kind: nothing is dropped without a word, and nothing for good.
+"""Move and copy memories between stores of any kind: nothing is dropped without a word, and nothing for good.
 
 Stores of one format take each other's bytes. Any other gets the memory written anew in its own form; what that has no
-room for is said before, and kept beside the copy, so that moving on or back gives it again.
+room for is shown before, and kept beside the copy, so that moving on or back gives it again.
 """
 
 from __future__ import annotations
@@ -10,26 +10,33 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from memtui_store import clock
-from memtui_store.agents import memory_md as index
 from memtui_store.agents.contract import Proposal, Store, free_name
 from memtui_store.agents.problems import guarded
 from memtui_store.audit.scan import redact
-from memtui_store.changes.editing import after_of, counted, forgotten, plan_of, store_to_write, unique_refs, vouch
+from memtui_store.changes.editing import (
+    add_approval,
+    bytes_after,
+    drop_records,
+    index_line,
+    plan_of,
+    store_to_write,
+    summarize,
+    unique_refs,
+)
 from memtui_store.changes.masking import safe_bytes, safe_draft
-from memtui_store.changes.origins import Carried, carried, carry, draft_of, record_of
+from memtui_store.changes.origins import Origin, add_origin, draft_of, load_origin, new_origin
 from memtui_store.changes.plan import Image, Plan, combined
 from memtui_store.errors import RefError, RefusedError
-from memtui_store.format.memory_file import decode
 from memtui_store.model import INDEX_NAME, WRITABLE_KINDS, Document, Draft, Kind
 from memtui_store.text import one_line
 from memtui_store.view import View
 
-_SHOWN = frozenset(
+_COMPUTED = frozenset(
     {"usage_count", "usage_last", "hidden_by", "pruned_from", "cwd", "promotion", "status", "score", "signals"}
 )
 """What an adapter works out for a look at its entries, or its owner counts: no part of what a memory says."""
-_FOUR = (Kind.USER, Kind.FEEDBACK, Kind.PROJECT, Kind.REFERENCE)
-_OF_FOUR = frozenset({"claude", "opencode"})
+_CLAUDE_TYPES = (Kind.USER, Kind.FEEDBACK, Kind.PROJECT, Kind.REFERENCE)
+_KNOW_NO_OTHERS = frozenset({"claude", "opencode"})
 _OWN = frozenset({"node_type", "generator", "evidence"})
 
 
@@ -51,7 +58,7 @@ def _transfer(view: View, refs: Sequence[str], to: str, *, keep_secrets: bool, k
         if store.id == target.id:
             raise RefusedError(f"{ref} is in {target.id} already")
         check_movable(ref, document)
-        proposal, notes, record, kept = brought(view, store, document, target, taken, keep_secrets=keep_secrets)
+        proposal, notes, record, kept = _converted(view, store, document, target, taken, keep_secrets=keep_secrets)
         new_ref = f"{target.id}/{proposal.key}"
         plan = plan_of(view, "", "", proposal, new_ref, notes)
         if len(chosen) > 1:
@@ -59,17 +66,17 @@ def _transfer(view: View, refs: Sequence[str], to: str, *, keep_secrets: bool, k
             plan.notes = tuple(f"{title}: {note}" for note in plan.notes)
         approval = view.committer.approvals.get(ref)
         if approval and approval.stands_for(document.etag) and proposal.etag:
-            vouch(view, plan, new_ref, proposal.etag, after_of(proposal), seen=approval.seen)
+            add_approval(view, plan, new_ref, proposal.etag, bytes_after(proposal), seen=approval.seen)
         if proposal.etag:
-            carry(view, plan, new_ref, proposal.etag, record, kept)
+            add_origin(view, plan, new_ref, proposal.etag, record, kept)
         plans.append(plan)
         if not keep_original:
             gone = plan_of(view, "", "", store.plan_delete(document.key, document.etag), ref)
-            forgotten(view, gone, ref)
+            drop_records(view, gone, ref)
             plans.append(gone)
         titles.append(document.title)
     verb = "cp" if keep_original else "mv"
-    words = counted("copy" if keep_original else "move", titles)
+    words = summarize("copy" if keep_original else "move", titles)
     return combined(verb, f"{words} to {target.id}", plans)
 
 
@@ -80,28 +87,28 @@ def check_movable(ref: str, document: Document) -> None:
         raise RefusedError(f"{ref} cannot be read: {document.error}")
 
 
-Brought = tuple[Proposal, tuple[str, ...], Carried, tuple[bytes, ...]]
+_Converted = tuple[Proposal, tuple[str, ...], Origin, tuple[bytes, ...]]
 
 
-def brought(
+def _converted(
     view: View, store: Store, document: Document, target: Store, taken: set[str], *, keep_secrets: bool = False
-) -> Brought:
-    """How a memory stands in another store, what to say of it, and what to remember."""
+) -> _Converted:
+    """Convert a memory for another store: the change, notes for the person, and what is recorded of its origin."""
     ref = f"{store.id}/{document.key}"
     data, masks = (document.data, ()) if keep_secrets else safe_bytes(document.data)
-    known = carried(view, ref, document.etag)
+    known = load_origin(view, ref, document.etag)
     if store.format == target.format == Store.format:
         name = free_name(document.key.rpartition("/")[2], taken)
         taken.add(name)
         proposal = target.plan_import(name, Image(data, document.mtime_ns), document.title, _hook(store, document))
-        return proposal, (*masks, *unknown_type(target, document.kind)), Carried(ref, ""), ()
-    draft, notes = described(view, ref, document, known)
+        return proposal, (*masks, *unknown_type(target, document.kind)), Origin(ref, ""), ()
+    draft, notes = draft_from(view, ref, document, known)
     exact = not masks
     if not keep_secrets:
         draft, masks = safe_draft(draft)
     notes = (*masks, *notes)
-    record, kept = record_of(ref, store.info.agent, store.format, document, draft, exact=exact and not masks)
-    back = _returning(view, known, target, taken)
+    record, kept = new_origin(ref, store.info.agent, store.format, document, draft, exact=exact and not masks)
+    back = _as_before(view, known, target, taken)
     if back is not None:
         return back, masks, record, kept
     if known and known.raw_type and known.agent == target.info.agent:
@@ -111,21 +118,21 @@ def brought(
 
 def unknown_type(target: Store, kind: Kind) -> tuple[str, ...]:
     """Said where the target keeps a type that its agent does not know."""
-    if target.info.agent not in _OF_FOUR or kind in _FOUR:
+    if target.info.agent not in _KNOW_NO_OTHERS or kind in _CLAUDE_TYPES:
         return ()
-    four = ", ".join(kind.value for kind in _FOUR)
+    four = ", ".join(kind.value for kind in _CLAUDE_TYPES)
     return (f"its type {kind.value} is kept, but {target.info.agent} knows {four} only",)
 
 
-def _returning(view: View, known: Carried | None, target: Store, taken: set[str]) -> Proposal | None:
+def _as_before(view: View, known: Origin | None, target: Store, taken: set[str]) -> Proposal | None:
     """As it was before it left; None where it never was there, or its bytes are gone."""
-    journal = view.committer.journal
     if known is None or (known.agent, known.format) != (target.info.agent, target.format):
         return None
-    if not known.data or not journal.has_blob(known.data):
+    data = view.committer.journal.find_blob(known.data)
+    if data is None:
         return None
     draft = draft_of(view, known)
-    image = Image(journal.blob(known.data), _moment(draft.extra.get("modified", "")) if draft else 0)
+    image = Image(data, clock.to_ns(draft.extra.get("modified", "")) if draft else 0)
     folder, _, name = known.key.rpartition("/")
     if known.key in taken:
         name = free_name(name, {key.rpartition("/")[2] for key in taken})
@@ -135,12 +142,7 @@ def _returning(view: View, known: Carried | None, target: Store, taken: set[str]
     return target.plan_restore(key, image, title, hook)
 
 
-def _moment(text: str) -> int:
-    found = clock.parse(text)
-    return int(found.timestamp() * 1_000) * 1_000_000 if found else 0
-
-
-def described(view: View, ref: str, document: Document, known: Carried | None = None) -> tuple[Draft, tuple[str, ...]]:
+def draft_from(view: View, ref: str, document: Document, known: Origin | None = None) -> tuple[Draft, tuple[str, ...]]:
     """What a memory says, for a store that writes it another way; where it came from and its age go with it."""
     whole = draft_of(view, known) if known else None
     extra = {"source": ref} | dates_of(document)
@@ -150,7 +152,7 @@ def described(view: View, ref: str, document: Document, known: Carried | None = 
     notes = []
     if document.raw_type and document.kind is Kind.OTHER:
         notes.append(f"no agent knows its type {document.raw_type[:40]!r}: it becomes {kind.value}")
-    lost = [one_line(redact(name).text, 40) for name in document.extra if name not in _SHOWN | _OWN]
+    lost = [one_line(redact(name).text, 40) for name in document.extra if name not in _COMPUTED | _OWN]
     lost += ["supersedes"] if document.supersedes else []
     if lost:
         notes.append(f"fields of its own stay behind: {', '.join(sorted(lost)[:6])}")
@@ -167,38 +169,35 @@ def dates_of(document: Document) -> dict[str, str]:
     return {name: clock.stamp(moment) for name, value in dates.items() if (moment := clock.parse(value))}
 
 
-def remember(view: View, plan: Plan, origin: str, draft: Draft, ref: str, etag: str) -> None:
+def add_origin_of(view: View, plan: Plan, origin: str, draft: Draft, ref: str, etag: str) -> None:
     """For a memory that came through the inbox: what it was, if the person has taken it as it is there."""
-    record = Carried(origin, "")
+    record = Origin(origin, "")
     kept: tuple[bytes, ...] = ()
     try:
         store, document = view.document(origin)
     except RefError:
-        carry(view, plan, ref, etag, record, kept)
+        add_origin(view, plan, ref, etag, record, kept)
         return
-    whole, _ = safe_draft(described(view, origin, document, carried(view, origin, document.etag))[0])
+    whole, _ = safe_draft(draft_from(view, origin, document, load_origin(view, origin, document.etag))[0])
     taken = (draft.title, draft.kind, draft.body.strip("\n"), draft.description, draft.tags)
     if taken == (whole.title, whole.kind, whole.body.strip("\n"), whole.description, whole.tags):
         exact = not safe_bytes(document.data)[1]
-        record, kept = record_of(origin, store.info.agent, store.format, document, whole, exact=exact)
-    carry(view, plan, ref, etag, record, kept)
+        record, kept = new_origin(origin, store.info.agent, store.format, document, whole, exact=exact)
+    add_origin(view, plan, ref, etag, record, kept)
 
 
 def origin_of(view: View, ref: str) -> str:
     """Where a memory came from, as its store tells it or as it was moved; empty where nobody knows."""
     _, document = view.document(ref)
-    known = carried(view, ref, document.etag)
+    known = load_origin(view, ref, document.etag)
     return document.origin or (known.origin if known else "")
 
 
 def _hook(store: Store, document: Document) -> str:
     """A hook somebody wrote is worth more than the description."""
-    path = store.info.root / INDEX_NAME
     try:
-        held = guarded(store, lambda: store.read(INDEX_NAME)).data if path.exists() else b""
+        exists = (store.info.root / INDEX_NAME).exists()
+        line = index_line(guarded(store, lambda: store.read(INDEX_NAME)).data, document.key) if exists else None
     except RefError:
-        held = b""
-    for entry in index.entries(decode(held)):
-        if entry.target == document.key and entry.hook:
-            return redact(entry.hook).text
-    return redact(document.description).text
+        line = None
+    return redact(line[1] if line and line[1] else document.description).text

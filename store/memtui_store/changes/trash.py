@@ -1,4 +1,4 @@
-"""The trash: deleted memories whose bytes the journal still holds, files and single entries alike."""
+"""List, restore and empty the trash: deleted memories whose bytes the journal still holds, files and entries alike."""
 
 from __future__ import annotations
 
@@ -6,20 +6,18 @@ import json
 import os
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from pathlib import Path
 
-from memtui_store.agents import memory_md as index
 from memtui_store.agents.ages import SCHEME as AGES
 from memtui_store.agents.folder import FolderStore
 from memtui_store.agents.problems import attempt_all
 from memtui_store.audit.scan import redact
-from memtui_store.changes.editing import counted
+from memtui_store.changes.editing import index_line, summarize
 from memtui_store.changes.journal import Journal, Moved, Operation
 from memtui_store.changes.plan import Change, Image, Plan, combined
 from memtui_store.changes.purge import EMPTY, emptied, purge_operation
 from memtui_store.errors import NothingMatched, ReadOnlyError, RefError, RefusedError
-from memtui_store.format.memory_file import decode, read_memory
+from memtui_store.format.memory_file import read_memory
 from memtui_store.model import INDEX_NAME
 from memtui_store.view import View
 
@@ -46,47 +44,32 @@ class Trashed:
 
 
 def trash(view: View) -> list[Trashed]:
-    """Newest first; what came back since, by whatever way, is not in it."""
+    """List it, newest first; what came back since, by whatever way, is not in it."""
     view.committer.recover()
     journal = view.committer.journal
-    held: dict[str, Trashed] = {}
     operations = {operation.id: operation for operation in journal.operations()}
-    known = _Addresses(view)
+    held: dict[str, Trashed] = {}
     for operation in operations.values():
         if operation.state != "done":
             continue
         deletes = _deletes(operation, operations)
         for moved in operation.moves:
             held.pop(moved.address, None)
-            item = _entry(journal, operation, moved) or (_file(journal, operation, moved, known) if deletes else None)
+            item = _entry(journal, operation, moved) or (_file(view, operation, moved) if deletes else None)
             if item:
                 held[moved.address] = item
-    known_empty = view.committer.decisions.names()
-    held = {address: item for address, item in held.items() if emptied(item.op, address) not in known_empty}
-    back = _back_again(view, {item.ref.partition("/")[0] for item in held.values() if item.entry})
-    found = [item for item in held.values() if not item.entry or item.ref not in back]
-    return sorted(found, key=lambda item: item.op, reverse=True)
+    gone = view.committer.decisions.names()
+    found = [item for address, item in held.items() if emptied(item.op, address) not in gone]
+    back = _refs_in(view, {item.ref.partition("/")[0] for item in found if item.entry})
+    return sorted((item for item in found if not item.entry or item.ref not in back), key=lambda item: -item.op)
 
 
-def _back_again(view: View, names: Collection[str]) -> set[str]:
-    """What stands in these stores now: an owner may have written the same text anew."""
+def _refs_in(view: View, names: Collection[str]) -> set[str]:
+    """What these stores hold now: an owner may have written the same text anew."""
     stores = [store for store in view.stores() if store.id in names] if names else []
     return {
         f"{store.id}/{document.key}" for store in stores for document in attempt_all(store, store.scan) if document.etag
     }
-
-
-def _entry(journal: Journal, operation: Operation, moved: Moved) -> Trashed | None:
-    if not moved.address.startswith(_ENTRY) or moved.after is None or not journal.has_blob(moved.after[0]):
-        return None
-    held = json.loads(journal.blob(moved.after[0]))
-    digest = str(held["etag"])
-    if not journal.has_blob(digest):
-        return None
-    ref, size = moved.address.removeprefix(_ENTRY), len(journal.blob(digest))
-    mtime_ns = int(held.get("mtime_ns", 0))
-    path = str(held.get("path", ""))
-    return Trashed(operation.id, operation.time, ref, moved.address, size, held["title"], digest, path, mtime_ns)
 
 
 def _deletes(operation: Operation, operations: Mapping[int, Operation]) -> bool:
@@ -97,42 +80,61 @@ def _deletes(operation: Operation, operations: Mapping[int, Operation]) -> bool:
     return origin.verb in ("rm", "merge", "fix") if again else origin.verb == "restore"
 
 
-class _Addresses:
-    """Whose file an address was: stores may hold files of the same name, so the name alone does not tell."""
+def _entry(journal: Journal, operation: Operation, moved: Moved) -> Trashed | None:
+    """The deleted entry that a record in the trash tells of."""
+    is_record = moved.address.startswith(_ENTRY) and moved.after is not None
+    record = journal.find_blob(moved.hashes[-1]) if is_record else None
+    if record is None:
+        return None
+    held = json.loads(record)
+    data = journal.find_blob(held["etag"])
+    if data is None:
+        return None
+    return Trashed(
+        op=operation.id,
+        time=operation.time,
+        ref=moved.address.removeprefix(_ENTRY),
+        address=moved.address,
+        size=len(data),
+        title=held["title"],
+        hash=held["etag"],
+        path=held.get("path", ""),
+        mtime_ns=held.get("mtime_ns", 0),
+    )
 
-    def __init__(self, view: View) -> None:
-        self._view = view
 
-    @cached_property
-    def _roots(self) -> dict[str, Path]:
-        return {store.id: store.root for store in self._view.stores() if isinstance(store, FolderStore)}
-
-    def ref(self, operation: Operation, address: str) -> str:
-        name = address.rpartition("/")[2]
-        likely = [ref for ref in operation.refs if address.endswith("/" + ref.partition("/")[2])]
-        if len(likely) < 2:
-            return likely[0] if likely else name
-        exact = (ref for ref in likely if self._path(ref) == address.partition(":")[2])
-        return next(exact, max(likely, key=len))
-
-    def _path(self, ref: str) -> str:
-        store, _, key = ref.partition("/")
-        return os.path.realpath(self._roots[store] / key) if store in self._roots else ""
-
-
-def _file(journal: Journal, operation: Operation, moved: Moved, known: _Addresses) -> Trashed | None:
+def _file(view: View, operation: Operation, moved: Moved) -> Trashed | None:
+    """The memory's file that a deletion took away."""
     a_memory = moved.address.startswith("file:") and moved.address.endswith(".md")
     if moved.after is not None or moved.before is None or not a_memory:
         return None
-    digest = moved.before[0]
-    if not journal.has_blob(digest):
+    data = view.committer.journal.find_blob(moved.before[0])
+    if data is None:
         return None
-    data = journal.blob(digest)
-    name = moved.address.rpartition("/")[2]
-    ref = known.ref(operation, moved.address)
-    title = redact(read_memory(data, name, Path(name)).title).text
-    path = moved.address.partition(":")[2]
-    return Trashed(operation.id, operation.time, ref, moved.address, len(data), title, digest, path)
+    path = Path(moved.address.partition(":")[2])
+    return Trashed(
+        op=operation.id,
+        time=operation.time,
+        ref=_ref_of(view, operation, str(path)),
+        address=moved.address,
+        size=len(data),
+        title=redact(read_memory(data, path.name, path).title).text,
+        hash=moved.before[0],
+        path=str(path),
+    )
+
+
+def _ref_of(view: View, operation: Operation, path: str) -> str:
+    """Whose file it was: stores may hold files of the same name, so the name alone does not tell."""
+    likely = [ref for ref in operation.refs if path.endswith("/" + ref.partition("/")[2])]
+    if len(likely) < 2:
+        return likely[0] if likely else os.path.basename(path)
+    roots = {store.id: store.root for store in view.stores() if isinstance(store, FolderStore)}
+    for ref in likely:
+        store, _, key = ref.partition("/")
+        if store in roots and os.path.realpath(roots[store] / key) == path:
+            return ref
+    return max(likely, key=len)
 
 
 # Restoring
@@ -147,7 +149,7 @@ def plan_restore(view: View, items: Sequence[Trashed]) -> Plan:
         operation = view.committer.journal.operation(number)
         untouched = _as_it_was(view, operation, chosen)
         plans += [untouched] if untouched else [_restored(view, operation, item) for item in chosen]
-    return combined("restore", counted("restore", [item.title for item in items]), plans)
+    return combined("restore", summarize("restore", [item.title for item in items]), plans)
 
 
 def _by_operation(items: Sequence[Trashed]) -> dict[int, list[Trashed]]:
@@ -174,7 +176,7 @@ def _as_it_was(view: View, operation: Operation, chosen: Sequence[Trashed]) -> P
 def _inverse(view: View, moved: Moved) -> Change | None:
     """None where what the operation left is not there any more, or what it found is forgotten."""
     journal = view.committer.journal
-    if any(record and not journal.has_blob(record[0]) for record in (moved.before, moved.after)):
+    if not all(map(journal.has_blob, moved.hashes)):
         return None
     change = Change(moved.address, journal.image(moved.after), journal.image(moved.before))
     try:
@@ -229,14 +231,14 @@ def _restored_file(view: View, item: Trashed, image: Image, line: tuple[str, str
 
 
 def _old_line(journal: Journal, operation: Operation, item: Trashed) -> tuple[str, str] | None:
-    key = item.ref.partition("/")[2]
+    """What the index beside the file said of it before the operation."""
     for moved in operation.moves:
         folder = moved.address.removesuffix(INDEX_NAME)
-        beside = folder.endswith("/") and item.address.startswith(folder)
-        if beside and folder != moved.address and moved.before and journal.has_blob(moved.before[0]):
-            for entry in index.entries(decode(journal.blob(moved.before[0]))):
-                if entry.target == key:
-                    return entry.title, entry.hook
+        is_index = folder.endswith("/") and folder != moved.address and item.address.startswith(folder)
+        data = journal.find_blob(moved.before[0]) if is_index and moved.before else None
+        line = index_line(data, item.ref.partition("/")[2]) if data is not None else None
+        if line:
+            return line
     return None
 
 
@@ -252,6 +254,6 @@ def empty_trash(view: View, items: Sequence[Trashed] | None = None) -> int:
         committer = view.committer
         entries = [committer.trashed.record(item.ref, None) for item in gone if item.entry]
         files = [committer.decisions.record(emptied(i.op, i.address), b"emptied") for i in gone if not i.entry]
-        summary = counted("empty the trash of", [item.title for item in gone])
+        summary = summarize("empty the trash of", [item.title for item in gone])
         purge_operation(committer, view.commit(Plan(EMPTY, summary, [*entries, *files])))
     return len(gone)

@@ -80,7 +80,16 @@ def _block_end(lines: list[str], start: int, end: int, indent: str, value: str) 
 
 def set_value(parts: Parts, path: KeyPath, value: str | None) -> None:
     """Give a key a new one-line value, add it where it is missing, or (None) take its lines away."""
-    _set_lines(parts, path, None if value is None else [scalar(value)])
+    span = find(parts.lines, path)
+    text = None if value is None else scalar(value)
+    if span and text is not None:
+        _replace(parts, span, path[-1], text)
+    elif span:
+        del parts.lines[span.start : span.end]
+    elif len(path) == 2 and _stands_in_braces(parts, path[0]):
+        _set_in_braces(parts, path, text)
+    elif text is not None:
+        _insert(parts, path, text)
 
 
 def set_list(parts: Parts, path: KeyPath, values: tuple[str, ...]) -> None:
@@ -99,44 +108,34 @@ def set_list(parts: Parts, path: KeyPath, values: tuple[str, ...]) -> None:
         set_value(parts, path, ", ".join(values) if values else None)
 
 
-def _set_lines(parts: Parts, path: KeyPath, value: list[str] | None) -> None:
-    span = find(parts.lines, path)
-    if span:
-        if value is None:
-            del parts.lines[span.start : span.end]
-        else:
-            _replace(parts, span, path[-1], value[0])
-    elif len(path) == 2 and _set_in_flow(parts, path, value):
-        return
-    elif value is not None:
-        _insert(parts, path, value[0])
-
-
 def _replace(parts: Parts, span: Span, key: str, text: str) -> None:
     eol = ending(parts.lines[span.start])
     parts.lines[span.start : span.end] = [f"{span.indent}{key}: {text}{eol}"]
 
 
-def _set_in_flow(parts: Parts, path: KeyPath, value: list[str] | None) -> bool:
-    """`metadata: {type: user}` on one line; anything more involved is left to an editor."""
-    span = find(parts.lines, path[:1])
-    if span is None or not span.value.startswith("{"):
-        return False
-    line = parts.lines[span.start]
-    pattern = re.compile(_FLOW_ITEM.format(key=re.escape(path[1])))
-    if span.end != span.start + 1 or value is None or '"' in line or "'" in line:
+def _stands_in_braces(parts: Parts, key: str) -> bool:
+    span = find(parts.lines, (key,))
+    return span is not None and span.value.startswith("{")
+
+
+def _set_in_braces(parts: Parts, path: KeyPath, text: str | None) -> None:
+    """Change `metadata: {type: user}` on one line; anything more involved is left to an editor."""
+    outer, key = path
+    span = find(parts.lines, (outer,))
+    line = parts.lines[span.start] if span and span.end == span.start + 1 else ""
+    if not span or not line or text is None or '"' in line or "'" in line:
         raise RefusedError(
-            f"{path[0]} is written in braces, where {path[1]} cannot be changed safely by itself",
+            f"{outer} is written in braces, where {key} cannot be changed safely by itself",
             hint="edit the file in your editor: memtui edit REF",
         )
+    pattern = re.compile(_FLOW_ITEM.format(key=re.escape(key)))
     if pattern.search(line):
-        line = pattern.sub(lambda found: f"{found['before']}{path[1]}: {value[0]}{found['after']}", line, count=1)
+        line = pattern.sub(lambda found: f"{found['before']}{key}: {text}{found['after']}", line, count=1)
     else:
         head, brace, tail = line.rpartition("}")
         comma = "" if head.rstrip().endswith("{") else ", "
-        line = f"{head.rstrip()}{comma}{path[1]}: {value[0]}{brace}{tail}"
+        line = f"{head.rstrip()}{comma}{key}: {text}{brace}{tail}"
     parts.lines[span.start] = line
-    return True
 
 
 def _insert(parts: Parts, path: KeyPath, text: str) -> None:

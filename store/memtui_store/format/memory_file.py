@@ -14,40 +14,22 @@ from pathlib import Path
 from memtui_store import clock
 from memtui_store.digest import sha256
 from memtui_store.errors import RefusedError, UsageError
-from memtui_store.format.header import Parts, Reading, ending, lines_of, read, split
+from memtui_store.format.header import Parts, body_start, ending, lines_of, split
 from memtui_store.format.header_edit import KeyPath, find, set_list, set_value
-from memtui_store.format.plain_header import Plain
+from memtui_store.format.reading import Reading, read
 from memtui_store.format.scalar import scalar
 from memtui_store.model import Document, Draft, Edit, Kind, kind_of
 
 _KEBAB = re.compile(r"[a-z0-9_-]+")
 _HEADING = re.compile(r"^#{1,6}[ \t]+(\S.*)$", re.MULTILINE)
 _MAX_HEADING = 200
-_BLANK_START = re.compile(r"\A(?:[^\S\n]*\n)*(?:[^\S\n]*\Z)?")
 _BINARY_PROBE = 8192
 _ODD_BYTES = bytes(byte for byte in range(32) if byte < 9 or 13 < byte < 27 or byte > 27)
 _BY_HAND = "edit the file in your editor: memtui edit REF"
-_OWN_KEYS = frozenset(
-    [
-        "name",
-        "title",
-        "description",
-        "type",
-        "tags",
-        "created",
-        "modified",
-        "updated",
-        "date",
-        "verified",
-        "generator",
-        "originSessionId",
-        "agent",
-        "source",
-        "supersedes",
-        "node_type",
-        "metadata",
-    ]
-)
+_OWN_KEYS = frozenset({
+    "name", "title", "description", "type", "tags", "created", "modified", "updated", "date", "verified", "generator",
+    "originSessionId", "agent", "source", "supersedes", "node_type", "metadata",
+})  # fmt: skip
 
 
 def etag_of(data: bytes) -> str:
@@ -73,27 +55,6 @@ def looks_binary(data: bytes) -> bool:
     return odd * 10 > len(head)
 
 
-def read_plain_memory(data: bytes, plain: Plain, key: str, path: Path, mtime_ns: int = 0) -> Document:
-    """The same document as `read_memory` gives, from a header that was read already."""
-    values, error, start = plain
-    try:
-        text = data.decode()
-    except UnicodeDecodeError:
-        return read_memory(data, key, path, mtime_ns)
-    if b"\x00" in data or looks_binary(data):
-        return read_memory(data, key, path, mtime_ns)
-    document = _named(data, key, path, mtime_ns)
-    _fill(document, Reading(values), text[start:], 1 + text.count("\n", 0, start))
-    document.error = error
-    return document
-
-
-def _named(data: bytes, key: str, path: Path, mtime_ns: int) -> Document:
-    document = Document(key=key, path=path, data=data, etag=etag_of(data), mtime_ns=mtime_ns, size=len(data))
-    document.title = document.name = _stem(key)
-    return document
-
-
 def _stem(key: str) -> str:
     """As pathlib tells it; nearly every key is a plain name, for which that would take as long as reading the file."""
     return key[:-3] if key.endswith(".md") and len(key) > 3 and "/" not in key and "\\" not in key else Path(key).stem
@@ -101,7 +62,8 @@ def _stem(key: str) -> str:
 
 def read_memory(data: bytes, key: str, path: Path, mtime_ns: int = 0) -> Document:
     """Everything a file says about itself; what is wrong with it becomes its reason, never an exception."""
-    document = _named(data, key, path, mtime_ns)
+    document = Document(key=key, path=path, data=data, etag=etag_of(data), mtime_ns=mtime_ns, size=len(data))
+    document.title = document.name = _stem(key)
     if not data.removeprefix(BOM_UTF8).strip():
         document.error = "the file is empty"
         return document
@@ -111,32 +73,40 @@ def read_memory(data: bytes, key: str, path: Path, mtime_ns: int = 0) -> Documen
     text = decode(data)
     parts = split(text)
     reading = read(parts)
-    line = 1 + parts.lead.count("\n") + len(parts.lines) + parts.gap.count("\n") + 2 * parts.has_header
-    _fill(document, reading, parts.body, line)
-    notes = list(reading.notes)
+    _fill(document, reading, parts)
+    document.error = reading.error or _wrong_bytes(data)
+    document.notes = reading.notes
     if "\x00" in text:
-        notes.append(f"holds {text.count(chr(0))} NUL bytes")
-    bad = re.search("[\udc80-\udcff]", text)
-    if bad:
-        offset = len(text[: bad.start()].encode("utf-8", "surrogateescape"))
-        reading.error = reading.error or f"not valid UTF-8 from byte {offset:,} on (Latin-1?)"
-    document.notes = tuple(notes)
-    document.error = reading.error
+        document.notes = (*document.notes, f"holds {text.count(chr(0))} NUL bytes")
     return document
 
 
-def _fill(document: Document, reading: Reading, body: str, line: int) -> None:
-    top, inner = reading.values, reading.metadata
+def read_plain_memory(data: bytes, plain: object, key: str, path: Path, mtime_ns: int = 0) -> Document:
+    """For loading/cards.py, until it calls `read_memory`."""
+    return read_memory(data, key, path, mtime_ns)
+
+
+def _wrong_bytes(data: bytes) -> str:
+    try:
+        data.decode()
+    except UnicodeDecodeError as error:
+        return f"not valid UTF-8 from byte {error.start:,} on (Latin-1?)"
+    return ""
+
+
+def _fill(document: Document, reading: Reading, parts: Parts) -> None:
+    top, inner, body = reading.values, reading.metadata, parts.body
     # What stands under metadata comes before what stands beside it, unless it is empty.
-    said = {
+    texts = {
         key: text
         for held in (top, inner)
         for key, value in held.items()
         if isinstance(value, str) and (text := value.strip())
     }
-    get = said.get
+    get = texts.get
     name = get("name", "")
-    document.body, document.body_line = body, line
+    document.body = body
+    document.body_line = 1 + parts.lead.count("\n") + len(parts.lines) + parts.gap.count("\n") + 2 * parts.has_header
     document.name = _on_one_line(name) or document.name
     document.title = _on_one_line(get("title") or name) or _heading(body) or document.title
     document.description = _on_one_line(get("description", ""))
@@ -289,13 +259,14 @@ def _with_newlines(body: str) -> str:
 
 def _text(body: str) -> str:
     """What a body says: blank lines above it and the kind of its line ends do not count."""
-    return _BLANK_START.sub("", _with_newlines(body))
+    text = _with_newlines(body)
+    return text[body_start(text) :]
 
 
 def _set_body(parts: Parts, body: str) -> None:
     """Unchanged lines keep their own endings; new ones get the body's usual one."""
     old = lines_of(parts.body)
-    new = lines_of(_BLANK_START.sub("", body) if parts.has_header else body)
+    new = lines_of(body[body_start(body) :] if parts.has_header else body)
     endings = [ending(line) for line in old if line.endswith("\n")]
     usual = max(endings, key=endings.count) if endings else parts.eol
     kept = _places(old, new) if len(set(endings)) > 1 else {}

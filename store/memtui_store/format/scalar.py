@@ -12,23 +12,8 @@ _LOOKS_TYPED = re.compile(
     r"|[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|[-+]?\.inf|\.nan)?",
     re.IGNORECASE | re.ASCII,
 )
-_NAMED = {
-    '"': '"',
-    "\\": "\\",
-    "0": "\x00",
-    "a": "\a",
-    "b": "\b",
-    "t": "\t",
-    "n": "\n",
-    "v": "\v",
-    "f": "\f",
-    "r": "\r",
-    "e": "\x1b",
-    "N": "\x85",
-    "_": "\xa0",
-    "L": "\u2028",
-    "P": "\u2029",
-}
+_NAMED = dict(zip('"\\0abtnvfreN_LP', '"\\\0\a\b\t\n\v\f\r\x1b\x85\xa0\u2028\u2029', strict=True))
+"""What stands after the backslash, and what it means."""
 _ESCAPES = {char: f"\\{name}" for name, char in _NAMED.items()}
 _ESCAPED = re.compile(f'["\\\\{_UNPRINTABLE}]')
 _ESCAPE = re.compile(r"\\(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|(.))")

@@ -6,22 +6,25 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.agents import own
 from memtui_store.agents.contract import Store
 from memtui_store.audit.scan import redact, scan_text
-from memtui_store.changes.files import read_file, reason_for, said_plainly
+from memtui_store.changes.editing import summarize
+from memtui_store.changes.files import read_file, read_image, reason_for, storage_errors
+from memtui_store.changes.masking import masked_fields
 from memtui_store.changes.plan import Change, Image, Plan, combined
 from memtui_store.errors import ConflictError, NothingMatched, RefError
 from memtui_store.findings import Finding
 from memtui_store.inbox import proposal as files
 from memtui_store.inbox import queues
+from memtui_store.inbox.decisions import Decision, load_decisions
 from memtui_store.inbox.proposal import LATER, OPEN, Nearest, Proposal
-from memtui_store.inbox.settled import Settled, decided
-from memtui_store.inbox.target import target
 from memtui_store.index.similar import Gist, Neighbours
 from memtui_store.model import Kind, Memory
-from memtui_store.text import one_line, some_of
+from memtui_store.text import some_of
 from memtui_store.view import View
 
 _FILE_CAP = 256_000
@@ -41,20 +44,12 @@ class Inbox:
         return sorted(self._read(), key=lambda item: (item.state == LATER, item.created, item.source, item.id))
 
     def _read(self) -> Iterator[Proposal]:
-        """Ours, then what waits in other programs' queues."""
         yield from self.ours()
         yield from queues.waiting(self.view)
 
     def ours(self) -> Iterator[Proposal]:
         """Without what waits in other programs' queues."""
-        try:
-            names = sorted(os.listdir(self.folder))
-        except OSError:
-            return
-        for name in names:
-            path = self.folder / name
-            if not name.endswith(".md") or name.startswith("."):
-                continue
+        for path in self._files():
             try:
                 yield files.read(read_file(path, _FILE_CAP)[0], path)
             except OSError as error:
@@ -62,7 +57,15 @@ class Inbox:
 
     def count(self) -> int:
         """How many nobody has looked at yet."""
-        return sum(item.state == OPEN for item in self._read())
+        theirs = sum(item.state == OPEN for item in queues.waiting(self.view))
+        return theirs + sum(map(_is_open, self._files()))
+
+    def _files(self) -> list[Path]:
+        try:
+            names = sorted(os.listdir(self.folder))
+        except OSError:
+            return []
+        return [self.folder / name for name in names if name.endswith(".md") and not name.startswith(".")]
 
     def stamp(self) -> tuple[tuple[str, int], ...]:
         """Changes when any proposal comes, goes or is edited; nothing is read."""
@@ -83,7 +86,7 @@ class Inbox:
         raise RefError(f"there is no proposal {wanted!r} in the inbox", hint="memtui inbox lists what waits")
 
     def chosen(self, ids: Sequence[str], etags: Mapping[str, str] | None = None) -> list[Proposal]:
-        """These, once each, and (where it was told) exactly as they were shown."""
+        """These, once each, and (with `etags`) exactly as they were shown."""
         if not ids:
             raise NothingMatched("no proposal was named", hint="memtui inbox lists what waits")
         found = {item.id: item for item in map(self.get, ids)}
@@ -92,15 +95,22 @@ class Inbox:
                 raise ConflictError(f"proposal {item.id} is not what you saw any more", hint="look at it again")
         return list(found.values())
 
-    def decisions(self) -> list[Settled]:
-        return decided(self.view.committer.settled)
+    def decisions(self) -> list[Decision]:
+        return load_decisions(self.view.committer.settled)
 
     def target(self, proposal: Proposal) -> Store:
-        """Where it goes when it is approved."""
-        return target(self.view, proposal)
+        """The store it names; else the project's Claude Code store where there is one, our own, or the global one."""
+        if proposal.store:
+            return self.view.store(proposal.store)
+        if not proposal.project:
+            return self.view.store(f"{own.AGENT}:{own.GLOBAL}")
+        project, stores = Path(proposal.project), self.view.stores()
+        ours = own.store_of(self.view.environment, project)
+        of_claude = [store for store in stores if store.id.startswith("claude:") and _takes_memories(store, project)]
+        return [*of_claude, *(store for store in stores if store.id == ours.id), ours][0]
 
     def findings(self, proposal: Proposal) -> list[Finding]:
-        """What the scanners say of its text as it stands."""
+        """What the scanners find in its text as it is."""
         return scan_text(f"{proposal.title}\n{proposal.description}\n{proposal.body}")
 
     # What is remembered already
@@ -113,7 +123,7 @@ class Inbox:
     @cached_property
     def _neighbours(self) -> Neighbours[tuple[str, str]]:
         """Each memory by its first paragraph and by its description: either may say what a proposal says."""
-        texts = ((ref, part, text) for ref, memory in self._memories.items() for part, text in _sayings(memory))
+        texts = ((ref, part, text) for ref, memory in self._memories.items() for part, text in _compared_texts(memory))
         return Neighbours(((ref, part), text) for ref, part, text in texts)
 
     def nearest(self, gist: Gist) -> Nearest | None:
@@ -140,7 +150,7 @@ class Inbox:
                 raise ConflictError(f"proposal {ready.id} waits in the inbox already")
             changes.append(Change(f"file:{path}", None, Image(files.write(ready), clock.now_ns(), _MODE)))
         merged = combined("propose", "", [Plan("propose", "", [change]) for change in changes])
-        return self.plan("propose", told("propose", proposals), merged.changes, proposals)
+        return self.plan("propose", "propose", merged.changes, proposals)
 
     def _ready(self, proposal: Proposal) -> Proposal:
         safe = masked(files.bounded(proposal))
@@ -153,50 +163,51 @@ class Inbox:
             created=safe.created or clock.stamp(clock.now()),
         )
 
-    def plan(self, verb: str, summary: str, changes: list[Change], items: Sequence[Proposal]) -> Plan:
+    def plan(self, verb: str, words: str, changes: list[Change], items: Sequence[Proposal]) -> Plan:
+        """`words` say what is done with the proposals."""
         refs = tuple(f"inbox/{item.id}" for item in items)
-        return Plan(verb, summary, changes, refs, commit_with=self.view.commit)
+        return Plan(verb, summary_of(words, items), changes, refs, commit_with=self.view.commit)
 
 
-def _sayings(memory: Memory) -> Iterator[tuple[str, str]]:
+def _is_open(path: Path) -> bool:
+    try:
+        return files.is_open(read_file(path, _FILE_CAP)[0])
+    except OSError:
+        return True
+
+
+def _takes_memories(store: Store, project: Path) -> bool:
+    return store.info.project == project and store.info.capabilities.create and os.path.isdir(store.info.root)
+
+
+def _compared_texts(memory: Memory) -> Iterator[tuple[str, str]]:
     body = memory.body.strip()
     yield "body", body.split("\n\n", 1)[0] or memory.title
     if memory.description and memory.description not in body:
         yield "description", memory.description
 
 
+_PROSE = ("title", "description", "name", "body", "why", "topic", "tags")
+
+
 def masked(proposal: Proposal) -> Proposal:
     """No secret in any of its fields."""
-
-    def hide(text: str) -> str:
-        return redact(text).text if text else text
-
+    safe, _ = masked_fields(proposal, _PROSE)
     return replace(
-        proposal,
-        title=hide(proposal.title),
-        description=hide(proposal.description),
-        name=hide(proposal.name),
-        body=hide(proposal.body),
-        why=hide(proposal.why),
-        topic=hide(proposal.topic),
-        tags=tuple(map(hide, proposal.tags)),
-        evidence=tuple(replace(item, quote=hide(item.quote), detail=hide(item.detail)) for item in proposal.evidence),
-        extra={key: hide(value) for key, value in proposal.extra.items()},
+        safe,
+        evidence=tuple(masked_fields(item, ("quote", "detail"))[0] for item in safe.evidence),
+        extra={key: redact(value).text for key, value in safe.extra.items()},
     )
 
 
+def summary_of(words: str, items: Sequence[Proposal]) -> str:
+    return summarize(words, [item.title for item in items], "proposals")
+
+
 def image_of(proposal: Proposal) -> Image:
-    with said_plainly(proposal.path):
-        data, status = read_file(proposal.path, _FILE_CAP)
-    return Image(data, status.st_mtime_ns, status.st_mode & 0o7777)
+    with storage_errors(proposal.path):
+        return read_image(proposal.path, _FILE_CAP)
 
 
 def removed(proposal: Proposal) -> Change:
     return Change(f"file:{proposal.path}", image_of(proposal), None)
-
-
-def told(verb: str, items: Sequence[Proposal]) -> str:
-    """What is done, by title or by number."""
-    if len(items) == 1:
-        return f"{verb} {one_line(redact(items[0].title).text, 60)!r}"
-    return f"{verb} {len(items)} proposals"

@@ -1,4 +1,4 @@
-"""What a person decides about proposals, each decision a plan.
+"""Decide about proposals, each decision a plan.
 
 It takes the proposal's file away and leaves a record in the same operation as the memory it makes, so that undoing
 the decision brings the proposal back exactly as it was.
@@ -16,18 +16,18 @@ from memtui_store.agents.contract import Store, free_name
 from memtui_store.agents.problems import guarded
 from memtui_store.audit.scan import redact
 from memtui_store.changes.approvals import Seen
-from memtui_store.changes.editing import EditFields, after_of, edited, plan_of, store_to_write, vouch
+from memtui_store.changes.editing import EditFields, add_approval, bytes_after, plan_of, plan_of_edit, store_to_write
 from memtui_store.changes.masking import safe_draft
 from memtui_store.changes.merge import merged_text
 from memtui_store.changes.plan import Change, Image, Plan, combined
-from memtui_store.changes.transfer import remember
+from memtui_store.changes.transfer import add_origin_of
 from memtui_store.errors import RefusedError
 from memtui_store.format.memory_file import kind_or_error
 from memtui_store.inbox import proposal as files
 from memtui_store.inbox import queues
-from memtui_store.inbox.box import Inbox, image_of, masked, removed, told
+from memtui_store.inbox.box import Inbox, image_of, masked, removed, summary_of
+from memtui_store.inbox.decisions import Verdict, record_decision
 from memtui_store.inbox.proposal import LATER, OPEN, Proposal
-from memtui_store.inbox.settled import Verdict, decide
 from memtui_store.model import Document, Draft, Edit, Kind, Source
 from memtui_store.text import one_line
 
@@ -52,7 +52,7 @@ def plan_approve(
     plans = []
     for item in map(_whole, chosen):
         if queues.foreign(item):
-            plans.append(_taken(inbox, item, (edits or {}).get(item.id, {}).get("body"), seen))
+            plans.append(_approved_in_queue(inbox, item, (edits or {}).get(item.id, {}).get("body"), seen))
             continue
         wanted = _changed(item, (edits or {}).get(item.id, {}))
         store = inbox.target(replace(wanted, store=to or wanted.store))
@@ -60,7 +60,7 @@ def plan_approve(
         plans.append(_approved(inbox, wanted, item, store, names, seen))
     stores = {ref.partition("/")[0] for plan in plans for ref in plan.refs}
     where = next(iter(stores)) if len(stores) == 1 else f"{len(stores)} stores"
-    return combined("approve", f"{told('approve', chosen)} into {where}", plans)
+    return combined("approve", f"{summary_of('approve', chosen)} into {where}", plans)
 
 
 def _sources(store: Store) -> list[Source]:
@@ -74,21 +74,21 @@ def _approved(inbox: Inbox, wanted: Proposal, item: Proposal, store: Store, name
     ref = f"{store.id}/{made.key}"
     plan = plan_of(inbox.view, "approve", "", made, ref, notes)
     if made.etag:
-        vouch(inbox.view, plan, ref, made.etag, after_of(made), seen=seen)
+        add_approval(inbox.view, plan, ref, made.etag, bytes_after(made), seen=seen)
         if item.extra.get("origin"):
-            remember(inbox.view, plan, item.extra["origin"], draft, ref, made.etag)
-    plan.changes += [removed(item), decide(inbox.view.committer.settled, item, "approved")]
+            add_origin_of(inbox.view, plan, item.extra["origin"], draft, ref, made.etag)
+    plan.changes += [removed(item), record_decision(inbox.view.committer.settled, item, "approved")]
     return plan
 
 
-def _taken(inbox: Inbox, item: Proposal, content: str | None, seen: Seen) -> Plan:
-    """In the words of the program that asked; the memory it makes is vouched for like any other."""
+def _approved_in_queue(inbox: Inbox, item: Proposal, content: str | None, seen: Seen) -> Plan:
+    """Approve in the terms of the program that asked; the memory it makes is approved like any other."""
     made = queues.plan_approve(inbox.view, item, None if content == item.body else content)
     ref = f"{item.store}/{made.key}"
     plan = plan_of(inbox.view, "approve", "", made, ref)
     if made.etag:
-        vouch(inbox.view, plan, ref, made.etag, after_of(made), seen=seen)
-    plan.changes.append(decide(inbox.view.committer.settled, item, "approved"))
+        add_approval(inbox.view, plan, ref, made.etag, bytes_after(made), seen=seen)
+    plan.changes.append(record_decision(inbox.view.committer.settled, item, "approved"))
     return plan
 
 
@@ -106,16 +106,18 @@ def _draft(item: Proposal, names: set[str]) -> Draft:
 
 def plan_reject(inbox: Inbox, ids: Sequence[str], reason: str = "", *, etags: Etags | None = None) -> Plan:
     """The record that stays is what keeps it from coming back."""
-    return _settle(inbox, "reject", inbox.chosen(ids, etags), "rejected", one_line(redact(reason).text, 300))
+    return _decided(inbox, "reject", inbox.chosen(ids, etags), "rejected", one_line(redact(reason).text, 300))
 
 
-def _settle(inbox: Inbox, verb: str, chosen: Sequence[Proposal], verdict: Verdict, reason: str = "") -> Plan:
+def _decided(inbox: Inbox, verb: str, chosen: Sequence[Proposal], verdict: Verdict, reason: str = "") -> Plan:
     records = inbox.view.committer.settled
     changes = []
     for item in chosen:
         gone = queues.plan_reject(inbox.view, item).changes if queues.foreign(item) else [removed(item)]
-        changes += [*gone, decide(records, item, verdict, reason)]
-    return inbox.plan(verb, told(verb, chosen) + (f": {one_line(reason, 80)}" if reason else ""), changes, chosen)
+        changes += [*gone, record_decision(records, item, verdict, reason)]
+    plan = inbox.plan(verb, verb, changes, chosen)
+    plan.summary += f": {one_line(reason, 80)}" if reason else ""
+    return plan
 
 
 def plan_later(inbox: Inbox, ids: Sequence[str]) -> Plan:
@@ -125,15 +127,15 @@ def plan_later(inbox: Inbox, ids: Sequence[str]) -> Plan:
 
 def plan_retarget(inbox: Inbox, ids: Sequence[str], to: str) -> Plan:
     store = store_to_write(inbox.view, to)
-    said = f"aim for {store.id}:"
-    return _rewritten(inbox, "retarget", said, ids, lambda item: replace(item, store=store.id, state=OPEN))
+    words = f"aim for {store.id}:"
+    return _rewritten(inbox, "retarget", words, ids, lambda item: replace(item, store=store.id, state=OPEN))
 
 
 def plan_edit(inbox: Inbox, wanted: str, edit: EditFields) -> Plan:
     return _rewritten(inbox, "edit", "edit", [wanted], lambda item: masked(_changed(item, edit)))
 
 
-def _rewritten(inbox: Inbox, verb: str, said: str, ids: Sequence[str], change: Callable[[Proposal], Proposal]) -> Plan:
+def _rewritten(inbox: Inbox, verb: str, words: str, ids: Sequence[str], change: Callable[[Proposal], Proposal]) -> Plan:
     changes = []
     chosen = inbox.chosen(ids)
     for item in map(_whole, chosen):
@@ -141,7 +143,7 @@ def _rewritten(inbox: Inbox, verb: str, said: str, ids: Sequence[str], change: C
         before = image_of(item)
         after = Image(files.write(change(item)), before.mtime_ns, before.mode)
         changes.append(Change(f"file:{item.path}", before, after))
-    return inbox.plan(verb, told(said, chosen), changes, chosen)
+    return inbox.plan(verb, words, changes, chosen)
 
 
 def plan_merge(inbox: Inbox, wanted: str, into: str, body: str | None = None) -> Plan:
@@ -155,8 +157,8 @@ def plan_merge(inbox: Inbox, wanted: str, into: str, body: str | None = None) ->
     plans = []
     if text != document.body:
         change = store.plan_update(document.key, Edit(body=redact(text).text), document.etag)
-        plans.append(edited(inbox.view, store, document, change, ()))
-    plans.append(_settle(inbox, "merge", [item], "merged"))
+        plans.append(plan_of_edit(inbox.view, store, document, change, ()))
+    plans.append(_decided(inbox, "merge", [item], "merged"))
     ref = f"{store.id}/{document.key}"
     plan = combined("merge", f"merge {one_line(item.title, 60)!r} into {ref}", plans)
     plan.refs = (ref,)
@@ -165,7 +167,7 @@ def plan_merge(inbox: Inbox, wanted: str, into: str, body: str | None = None) ->
 
 def _whole(item: Proposal) -> Proposal:
     if item.error:
-        raise RefusedError(f"proposal {item.id}: {item.error}", hint="reject it, or mend its file")
+        raise RefusedError(f"proposal {item.id}: {item.error}", hint="reject it, or repair its file")
     return item
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from memtui_store.digest import sha256
-from memtui_store.format.header import key_line, split
+from memtui_store.format.header import Parts, key_line, split
 from memtui_store.format.memory_file import decode, etag_of
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.index import similar as alike
@@ -81,8 +81,8 @@ class Proposal:
 def proposal_id(project: str, text: str) -> str:
     """The same words for the same project are the same proposal, whoever makes it."""
     gist = alike.gist(text)
-    said = " ".join(sorted(gist.words)) or text.strip()
-    return sha256(f"{project}\0{gist.against}\0{said}".encode("utf-8", "surrogatepass"))[:10]
+    words = " ".join(sorted(gist.words)) or text.strip()
+    return sha256(f"{project}\0{gist.against}\0{words}".encode("utf-8", "surrogatepass"))[:10]
 
 
 def bounded(proposal: Proposal) -> Proposal:
@@ -97,68 +97,57 @@ def bounded(proposal: Proposal) -> Proposal:
     )
 
 
-_TEXTS = ("title", "description", "name", "source", "store", "project", "why", "topic", "created", "state")
+_SAME = (
+    "title", "description", "name", "source", "store", "project", "why", "topic", "created", "state", "tags",
+    "contradicts", "findings",
+)  # fmt: skip
+"""Fields that the file has under the same name."""
 
 
 def write(proposal: Proposal) -> bytes:
-    fields: dict[str, object] = {"proposal": proposal.id, "type": proposal.kind.value}
-    fields |= {name: value for name in _TEXTS if (value := getattr(proposal, name))}
-    lists = {
-        "tags": list(proposal.tags),
-        "evidence": [_evidence_data(item) for item in proposal.evidence],
-        "contradicts": list(proposal.contradicts),
-        "findings": list(proposal.findings),
-        "nearest": [proposal.nearest.ref, proposal.nearest.score] if proposal.nearest else [],
-        "extra": dict(proposal.extra),
-    }
-    fields |= {name: value for name, value in lists.items() if value}
-    lines = [f"{key}: {json.dumps(value)}" for key, value in fields.items()]
+    from memtui_store.inbox.record import EvidenceRecord, ProposalRecord
+
+    same = {name: getattr(proposal, name) for name in _SAME}
+    record = ProposalRecord(
+        proposal=proposal.id,
+        type=proposal.kind.value,
+        evidence=tuple(EvidenceRecord(**asdict(item)) for item in proposal.evidence),
+        nearest=(proposal.nearest.ref, proposal.nearest.score) if proposal.nearest else None,
+        extra=dict(proposal.extra),
+        **same,
+    )
+    lines = [f"{key}: {json.dumps(value)}" for key, value in record.model_dump(exclude_defaults=True).items()]
     return "\n".join(["---", *lines, "---", "", proposal.body.strip("\n"), ""]).encode("utf-8", "replace")
-
-
-def _evidence_data(item: Evidence) -> dict[str, object]:
-    data = {"source": item.source, "path": item.path, "line": item.line, "detail": item.detail, "quote": item.quote}
-    return {key: value for key, value in data.items() if value}
 
 
 def read(data: bytes, path: Path) -> Proposal:
     """Whatever the file holds; what is wrong with it becomes its reason, so that it can still be rejected."""
+    from memtui_store.inbox.record import ProposalRecord
+
     parts = split(decode(data))
-    values: dict[str, object] = {}
-    for line in parts.lines:
-        held = key_line(line)
-        if held:
-            values[held[1]] = _value(held[2])
-    error = "" if values.get("proposal") else "this is no proposal: its front matter is missing or damaged"
-
-    def text(name: str) -> str:
-        value = values.get(name)
-        return value if isinstance(value, str) else ""
-
-    return Proposal(
+    record = ProposalRecord.model_validate(_values(parts))
+    made = Proposal(
         id=path.stem,
-        title=text("title") or path.stem,
         body=(parts.gap + parts.body).strip("\n"),
-        kind=kind_of(text("type")),
-        source=text("source"),
-        description=text("description"),
-        name=text("name"),
-        tags=_texts(values.get("tags")),
-        store=text("store"),
-        project=text("project"),
-        evidence=_evidence(values.get("evidence")),
-        why=text("why"),
-        topic=text("topic"),
-        contradicts=_texts(values.get("contradicts")),
-        findings=_texts(values.get("findings")),
-        nearest=_nearest(values.get("nearest")),
-        created=text("created"),
-        state=LATER if text("state") == LATER else OPEN,
+        kind=kind_of(record.type),
+        evidence=tuple(Evidence(**item.model_dump()) for item in record.evidence),
+        nearest=Nearest(*record.nearest) if record.nearest else None,
         etag=etag_of(data),
         path=path,
-        error=error,
-        extra=_pairs(values.get("extra")),
+        error="" if record.proposal else "this is no proposal: its front matter is missing or damaged",
+        extra=record.extra,
+        **{name: getattr(record, name) for name in _SAME},
     )
+    return replace(made, title=made.title or path.stem, state=LATER if made.state == LATER else OPEN)
+
+
+def is_open(data: bytes) -> bool:
+    """Whether nobody has put it off; nothing else in the file is checked."""
+    return _values(split(decode(data))).get("state") != LATER
+
+
+def _values(parts: Parts) -> dict[str, object]:
+    return {key: _value(text) for _, key, text in filter(None, map(key_line, parts.lines))}
 
 
 def _value(text: str) -> object:
@@ -167,32 +156,3 @@ def _value(text: str) -> object:
     except (ValueError, RecursionError):
         return text
     return value
-
-
-def _texts(value: object) -> tuple[str, ...]:
-    return tuple(item for item in value if isinstance(item, str)) if isinstance(value, list) else ()
-
-
-def _pairs(value: object) -> dict[str, str]:
-    held = value if isinstance(value, dict) else {}
-    return {str(key): item for key, item in held.items() if isinstance(item, str)}
-
-
-def _nearest(value: object) -> Nearest | None:
-    match value:
-        case [str(ref), (int() | float()) as score]:
-            return Nearest(ref, float(score))
-    return None
-
-
-def _evidence(value: object) -> tuple[Evidence, ...]:
-    found = []
-    for item in value if isinstance(value, list) else ():
-        if isinstance(item, dict):
-            texts = {key: item.get(key) for key in ("source", "path", "detail", "quote")}
-            line = item.get("line")
-            number = line if isinstance(line, int) and not isinstance(line, bool) else 0
-            found.append(
-                Evidence(**{key: held if isinstance(held, str) else "" for key, held in texts.items()}, line=number)
-            )
-    return tuple(found)

@@ -9,7 +9,7 @@ from pathlib import Path
 from memtui_store import clock
 from memtui_store.audit.ignore import baseline_bytes, fingerprint, read_baseline
 from memtui_store.catalog import Catalog
-from memtui_store.changes.files import image_at, said_plainly
+from memtui_store.changes.files import image_at, storage_errors
 from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.findings import Finding
 
@@ -25,7 +25,7 @@ def plan_accept(catalog: Catalog, findings: Sequence[Finding], file: Path | None
     """
     path = (file or baseline_path(catalog)).resolve()
     known = read_baseline(path)
-    with said_plainly(path):
+    with storage_errors(path):
         before = image_at(path)
     body = json.loads(baseline_bytes(found for found in findings if fingerprint(found) not in known))
     if before is not None:

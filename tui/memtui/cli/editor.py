@@ -11,7 +11,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from memtui_store.changes.files import IMAGE_CAP, make_private, read_file, said_plainly
+from memtui_store.changes.files import IMAGE_CAP, make_private, read_file, storage_errors
 from memtui_store.errors import RefusedError, UsageError
 
 _FALLBACKS = ("nano", "vim", "vi")
@@ -51,7 +51,7 @@ def edit_bytes(data: bytes, name: str, state: Path) -> Edited:
     if command[0] in _found() and not sys.stdin.isatty():
         # One that nobody asked for would wait for keys that nobody can press.
         raise UsageError("there is no terminal for an editor", hint=_INSTEAD)
-    with said_plainly(state):
+    with storage_errors(state):
         make_private(state)
     folder = Path(tempfile.mkdtemp(prefix="edit-", dir=state))
     path = folder / os.path.basename(name)
@@ -62,7 +62,7 @@ def edit_bytes(data: bytes, name: str, state: Path) -> Edited:
     except OSError as error:
         shutil.rmtree(folder, ignore_errors=True)
         raise UsageError(f"{command[0]!r} cannot be started: {error.strerror}", hint=_INSTEAD) from error
-    with said_plainly(path):
+    with storage_errors(path):
         edited = Edited(read_file(path, IMAGE_CAP)[0], path)
     if code:
         told = f"{command[0]!r} ended with code {code}"

@@ -34,7 +34,7 @@ from memtui_store.agents.carapace.schema import Schema, schema_of
 from memtui_store.agents.contract import Proposal, Repair, missing, safe_key
 from memtui_store.agents.entries import EntryStore, unreadable
 from memtui_store.agents.opening import Opening
-from memtui_store.changes.files import IMAGE_CAP, check_regular, reason_for, resolve_inside, said_plainly
+from memtui_store.changes.files import IMAGE_CAP, check_regular, reason_for, resolve_inside, storage_errors
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError, StorageError, UsageError
 from memtui_store.format.memory_file import etag_of, read_memory
@@ -358,7 +358,7 @@ class CarapaceStore(EntryStore):
         )
 
     def _schema(self) -> Schema:
-        with said_plainly(self.path):
+        with storage_errors(self.path):
             try:
                 return sqlite_file.ask(self.path, schema_of)
             except sqlite3.Error as error:

@@ -17,7 +17,7 @@ from memtui_store.agents.contract import Store
 from memtui_store.agents.gemini.diffs import DiffError, FileDiff, applied, parse
 from memtui_store.agents.gemini.store import GeminiStore
 from memtui_store.audit.scan import redact
-from memtui_store.changes.files import image_at, inside, read_file, reason_for, said_plainly
+from memtui_store.changes.files import image_at, inside, read_file, reason_for, storage_errors
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ConflictError, RefusedError
 from memtui_store.format.memory_file import decode, encode, etag_of
@@ -192,7 +192,7 @@ def _same(store: GeminiStore, proposal: Proposal) -> Patch:
 
 
 def _gone(patch: Patch) -> Change:
-    with said_plainly(patch.path):
+    with storage_errors(patch.path):
         data, status = read_file(patch.path, _CAP)
     return Change(f"file:{patch.path}", Image(data, status.st_mtime_ns, status.st_mode & 0o7777), None)
 

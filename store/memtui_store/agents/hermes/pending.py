@@ -19,7 +19,7 @@ from memtui_store.agents.hermes.reading import hash_of
 from memtui_store.agents.hermes.store import HermesStore
 from memtui_store.agents.hermes.threats import hidden_by
 from memtui_store.audit.scan import redact
-from memtui_store.changes.files import read_file, said_plainly
+from memtui_store.changes.files import read_file, storage_errors
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ConflictError, RefusedError
 from memtui_store.format.memory_file import etag_of
@@ -132,7 +132,7 @@ def _same(store: HermesStore, proposal: Proposal) -> Record:
 
 
 def _gone(record: Record) -> Change:
-    with said_plainly(record.path):
+    with storage_errors(record.path):
         data, status = read_file(record.path, CAP)
     return Change(f"file:{record.path}", Image(data, status.st_mtime_ns, status.st_mode & 0o7777), None)
 

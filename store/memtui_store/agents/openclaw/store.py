@@ -21,7 +21,7 @@ from memtui_store.agents.openclaw.drafting import block_for, title_of
 from memtui_store.agents.openclaw.ledger import Ledger, wish_for
 from memtui_store.agents.openclaw.lines import Entry
 from memtui_store.agents.opening import Opening, whole
-from memtui_store.changes.files import reason_for, said_plainly
+from memtui_store.changes.files import reason_for, storage_errors
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError, UsageError
 from memtui_store.format.memory_file import decode, encode, etag_of, looks_binary, read_memory
@@ -293,7 +293,7 @@ class LineStore(EntryStore):
         def rewrite(held: bytes) -> bytes:
             return encode(operate(decode(held)))
 
-        with said_plainly(path):
+        with storage_errors(path):
             before = self.image_at(path)
         data = rewrite(before.data if before else b"")
         if before is None:

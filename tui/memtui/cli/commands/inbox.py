@@ -19,8 +19,8 @@ from memtui_store.changes.plan import Plan
 from memtui_store.errors import MemtuiError, NothingMatched, UsageError
 from memtui_store.inbox import decide
 from memtui_store.inbox.box import Inbox
+from memtui_store.inbox.decisions import Decision
 from memtui_store.inbox.proposal import LATER, Proposal
-from memtui_store.inbox.settled import Settled
 from memtui_store.items import Item, proposal_item
 from memtui_store.view import label
 
@@ -240,7 +240,7 @@ def _decisions(args: argparse.Namespace, inbox: Inbox) -> int:
     return 0
 
 
-def _decision_item(decision: Settled) -> Item:
+def _decision_item(decision: Decision) -> Item:
     return {
         "id": decision.id,
         "verdict": decision.verdict,
