@@ -6,10 +6,10 @@ Everything outside the block stays as it is, byte for byte, and taking the block
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.agents.table import AGENTS
 from memtui_store.changes.files import image_at, said_plainly
 from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.errors import NothingMatched, RefusedError, UsageError
@@ -31,23 +31,8 @@ _HEAD = (
 )
 
 
-def _claude(home: Path, env: Mapping[str, str]) -> Path:
-    return Path(env.get("CLAUDE_CONFIG_DIR") or home / ".claude") / "CLAUDE.md"
-
-
-def _codex(home: Path, env: Mapping[str, str]) -> Path:
-    return Path(env.get("CODEX_HOME") or home / ".codex") / "AGENTS.md"
-
-
-def _opencode(home: Path, env: Mapping[str, str]) -> Path:
-    return Path(env.get("XDG_CONFIG_HOME") or home / ".config") / "opencode" / "AGENTS.md"
-
-
-def _gemini(home: Path, env: Mapping[str, str]) -> Path:
-    return Path(env.get("GEMINI_CLI_HOME") or home) / ".gemini" / "GEMINI.md"
-
-
-TARGETS = {"claude": _claude, "codex": _codex, "opencode": _opencode, "gemini": _gemini}
+TARGETS = {agent.id: agent.publish.file for agent in AGENTS if agent.publish}
+"""By agent, the file it takes a home and an environment to find."""
 
 
 def plan_publish(view: View, agent: str, *, remove: bool = False) -> Plan:
