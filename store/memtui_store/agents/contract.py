@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import ClassVar
 from zlib import crc32
 
-from memtui_store.agents.opening import Opening
 from memtui_store.agents.problems import Problem, guarded, note
+from memtui_store.agents.session_start import Opening
 from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.errors import ConflictError, ReadOnlyError, RefError, RefusedError, UnsafeNameError
 from memtui_store.format.memory_file import decode, encode, etag_of, kebab
@@ -83,7 +83,9 @@ class Store(ABC):
 
     @property
     def problems(self) -> tuple[str, ...]:
-        return (*self.info.problems, *self.trouble, *(problem.message for problem in self.failures))
+        """Each once, however often its files were looked at."""
+        messages = (problem.message for problem in self.failures)
+        return tuple(dict.fromkeys((*self.info.problems, *self.trouble, *messages)))
 
     def unread(self, what: str) -> None:
         """Say what of it could not be read, for its row and for every list that lacks it."""
@@ -165,7 +167,10 @@ class Store(ABC):
 
     def _allow(self, what: str) -> None:
         if not getattr(self.info.capabilities, what):
-            raise ReadOnlyError(f"{self.id}: {self.info.capabilities.why_not or 'this store is read-only'}")
+            raise self._read_only()
+
+    def _read_only(self) -> ReadOnlyError:
+        return ReadOnlyError(f"{self.id}: {self.info.capabilities.why_not or 'this store is read-only'}")
 
     def _unchanged(self, key: str, etag: str) -> Document:
         document = self.read(key)
@@ -185,23 +190,25 @@ class Store(ABC):
             f"{self.id}/{key} was changed by someone else meanwhile", hint="look at it again, then repeat the change"
         )
 
-    @abstractmethod
-    def _create(self, draft: Draft) -> Proposal: ...
+    # What an adapter implements, as far as its capabilities go
 
-    @abstractmethod
-    def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal: ...
+    def _create(self, draft: Draft) -> Proposal:
+        raise self._read_only()
+
+    def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
+        raise self._read_only()
 
     def _restore(self, key: str, image: Image, title: str, hook: str) -> Proposal:
         return self._import(key, image, title, hook)
 
-    @abstractmethod
-    def _update(self, document: Document, edit: Edit) -> Proposal: ...
+    def _update(self, document: Document, edit: Edit) -> Proposal:
+        raise self._read_only()
 
-    @abstractmethod
-    def _replace(self, document: Document, data: bytes) -> Proposal: ...
+    def _replace(self, document: Document, data: bytes) -> Proposal:
+        raise self._read_only()
 
-    @abstractmethod
-    def _delete(self, document: Document) -> Proposal: ...
+    def _delete(self, document: Document) -> Proposal:
+        raise self._read_only()
 
 
 def safe_name(name: str) -> str:

@@ -31,8 +31,18 @@ def own_kind_of(path: str) -> int:
     return _kind(path, follow=False)
 
 
-def file_kind(path: Path) -> int:
-    return kind_of(str(path))
+def is_folder(path: Path | str) -> bool:
+    """Whether a path leads to a folder, links followed."""
+    return stat.S_ISDIR(kind_of(str(path)))
+
+
+def is_file(path: Path | str) -> bool:
+    return stat.S_ISREG(kind_of(str(path)))
+
+
+def is_real_folder(path: Path | str) -> bool:
+    """Whether a path is a folder itself; a link could lead to what lies beside it."""
+    return stat.S_ISDIR(own_kind_of(str(path)))
 
 
 def _kind(path: str, *, follow: bool) -> int:
@@ -72,7 +82,7 @@ def real(path: Path) -> Path | None:
 
 def read_head(path: Path, limit: int) -> bytes | None:
     """At most `limit` bytes of a regular file; a FIFO or device is neither waited for nor opened."""
-    if not stat.S_ISREG(file_kind(path)):
+    if not is_file(path):
         return None
     try:
         handle = os.open(path, os.O_RDONLY | O_NONBLOCK | O_CLOEXEC)

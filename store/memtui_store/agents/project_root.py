@@ -9,7 +9,7 @@ import os
 import stat
 from pathlib import Path
 
-from memtui_store.agents.disk import file_kind, kind_of, path_of, read_head, real
+from memtui_store.agents.disk import kind_of, path_of, read_head, real
 
 _POINTER_LIMIT = 16 * 1024
 
@@ -33,7 +33,7 @@ def project_root(cwd: Path) -> Path:
 
 def is_git_root(directory: Path) -> bool:
     """Whether memories made in `directory` stay under its own name because a repository begins there."""
-    return file_kind(directory / ".git") != 0 and project_root(directory) == real(directory)
+    return kind_of(str(directory / ".git")) != 0 and project_root(directory) == real(directory)
 
 
 def _main_repository(worktree: Path) -> Path | None:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import os
 import re
-import stat
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from memtui_store.agents.contract import Store
-from memtui_store.agents.disk import folder_names, kind_of, own_kind_of
+from memtui_store.agents.disk import folder_names, is_real_folder, kind_of
 from memtui_store.agents.folder import FolderStore
 from memtui_store.environment import Environment
 from memtui_store.model import READ_ONLY, Capabilities, Scope, StoreInfo
@@ -80,14 +79,9 @@ def _why_not(path: Path) -> str:
 def _container_memory(environment: Environment, states: Path) -> Iterator[Store]:
     for group in sorted(folder_names(str(states))):
         projects = states / group / "projects"
-        if not _GROUP.fullmatch(group) or not _is_folder(projects):
+        if not _GROUP.fullmatch(group) or not is_real_folder(projects):
             continue
         for name in sorted(folder_names(str(projects))):
-            if _is_folder(projects / name / "memory"):
+            if is_real_folder(projects / name / "memory"):
                 info = StoreInfo(f"{AGENT}-claude:{group}@{name}", AGENT, Scope.GROUP, projects / name / "memory")
                 yield FolderStore(info, cap=environment.file_cap)
-
-
-def _is_folder(path: Path) -> bool:
-    """Itself, not a link: one could lead to what lies beside it."""
-    return stat.S_ISDIR(own_kind_of(str(path)))

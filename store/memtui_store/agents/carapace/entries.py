@@ -9,7 +9,7 @@ from pathlib import Path
 
 from memtui_store import clock
 from memtui_store.agents.carapace.rows import Row, Value, tags_of, tags_text, written
-from memtui_store.agents.saying import says
+from memtui_store.agents.drafts import says
 from memtui_store.format.memory_file import encode, etag_of
 from memtui_store.model import BEHAVIORAL, Document, Draft, Kind, kind_of
 from memtui_store.text import clip

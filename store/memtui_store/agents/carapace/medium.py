@@ -17,7 +17,7 @@ from urllib.parse import quote
 from memtui_store.agents import sqlite_file
 from memtui_store.agents.carapace.rows import Row, parse, written
 from memtui_store.agents.carapace.schema import Schema, schema_of
-from memtui_store.agents.holder import database_holder
+from memtui_store.agents.lock_holder import database_holder
 from memtui_store.agents.sqlite_file import text_of
 from memtui_store.audit.scan import redact
 from memtui_store.changes.files import UnreadableError

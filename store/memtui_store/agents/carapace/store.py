@@ -31,7 +31,7 @@ from memtui_store.agents.carapace.rows import Row, is_row, parse, tags_of, tags_
 from memtui_store.agents.carapace.schema import Schema, schema_of
 from memtui_store.agents.contract import Proposal, Repair, missing, safe_key
 from memtui_store.agents.entries import EntryStore, unreadable
-from memtui_store.agents.opening import Opening
+from memtui_store.agents.session_start import Opening
 from memtui_store.changes.files import IMAGE_CAP, check_regular, reason_for, resolve_inside, said_plainly
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError, StorageError, UsageError

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from memtui_store.agents.contract import Store
-from memtui_store.agents.disk import folder_names, own_kind_of
+from memtui_store.agents.discovery import below_roots
+from memtui_store.agents.disk import own_kind_of
 from memtui_store.agents.project_root import project_root
 from memtui_store.agents.slug import slug
 from memtui_store.environment import Environment
@@ -40,10 +41,7 @@ def discover(environment: Environment) -> Iterator[Store]:
 def _projects(environment: Environment) -> Iterator[Path]:
     """Here, and the folders below which a person says their projects lie."""
     yield from dict.fromkeys((environment.project, project_root(environment.project)))
-    for root in environment.settings.roots:
-        yield root
-        for name in folder_names(str(root)):
-            yield root / name
+    yield from below_roots(environment)
 
 
 def _lessons(path: Path) -> bool:

@@ -156,7 +156,7 @@ class _Finder:
                 path,
                 shared[0][0] if private or led else None,
                 problems=tuple(problems),
-                led_by=tuple(project for project, _ in shared) if led else (),
+                configured_by=tuple(project for project, _ in shared) if led else (),
             )
             yield self.folder(info)
 

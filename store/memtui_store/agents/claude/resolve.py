@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import stat
 import unicodedata
 from contextlib import suppress
 from dataclasses import dataclass
@@ -17,7 +16,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from memtui_store.agents.disk import file_kind, folder_names, kind_of, path_of, read_head, real
+from memtui_store.agents.disk import folder_names, is_file, is_folder, path_of, read_head, real
 from memtui_store.agents.project_root import is_git_root, project_root
 from memtui_store.agents.slug import LIMIT, flattened, slug_prefix_matches, slugs
 
@@ -100,7 +99,7 @@ class Resolver:
         found: dict[Path, _Clue] = {}
         vanished: _Clue | None = None
         for path, evidence in self._named(slug_value, found):
-            if stat.S_ISDIR(file_kind(path)):
+            if is_folder(path):
                 found.setdefault(real(path) or path, (path, evidence))
             elif vanished is None:
                 vanished = path, evidence
@@ -172,7 +171,7 @@ class Resolver:
         return list(filter(_plausible, islice(projects, _ENTRIES))) if isinstance(projects, dict) else []
 
     def _under_roots(self) -> Iterator[Path]:
-        level = [path for root in self._roots if (path := real(root)) and stat.S_ISDIR(file_kind(path))]
+        level = [path for root in self._roots if (path := real(root)) and is_folder(path)]
         count = 0
         for depth in range(_ROOT_DEPTH + 1):
             below: list[Path] = []
@@ -289,5 +288,5 @@ def _newest(folder: Path) -> list[Path]:
         if entry.name.endswith(".jsonl"):
             with suppress(OSError):
                 dated.append((entry.stat().st_mtime, entry.path))
-    regular = (path for _, path in sorted(dated, reverse=True) if stat.S_ISREG(kind_of(path)))
+    regular = (path for _, path in sorted(dated, reverse=True) if is_file(path))
     return [Path(path) for path in islice(regular, _FILES)]

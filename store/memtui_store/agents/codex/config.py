@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import stat
 from dataclasses import dataclass
 from pathlib import Path
 
-from memtui_store.agents.disk import kind_of, read_head
+from memtui_store.agents.disk import is_folder, read_head
 
 V1, V2 = "memories", "memories_v2"
 _ROOTS = {"v1": V1, "v2": V2}
@@ -50,7 +49,7 @@ class Config:
 def read_config(home: Path) -> Config:
     """A file that cannot be read says nothing; Codex itself would refuse to start on it."""
     data = read_head(home / "config.toml", _CAP)
-    usual = V1 if stat.S_ISDIR(kind_of(str(home / V1))) else V2
+    usual = V1 if is_folder(home / V1) else V2
     if data is None:
         return Config(root=usual)
     import tomllib

@@ -15,14 +15,12 @@ from pathlib import Path
 from memtui_store.agents.codex.jobs import Jobs, read_jobs, stamp_of
 from memtui_store.agents.codex.reading import linked, used
 from memtui_store.agents.codex.stems import stamp_in
-from memtui_store.agents.contract import Proposal, missing, safe_key, undecoded
+from memtui_store.agents.contract import missing, safe_key, undecoded
 from memtui_store.agents.entries import EntryStore, unreadable
 from memtui_store.changes.files import reason_for
-from memtui_store.changes.plan import Image
-from memtui_store.errors import ReadOnlyError
 from memtui_store.format.memory_file import decode, encode, etag_of, looks_binary, read_memory
 from memtui_store.loading.cards import Entries
-from memtui_store.model import Capabilities, Document, Draft, Edit, Kind, Source
+from memtui_store.model import Capabilities, Document, Kind, Source
 from memtui_store.text import clip
 
 RAW = "raw_memories.md"
@@ -168,21 +166,6 @@ class GeneratedStore(EntryStore):
                 if document.key == key:
                     return document
         raise missing(self, key)
-
-    def _create(self, draft: Draft) -> Proposal:
-        raise ReadOnlyError(CAPABILITIES.why_not)
-
-    def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
-        raise ReadOnlyError(CAPABILITIES.why_not)
-
-    def _update(self, document: Document, edit: Edit) -> Proposal:
-        raise ReadOnlyError(CAPABILITIES.why_not)
-
-    def _replace(self, document: Document, data: bytes) -> Proposal:
-        raise ReadOnlyError(CAPABILITIES.why_not)
-
-    def _delete(self, document: Document) -> Proposal:
-        raise ReadOnlyError(CAPABILITIES.why_not)
 
 
 def _document(key: str, path: Path, data: bytes, mtime_ns: int) -> Document:

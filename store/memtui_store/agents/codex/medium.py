@@ -14,7 +14,7 @@ from pathlib import Path
 
 from memtui_store.agents.codex.config import read_config
 from memtui_store.agents.codex.jobs import read_jobs
-from memtui_store.agents.holder import flock_holder
+from memtui_store.agents.lock_holder import flock_holder
 from memtui_store.changes.file_medium import FileMedium, fsync_folder
 from memtui_store.changes.files import UnreadableError
 from memtui_store.changes.plan import Change, Image, Side

@@ -30,7 +30,7 @@ from memtui_store.agents.codex.reading import (
 )
 from memtui_store.agents.contract import Proposal, missing, safe_key, safe_name
 from memtui_store.agents.entries import EntryStore, unreadable
-from memtui_store.agents.opening import Opening, Piece
+from memtui_store.agents.session_start import Opening, Piece
 from memtui_store.changes.files import reason_for
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError

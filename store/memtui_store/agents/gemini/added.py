@@ -16,8 +16,8 @@ from pathlib import Path
 from memtui_store import clock
 from memtui_store.agents.ages import Age, Ages, age_of
 from memtui_store.agents.contract import Proposal, missing, safe_key, undecoded
+from memtui_store.agents.drafts import says
 from memtui_store.agents.entries import EntryStore, unreadable
-from memtui_store.agents.saying import says
 from memtui_store.changes.files import reason_for
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ConflictError, RefusedError

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from memtui_store.agents.contract import Store
+from memtui_store.agents.discovery import expanded
 from memtui_store.agents.disk import folder_names, kind_of
 from memtui_store.environment import Environment
 from memtui_store.model import Scope, StoreInfo
@@ -45,9 +45,7 @@ def hermes_root(environment: Environment) -> Path:
     given = environment.env.get("HERMES_HOME", "").strip()
     if not given:
         return usual
-    if given == "~" or given.startswith("~/"):
-        given = f"{environment.home}{given[1:]}"
-    home = Path(os.path.normpath(environment.project / given))
+    home = expanded(environment, given)
     if home.is_relative_to(usual):
         return usual
     return home.parent.parent if home.parent.name == "profiles" else home

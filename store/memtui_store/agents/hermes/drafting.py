@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.agents.drafts import says
 from memtui_store.agents.hermes.grammar import clean
-from memtui_store.agents.saying import says
 from memtui_store.changes.plan import Image
 from memtui_store.format.memory_file import read_memory
 from memtui_store.model import Draft, Kind

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from memtui_store.agents.holder import flock_holder
+from memtui_store.agents.lock_holder import flock_holder
 from memtui_store.changes.file_medium import FileMedium
 from memtui_store.changes.plan import Change, Image, Side
 from memtui_store.errors import LockedError

@@ -22,7 +22,7 @@ from memtui_store.agents.hermes.health import backups, file_problems, folder_pro
 from memtui_store.agents.hermes.medium import SCHEME
 from memtui_store.agents.hermes.reading import KINDS, MEMORY, MOST, USER, File, documents_of, hash_of, ids_of, no_text
 from memtui_store.agents.hermes.threats import warning
-from memtui_store.agents.opening import Opening
+from memtui_store.agents.session_start import Opening
 from memtui_store.changes.files import reason_for
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError, StorageError

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from memtui_store import clock
 from memtui_store.agents.contract import Proposal, Store, name_for
 from memtui_store.agents.folder import FolderStore
-from memtui_store.agents.opening import Opening, whole
+from memtui_store.agents.session_start import Opening, opening_of
 from memtui_store.changes.files import read_file, reason_for, resolve_inside
 from memtui_store.changes.plan import Image
 from memtui_store.format.memory_file import decode, encode, one_line
@@ -52,7 +52,7 @@ class ConceptStore(FolderStore):
     def at_start(self) -> Iterator[Opening]:
         for name in _INJECTED:
             if text := self._text(name):
-                yield whole(self.root / name, "read when a session starts", text, cap=SEEN)
+                yield opening_of(self.root / name, "read when a session starts", text, cap=SEEN)
 
     def _length(self, name: str) -> int:
         return len(self._text(name))

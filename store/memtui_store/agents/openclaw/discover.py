@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from memtui_store.agents.contract import Store
-from memtui_store.agents.disk import exists, folder_names, kind_of, read_head
+from memtui_store.agents.discovery import expanded, read_only, read_settings
+from memtui_store.agents.disk import exists, folder_names, is_file, kind_of
 from memtui_store.agents.instructions import CAPABILITIES, InstructionFile, InstructionStore
 from memtui_store.environment import Environment
 from memtui_store.model import Capabilities, Scope, StoreInfo
@@ -43,7 +44,7 @@ def discover(environment: Environment) -> Iterator[Store]:
 def state_folder(environment: Environment) -> Path:
     given = _set(environment.env, "OPENCLAW_STATE_DIR")
     if given:
-        return _expanded(environment, given)
+        return expanded(environment, given)
     usual = _home(environment) / ".openclaw"
     older = _home(environment) / ".clawdbot"
     return older if not kind_of(str(usual)) and kind_of(str(older)) else usual
@@ -51,18 +52,12 @@ def state_folder(environment: Environment) -> Path:
 
 def _home(environment: Environment) -> Path:
     given = _set(environment.env, "OPENCLAW_HOME")
-    return _expanded(environment, given) if given else environment.home
+    return expanded(environment, given) if given else environment.home
 
 
 def _set(env: Mapping[str, str], name: str) -> str:
     value = env.get(name, "").strip()
     return "" if value in ("undefined", "null") else value
-
-
-def _expanded(environment: Environment, text: str) -> Path:
-    if text == "~" or text.startswith("~/"):
-        text = f"{environment.home}{text[1:]}"
-    return Path(os.path.normpath(environment.project / text))
 
 
 def _workspaces(environment: Environment, state: Path, *, there: bool) -> Iterator[tuple[str, Path]]:
@@ -72,7 +67,7 @@ def _workspaces(environment: Environment, state: Path, *, there: bool) -> Iterat
     if there or _set(environment.env, "OPENCLAW_CONFIG_PATH"):
         default, agents = _configured(environment, state)
         if default:
-            yield "", _expanded(environment, default)
+            yield "", expanded(environment, default)
     else:
         default, agents = "", {}
     if named:
@@ -83,9 +78,9 @@ def _workspaces(environment: Environment, state: Path, *, there: bool) -> Iterat
         yield "" if not default and not named else "main", state / "workspace"
         for name, pinned in agents.items():
             if pinned:
-                yield name, _expanded(environment, pinned)
+                yield name, expanded(environment, pinned)
             else:
-                yield name, _expanded(environment, default) / name if default else state / f"workspace-{name}"
+                yield name, expanded(environment, default) / name if default else state / f"workspace-{name}"
         for folder in sorted(folder_names(str(state))):
             if folder.startswith("workspace-") and _NAME.fullmatch(folder.removeprefix("workspace-")):
                 yield folder.removeprefix("workspace-"), state / folder
@@ -96,15 +91,9 @@ def _workspaces(environment: Environment, state: Path, *, there: bool) -> Iterat
 
 def _configured(environment: Environment, state: Path) -> tuple[str, dict[str, str]]:
     """The default workspace, and each agent's own; both empty where the configuration cannot be read."""
-    from memtui_store.agents.json5 import loads
-
     given = _set(environment.env, "OPENCLAW_CONFIG_PATH")
-    paths = [_expanded(environment, given)] if given else [state / "openclaw.json", state / "clawdbot.json"]
-    data = next((held for path in paths if (held := read_head(path, _CONFIG_CAP)) is not None), b"")
-    try:
-        agents = _at(loads(data.decode("utf-8", "replace")), "agents")
-    except ValueError:
-        return "", {}
+    paths = [expanded(environment, given)] if given else [state / "openclaw.json", state / "clawdbot.json"]
+    agents = next((read_settings(path, _CONFIG_CAP) for path in paths if is_file(path)), {}).get("agents")
     entries = _at(agents, "entries")
     pinned = {
         name: _text(_at(held, "workspace"))
@@ -147,5 +136,4 @@ def _stores(environment: Environment, state: Path, name: str, workspace: Path) -
         yield InstructionStore(info("-md", workspace, CAPABILITIES), files=files, confines=(workspace,), cap=cap)
     machine = [workspace / "DREAMS.md", workspace / "dreams.md", *(workspace / "memory" / folder for folder in SYSTEM)]
     if any(exists(str(path)) for path in machine):
-        why_not = Capabilities(create=False, edit=False, delete=False, why_not=_MACHINE)
-        yield MachineStore(info("-dreams", workspace, why_not), cap=cap)
+        yield MachineStore(info("-dreams", workspace, read_only(_MACHINE)), cap=cap)

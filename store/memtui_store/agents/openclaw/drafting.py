@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memtui_store.agents.saying import says
+from memtui_store.agents.drafts import says
 from memtui_store.errors import UsageError
 from memtui_store.model import Draft, Kind
 from memtui_store.text import clip

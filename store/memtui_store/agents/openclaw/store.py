@@ -20,7 +20,7 @@ from memtui_store.agents.openclaw import lines
 from memtui_store.agents.openclaw.drafting import block_for, title_of
 from memtui_store.agents.openclaw.ledger import Ledger, wish_for
 from memtui_store.agents.openclaw.lines import Entry
-from memtui_store.agents.opening import Opening, whole
+from memtui_store.agents.session_start import Opening, opening_of
 from memtui_store.changes.files import reason_for, said_plainly
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError, UsageError
@@ -136,7 +136,7 @@ class LineStore(EntryStore):
                 continue
             cap = USER_CAP if name.endswith(USER) else _BOOTSTRAP
             what = "the user model" if name.endswith(USER) else "long-term memory, in private sessions"
-            yield whole(self.info.root / name, what, text, cap=cap)
+            yield opening_of(self.info.root / name, what, text, cap=cap)
 
     def _health(self, name: str) -> Iterator[str]:
         text = self._text(name)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from memtui_store.agents.disk import kind_of, read_head, real
+from memtui_store.agents.disk import is_file, kind_of, read_head, real
 from memtui_store.agents.project_root import project_root
 from memtui_store.environment import Environment
 
@@ -98,7 +97,7 @@ def _files(environment: Environment) -> Iterator[Path]:
     above = [] if flag(environment, "OPENCODE_DISABLE_PROJECT_CONFIG") else folders(environment)
     places = [os.path.join(folder, name) for folder in (str(config_folder(environment)), *above) for name in _FILES]
     for place in dict.fromkeys((*places, *named)):
-        if stat.S_ISREG(kind_of(place)):
+        if is_file(place):
             yield Path(place)
 
 
