@@ -1,16 +1,58 @@
-"""Whether a text says already what a title or a description would add to it."""
+"""Fit a memory of another shape into an entry: what an entry is called, and what its text repeats already."""
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
+
+from memtui_store import clock
+from memtui_store.changes.plan import Image
+from memtui_store.format.memory_file import read_memory
+from memtui_store.model import Document, Draft, Edit, Kind
+from memtui_store.text import clip
 
 _WORDS = re.compile(r"\w+")
 _CUT = "…"
+_TITLE = 80
+_LABELS = {"kind": "type", "verified": "date of verification"}
 
 
-def says(text: str, part: str) -> bool:
-    """By its words; a title that was cut from the text's own first line ends in the middle of one."""
+def first_line(text: str) -> str:
+    """What an entry without a title is called."""
+    return clip(" ".join(text.strip().split("\n", 1)[0].split()), _TITLE)
+
+
+def repeats(text: str, part: str) -> bool:
+    """Whether a text has all words of a title or a description; a title may have been cut from its first line."""
     if part.endswith(_CUT) and " ".join(text.split()).startswith(part.removesuffix(_CUT)):
         return True
     wanted = {word.casefold() for word in _WORDS.findall(part.replace("_", " "))}
     return wanted <= {word.casefold() for word in _WORDS.findall(text)} if wanted else part in text
+
+
+def draft_from(image: Image, title: str) -> tuple[Draft, Document]:
+    """A memory file as a draft, and as it was read; a title that was only made of its first line is dropped."""
+    held = read_memory(image.data, "memory.md", Path("memory.md"), image.mtime_ns)
+    kind = Kind.FACT if held.kind is Kind.OTHER else held.kind
+    own_title = "" if title == first_line(held.body) else title
+    return Draft(own_title, held.body, kind, held.description, held.tags), held
+
+
+def written_at(held: Document, mtime_ns: int) -> str:
+    """When a memory was written, as its header or else its file tells."""
+    moment = clock.parse(held.modified or held.created) or (clock.from_ns(mtime_ns) if mtime_ns else None)
+    return clock.stamp(moment) if moment else ""
+
+
+def stamp_of_time(mtime_ns: int) -> str:
+    moment = clock.from_ns(mtime_ns)
+    return clock.stamp(moment) if moment else ""
+
+
+def changed_field(edit: Edit, document: Document, *names: str) -> str:
+    """The first of these fields that an edit would change, as people call it; empty where it changes none."""
+    for name in names:
+        wanted = getattr(edit, name)
+        if wanted is not None and wanted != getattr(document, name):
+            return _LABELS.get(name, name)
+    return ""

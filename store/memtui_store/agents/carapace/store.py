@@ -7,7 +7,8 @@ import re
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 
 from memtui_store import clock
@@ -24,19 +25,19 @@ from memtui_store.agents.carapace.entries import (
     limits,
     new_row,
     text,
-    title_of,
 )
 from memtui_store.agents.carapace.medium import address
 from memtui_store.agents.carapace.rows import Row, is_row, parse, tags_of, tags_text, written
 from memtui_store.agents.carapace.schema import Schema, schema_of
 from memtui_store.agents.contract import Proposal, Repair, missing, safe_key
+from memtui_store.agents.drafts import changed_field, draft_from
 from memtui_store.agents.entries import EntryStore, unreadable
 from memtui_store.agents.session_start import Opening
 from memtui_store.changes.files import IMAGE_CAP, check_regular, reason_for, resolve_inside, said_plainly
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError, StorageError, UsageError
-from memtui_store.format.memory_file import etag_of, read_memory
-from memtui_store.loading.cards import HEAD, Card, Entries, Raw, head_of, now_ns
+from memtui_store.format.memory_file import etag_of
+from memtui_store.loading.cards import Entries, now_ns
 from memtui_store.model import BEHAVIORAL, Budget, Document, Draft, Edit, Kind, Source
 
 ORPHANED, RIVALS = "shape.hidden-for-ever", "shape.replaced-twice"
@@ -44,17 +45,31 @@ _MOST = 100_000
 _TICK_NS = 50_000_000
 """Longer than a clock tick of any kernel: two writes so far apart have different times."""
 _TYPES_KNOWN = ", ".join(TYPES)
-_EXTRA, _NOTES = HEAD.index("extra"), HEAD.index("notes")
 _NOT_UTF8 = re.compile("[\ud800-\udfff]")
 _FIXED = ("id", "supersedes", "superseded_by", "group_name", "created_at")
 
 
-class _Held:
-    """What was read last, for the many questions one plan asks."""
+@dataclass(frozen=True)
+class _Content:
+    """The rows of one state of the database, for the many questions one plan asks."""
 
-    def __init__(self, stamp: tuple[int, ...], documents: list[Document], chains: Chains) -> None:
-        self.stamp, self.documents, self.chains = stamp, documents, chains
-        self.by_key = {document.key: document for document in documents}
+    source: Source
+    documents: list[Document]
+    chains: Chains
+    failed: bool = False
+
+    @cached_property
+    def by_key(self) -> dict[str, Document]:
+        return {document.key: document for document in self.documents}
+
+    def is_of(self, source: Source) -> bool:
+        """Whether it is what stands there now; what was written just now may change again within one clock tick."""
+        if self.failed or not source.stamp:
+            return self.source is source
+        return self.source.stamp == source.stamp and now_ns() - max(source.stamp[1], source.stamp[-1]) > _TICK_NS
+
+
+_NOTHING = _Content(Source("", Path()), [], Chains(()))
 
 
 @dataclass
@@ -63,16 +78,21 @@ class CarapaceStore(EntryStore):
 
     path: Path = Path()
     group: str = ""
-    _held: _Held = field(default_factory=lambda: _Held((), [], Chains(())), repr=False)
+    _content: _Content = field(default=_NOTHING, repr=False)
+
+    def names(self) -> list[str]:
+        return [self.path.name] if os.path.lexists(self.path) else []
 
     # Reading
 
     def sources(self) -> Iterator[Source]:
         self.trouble.clear()
-        if os.path.lexists(self.path):
-            yield self._source()
+        for name in self.names():
+            source = self.source(name)
+            self.trouble += _health_of(self._read(source))
+            yield source
 
-    def _source(self) -> Source:
+    def source(self, name: str) -> Source:
         try:
             check_regular(os.stat(resolve_inside(self.path, self.info.root)), IMAGE_CAP)
             return Source(self.path.name, self.path, sqlite_file.stamp_of(self.path))
@@ -85,24 +105,37 @@ class CarapaceStore(EntryStore):
         return found
 
     def load(self, source: Source) -> list[Document]:
-        if source.error:
-            return [unreadable(source.key, source.path, source.error)]
-        held = self._held
-        if held.stamp == source.stamp and now_ns() - max(source.stamp[1], source.stamp[-1]) > _TICK_NS:
-            return held.documents
+        return self._read(source).documents
+
+    def read(self, key: str) -> Document:
+        safe_key(key)
+        found = self._now().by_key.get(key)
+        if found is None:
+            raise missing(self, key)
+        return found
+
+    def _now(self) -> _Content:
+        """Everything that can be read now."""
+        return self._read(self.source(self.path.name)) if self.names() else _NOTHING
+
+    def _read(self, source: Source) -> _Content:
+        if not self._content.is_of(source):
+            self._content = self._read_anew(source)
+        return self._content
+
+    def _read_anew(self, source: Source) -> _Content:
+        reason = source.error
         try:
-            rows = sqlite_file.ask(self.path, self._rows)
+            rows = [] if reason else sqlite_file.ask(self.path, self._rows)
         except OSError as error:
-            return [unreadable(source.key, source.path, reason_for(error))]
+            reason = reason_for(error)
         except sqlite3.Error as error:
-            return [unreadable(source.key, source.path, sqlite_file.reason_for(error))]
-        if len(rows) > _MOST:
-            self.unread(f"more than {_MOST:,} entries; the rest was left out")
-        rows = rows[:_MOST]
+            reason = sqlite_file.reason_for(error)
+        if reason:
+            return _Content(source, [unreadable(source.key, source.path, reason)], Chains(()), failed=True)
+        rows = self.at_most(_MOST, rows, f"more than {_MOST:,} entries")
         chains = Chains(rows)
-        documents = list(self._documents(rows, chains))
-        self._held = _Held(source.stamp, documents, chains)
-        return documents
+        return _Content(source, list(self._documents(rows, chains)), chains)
 
     def _rows(self, db: sqlite3.Connection) -> list[Row]:
         schema = schema_of(db)
@@ -131,17 +164,6 @@ class CarapaceStore(EntryStore):
                 document.extra["successors"] = ", ".join(chains.rivals(name))
             yield document
 
-    def read(self, key: str) -> Document:
-        safe_key(key)
-        if os.path.lexists(self.path):
-            documents = self.load(self._source())
-            if self._held.documents is documents and key in self._held.by_key:
-                return self._held.by_key[key]
-            for document in documents:
-                if document.key == key:
-                    return document
-        raise missing(self, key)
-
     # Health
 
     def budget(self) -> Budget:
@@ -154,18 +176,8 @@ class CarapaceStore(EntryStore):
         return opening(self._chains().rows, self.path)
 
     def _health(self, found: Entries) -> Iterator[str]:
-        known = [_said_of(card) for held in found.values() for card in held[1]]
-        said = (
-            (sum("orphaned_by" in extra for extra, _ in known), "hidden for ever behind one that does not exist"),
-            (sum("successors" in extra for extra, _ in known), "replaced twice: Carapace shows all that replace it"),
-            (
-                sum(BROKEN_TAGS in notes for _, notes in known),
-                "with broken tags: Carapace's search and brief fail in this group",
-            ),
-        )
-        for number, words in said:
-            if number:
-                yield f"{number:,} {'entry' if number == 1 else 'entries'} {words}"
+        """For `survey`."""
+        return iter(())
 
     def orphans(self) -> list[str]:
         chains = self._chains()
@@ -176,11 +188,7 @@ class CarapaceStore(EntryStore):
         return [key_of(row) for name, row in chains.rows.items() if chains.rivals(name)]
 
     def _chains(self) -> Chains:
-        """Of everything that can be read now."""
-        if not os.path.lexists(self.path):
-            return Chains(())
-        documents = self.load(self._source())
-        return self._held.chains if self._held.documents is documents else Chains(())
+        return self._now().chains
 
     # Changing
 
@@ -196,9 +204,8 @@ class CarapaceStore(EntryStore):
         columns = self._schema().columns
         if is_row(image.data) and set(row := parse(image.data)) == set(columns):
             return self._added(*self._at_home(row))
-        held = read_memory(image.data, "memory.md", Path("memory.md"), image.mtime_ns)
-        own_title = "" if title == title_of(held.body) else title
-        content, kind, notes = fitting(Draft(own_title, held.body, held.kind, held.description, held.tags))
+        draft, held = draft_from(image, title)
+        content, kind, notes = fitting(replace(draft, kind=held.kind))
         moment = clock.parse(held.created or held.modified) or clock.from_ns(image.mtime_ns or clock.now_ns())
         return self._added(
             new_row(columns, self.group, content, kind, held.tags, clock.stamp(moment or clock.now())), notes
@@ -241,14 +248,8 @@ class CarapaceStore(EntryStore):
         return self._rewritten(document, row, after)
 
     def _has_fields(self, document: Document, edit: Edit) -> None:
-        given = (
-            ("title", edit.title, document.title),
-            ("description", edit.description, ""),
-            ("date of verification", edit.verified, ""),
-        )
-        for name, value, held in given:
-            if value is not None and value != held:
-                raise RefusedError(f"an entry of Carapace has a text, a type and tags, but no {name}")
+        if name := changed_field(edit, document, "title", "description", "verified"):
+            raise RefusedError(f"an entry of Carapace has a text, a type and tags, but no {name}")
         if edit.kind is not None and edit.kind not in (*TYPES, document.kind):
             raise RefusedError(f"Carapace knows no type {edit.kind.value}", hint=f"one of: {_TYPES_KNOWN}")
 
@@ -362,6 +363,21 @@ class CarapaceStore(EntryStore):
                 raise StorageError(f"{self.path}: {sqlite_file.reason_for(error)}") from error
 
 
+def _health_of(content: _Content) -> Iterator[str]:
+    chains, names = content.chains, content.chains.rows
+    counts = (
+        (sum(bool(chains.orphaned(name)) for name in names), "hidden for ever behind one that does not exist"),
+        (sum(bool(chains.rivals(name)) for name in names), "replaced twice: Carapace shows all that replace it"),
+        (
+            sum(BROKEN_TAGS in document.notes for document in content.documents),
+            "with broken tags: Carapace's search and brief fail in this group",
+        ),
+    )
+    for number, words in counts:
+        if number:
+            yield f"{number:,} {'entry' if number == 1 else 'entries'} {words}"
+
+
 def _check_encoding(before: Row, after: Row) -> None:
     """SQLite takes any bytes for text, and Carapace's readers fail on what is no UTF-8; what was there may stay."""
     for column, value in after.items():
@@ -372,14 +388,6 @@ def _check_encoding(before: Row, after: Row) -> None:
                 f"the {column} would hold bytes that are no UTF-8, which Carapace cannot read; nothing was changed",
                 hint="write these characters anew (was the text in Latin-1?), then repeat the change",
             )
-
-
-def _said_of(card: Card) -> tuple[dict[str, str], tuple[str, ...]]:
-    """Its extra fields and its notes; what was just read need not be masked for counting."""
-    if isinstance(card, Raw) and card.document is not None:
-        return card.document.extra, card.document.notes
-    head = head_of(card)
-    return head[_EXTRA], head[_NOTES]
 
 
 def _like(old: str, new: str) -> str:

@@ -9,22 +9,20 @@ from pathlib import Path
 
 from memtui_store import clock
 from memtui_store.agents.carnival9 import alive
-from memtui_store.agents.carnival9.lessons import KEPT, document_of, keyed, masked_values, new_lesson
+from memtui_store.agents.carnival9.lessons import KEPT, document_of, dropped_from, keyed, masked_values, new_lesson
 from memtui_store.agents.carnival9.lines import Line, appended, lines_of, one_object, removed, replaced, with_values
 from memtui_store.agents.carnival9.medium import SCHEME
-from memtui_store.agents.contract import Proposal, missing, safe_key
-from memtui_store.agents.entries import EntryStore, unreadable
+from memtui_store.agents.contract import Proposal
+from memtui_store.agents.entries import EntryStore, Rewrite
 from memtui_store.audit.scan import redact
-from memtui_store.changes.files import reason_for
 from memtui_store.changes.masking import safe_bytes
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError
-from memtui_store.format.memory_file import etag_of, looks_binary, read_memory
+from memtui_store.format.memory_file import etag_of, read_memory
 from memtui_store.loading.cards import HEAD, Entries, head_of
 from memtui_store.model import Budget, Document, Draft, Edit, Kind, Source
 
 _MOST = 10_000
-_MODE = 0o644
 _EXTRA, _ERROR = HEAD.index("extra"), HEAD.index("error")
 
 
@@ -32,15 +30,19 @@ _EXTRA, _ERROR = HEAD.index("extra"), HEAD.index("error")
 class LessonStore(EntryStore):
     path: Path = Path()
 
+    def names(self) -> list[str]:
+        return [self.path.name] if os.path.lexists(self.path) else []
+
+    def path_of(self, name: str) -> Path:
+        return self.path
+
+    def file_of(self, key: str) -> str:
+        return self.path.name
+
     # Reading
 
-    def sources(self) -> Iterator[Source]:
-        self.trouble.clear()
-        if os.path.lexists(self.path):
-            yield self._source()
-
-    def _source(self) -> Source:
-        return self.source_of(self.path.name, self.path)
+    def source(self, name: str) -> Source:
+        return self.source_of(name, self.path)
 
     def survey(self, known: Entries) -> Entries:
         found = super().survey(known)
@@ -59,39 +61,29 @@ class LessonStore(EntryStore):
             self.trouble.append(said)
         return found
 
-    def load(self, source: Source) -> list[Document]:
-        if source.error:
-            return [unreadable(source.key, source.path, source.error)]
-        try:
-            data, status = self.bytes_at(source.path)
-        except OSError as error:
-            return [unreadable(source.key, source.path, reason_for(error))]
-        if looks_binary(data):
-            return [unreadable(source.key, source.path, "not text: the file looks binary")]
-        lines = lines_of(data)
-        if len(lines) > _MOST:
-            self.unread(f"more than {_MOST:,} lines; the rest was left out")
-        found, place = [], 0
-        for key, line in keyed(lines[:_MOST]):
-            found.append(document_of(key, line, source.path, status.st_mtime_ns, place))
+    def documents(self, name: str, data: bytes, mtime_ns: int) -> Iterator[Document]:
+        lines = self.at_most(_MOST, lines_of(data), f"more than {_MOST:,} lines")
+        place = 0
+        for key, line in keyed(lines):
+            yield document_of(key, line, self.path, mtime_ns, place)
             place += not line.error
-        return found
 
-    def read(self, key: str) -> Document:
-        safe_key(key)
-        if os.path.lexists(self.path):
-            for document in self.load(self._source()):
-                if document.key == key:
-                    return document
-        raise missing(self, key)
+    def health(self) -> Iterator[str]:
+        lines = self._lines()
+        now = clock.stamp(clock.now())
+        lessons = [line for line in lines if not line.error]
+        if dropped := sum("" < dropped_from(line.values) <= now for line in lessons):
+            yield f"{_count(dropped, 'lesson')} will be dropped when KarnEvil9 loads the file next"
+        if broken := len(lines) - len(lessons):
+            yield f"{_count(broken, 'line')} KarnEvil9 cannot read and will lose when it saves next"
+        if len(lessons) > KEPT:
+            yield f"{len(lessons):,} lessons; KarnEvil9 keeps {KEPT} when it adds the next"
+        if lines and (said := alive.warning()):
+            yield said
 
     def budget(self) -> Budget:
         """Lessons take the place of lines."""
-        try:
-            lines = lines_of(self.bytes_at(self.path)[0])
-        except OSError:
-            return Budget(max_lines=KEPT)
-        return Budget(lines=sum(not line.error for line in lines), max_lines=KEPT)
+        return Budget(lines=sum(not line.error for line in self._lines()), max_lines=KEPT)
 
     # Changing
 
@@ -148,19 +140,11 @@ class LessonStore(EntryStore):
             return super().masked(document, mask)
         return with_values(document.data, masked_values(document.data, mask))
 
-    def _delete(self, document: Document) -> Proposal:
-        if not document.etag:
-            raise RefusedError(f"{document.path}: {document.error}", hint="mend or remove the file by hand")
+    def _remove(self, document: Document) -> Proposal:
         return self._proposal(document.key, self._change(lambda held: removed(held, document.data)), None)
 
-    def _change(self, rewrite: Callable[[bytes], bytes], mtime_ns: int | None = None) -> Change:
-        before = self.image_at(self.path)
-        data = rewrite(before.data if before else b"")
-        if before is None:
-            after = Image(data, mtime_ns or clock.now_ns(), _MODE)
-        else:
-            after = Image(data, before.mtime_ns if mtime_ns is None else mtime_ns, before.mode)
-        return Change(f"{SCHEME}:{os.path.realpath(self.path)}", before, after, rewrite)
+    def _change(self, rewrite: Rewrite, mtime_ns: int | None = None) -> Change:
+        return self.change_file(f"{SCHEME}:{os.path.realpath(self.path)}", self.path, rewrite, mtime_ns)
 
     def _proposal(self, key: str, change: Change, line: bytes | None, notes: tuple[str, ...] = ()) -> Proposal:
         said = alive.warning()
@@ -169,9 +153,10 @@ class LessonStore(EntryStore):
 
     def _lines(self) -> list[Line]:
         try:
-            return lines_of(self.bytes_at(self.path)[0])
+            data = self.bytes_at(self.path)[0]
         except OSError:
             return []
+        return [] if self.damage(self.path.name, data) else lines_of(data)[:_MOST]
 
 
 def _count(number: int, word: str) -> str:

@@ -116,6 +116,21 @@ def read_jobs(folder: Path, root: str) -> Jobs:
         return Jobs(why=sqlite_file.reason_for(error))
 
 
+class JobsReader:
+    """Reads the jobs of one memory root, anew only after its database changed or a look failed."""
+
+    def __init__(self, folder: Path, root: str) -> None:
+        self._folder, self._root = folder, root
+        self._stamp: tuple[int, ...] = ()
+        self._jobs: Jobs | None = None
+
+    def read(self) -> Jobs:
+        stamp = stamp_of(self._folder, self._root)
+        if self._jobs is None or self._jobs.why or stamp != self._stamp:
+            self._stamp, self._jobs = stamp, read_jobs(self._folder, self._root)
+        return self._jobs
+
+
 def _read(db: sqlite3.Connection) -> Jobs:
     db.row_factory = sqlite3.Row
     tables = {row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}

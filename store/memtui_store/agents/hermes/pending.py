@@ -12,8 +12,8 @@ from collections.abc import Callable
 from memtui_store import clock
 from memtui_store.agents.ages import Age
 from memtui_store.agents.contract import Proposal as Wish
+from memtui_store.agents.drafts import first_line
 from memtui_store.agents.hermes import grammar
-from memtui_store.agents.hermes.drafting import first_line
 from memtui_store.agents.hermes.queue import CAP, FILES, Record, Step, folder_of, record_at, records
 from memtui_store.agents.hermes.reading import hash_of
 from memtui_store.agents.hermes.store import HermesStore
@@ -59,7 +59,7 @@ def plan_approve(store: HermesStore, proposal: Proposal, content: str | None = N
     ages = [store.ages.change(store.path_of(name), hash_of(entry), _age(record)) for entry in new]
     key, etag = (store.key_for(name, new[0], after), hash_of(new[0])) if new else (name, None)
     changes = [*([change] if after != before else []), *ages, _gone(record)]
-    return Wish(key, changes, (*notes, *store.said(name)), etag)
+    return Wish(key, changes, (*notes, *store.warnings(name)), etag)
 
 
 def plan_reject(store: HermesStore, proposal: Proposal) -> Wish:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui_store.agents.ages import Age
+from memtui_store.agents.drafts import first_line
 from memtui_store.agents.hermes import grammar
-from memtui_store.agents.hermes.drafting import first_line
 from memtui_store.agents.hermes.threats import hidden_by, warning
 from memtui_store.format.memory_file import encode, etag_of, looks_binary
 from memtui_store.model import Document, Kind

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from memtui_store.agents.drafts import first_line
 from memtui_store.agents.hermes import grammar
-from memtui_store.agents.hermes.drafting import first_line
 from memtui_store.agents.hermes.reading import MEMORY, USER
 from memtui_store.agents.hermes.store import HermesStore
 from memtui_store.agents.hermes.threats import TOO_LARGE, hidden_by
