@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from memtui_store.agents.contract import Store, missing
-from memtui_store.model import Capabilities, Document, Scope, Source, StoreInfo
+from memtui_store.agents.contract import Store, missing, read_only
+from memtui_store.model import Document, Scope, Source, StoreInfo
 
 
 @dataclass
@@ -34,5 +34,5 @@ class ClosedStore(Store):
 
 def unsearched(agent: str, root: Path) -> ClosedStore:
     """The row of an agent whose adapter failed before it could say which stores there are."""
-    rights = Capabilities(create=False, edit=False, delete=False, why_not="its stores could not be looked for")
+    rights = read_only("its stores could not be looked for")
     return ClosedStore(StoreInfo(f"{agent}:unread", agent, Scope.GLOBAL, root, capabilities=rights))

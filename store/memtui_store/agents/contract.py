@@ -21,7 +21,7 @@ from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.errors import ConflictError, ReadOnlyError, RefError, RefusedError, UnsafeNameError
 from memtui_store.format.memory_file import decode, encode, etag_of, kebab
 from memtui_store.loading.cards import Entries, fresh, now_ns
-from memtui_store.model import Budget, Document, Draft, Edit, Source, StoreInfo
+from memtui_store.model import Budget, Capabilities, Document, Draft, Edit, Source, StoreInfo
 
 _NO_NAME = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
 _BYTES = re.compile("[\udc80-\udcff]")
@@ -209,6 +209,10 @@ class Store(ABC):
 
     def _delete(self, document: Document) -> Proposal:
         raise self._read_only()
+
+
+def read_only(why_not: str) -> Capabilities:
+    return Capabilities(create=False, edit=False, delete=False, why_not=why_not)
 
 
 def safe_name(name: str) -> str:

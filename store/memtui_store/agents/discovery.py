@@ -10,13 +10,9 @@ from memtui_store.agents.disk import folder_names, kind_of, read_head, real
 from memtui_store.agents.instructions import CAPABILITIES, InstructionFile, InstructionStore
 from memtui_store.agents.slug import slug
 from memtui_store.environment import Environment
-from memtui_store.model import Capabilities, Scope, StoreInfo
+from memtui_store.model import Scope, StoreInfo
 
 MINE, PROJECT = "user's own instructions for all projects", "project instructions"
-
-
-def read_only(why_not: str) -> Capabilities:
-    return Capabilities(create=False, edit=False, delete=False, why_not=why_not)
 
 
 def expanded(environment: Environment, text: str) -> Path:

@@ -11,12 +11,11 @@ from pathlib import Path
 from typing import ClassVar
 
 from memtui_store.agents.closed import ClosedStore
-from memtui_store.agents.contract import Store
+from memtui_store.agents.contract import Store, read_only
 from memtui_store.agents.instructions import InstructionStore
 from memtui_store.agents.project_boundary import Boundary, reason_outside
 from memtui_store.agents.project_root import project_root
 from memtui_store.changes.files import inside
-from memtui_store.model import Capabilities
 
 
 def closed_if_outside(store: Store, home: Path, allowed: tuple[Path, ...]) -> Store:
@@ -45,6 +44,5 @@ class OutsideStore(ClosedStore):
     @classmethod
     def of(cls, store: Store, real: str) -> OutsideStore:
         reason = reason_outside(real)
-        rights = Capabilities(create=False, edit=False, delete=False, why_not=reason)
-        info = replace(store.info, capabilities=rights, problems=(*store.info.problems, reason))
+        info = replace(store.info, capabilities=read_only(reason), problems=(*store.info.problems, reason))
         return cls(info, inner=store, failures=store.failures)

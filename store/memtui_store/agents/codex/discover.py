@@ -9,8 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from memtui_store.agents.codex.config import V1, V2, Config, read_config
-from memtui_store.agents.contract import Store
-from memtui_store.agents.discovery import read_only
+from memtui_store.agents.contract import Store, read_only
 from memtui_store.agents.disk import is_folder, own_kind_of
 from memtui_store.agents.slug import slug
 from memtui_store.environment import Environment

@@ -15,21 +15,18 @@ from pathlib import Path
 from memtui_store.agents.codex.jobs import Jobs, JobsReader, stamp_of
 from memtui_store.agents.codex.reading import linked, used
 from memtui_store.agents.codex.stems import stamp_in
-from memtui_store.agents.contract import undecoded
+from memtui_store.agents.contract import read_only, undecoded
 from memtui_store.agents.entries import EntryStore
 from memtui_store.format.memory_file import decode, encode, etag_of, read_memory
 from memtui_store.loading.cards import Entries
-from memtui_store.model import Capabilities, Document, Kind, Source
+from memtui_store.model import Document, Kind, Source
 from memtui_store.text import clip
 
 RAW = "raw_memories.md"
 ROLLOUTS = "rollout_summaries"
-CAPABILITIES = Capabilities(
-    create=False,
-    edit=False,
-    delete=False,
-    why_not="Codex writes these files from its own database and would undo any change; to add or forget something,"
-    " add a note to the store of its memories, or turn memory off for the session in Codex",
+CAPABILITIES = read_only(
+    "Codex writes these files from its own database and would undo any change; to add or forget something, add a note"
+    " to the store of its memories, or turn memory off for the session in Codex"
 )
 _THREAD = re.compile(r"^## Thread `([^`\n]{1,80})`[ \t\r]*$", re.MULTILINE)
 _FIELD = re.compile(r"([a-z_]{2,30}): (.*)")

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from memtui_store.agents.contract import Store
-from memtui_store.agents.discovery import below_roots, read_only
+from memtui_store.agents.contract import Store, read_only
+from memtui_store.agents.discovery import below_roots
 from memtui_store.agents.disk import exists, folder_names, is_real_folder, kind_of, read_head
 from memtui_store.agents.folder import FolderStore
 from memtui_store.agents.project_root import project_root

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from memtui_store.agents.contract import Store
-from memtui_store.agents.discovery import expanded, read_only, read_settings
+from memtui_store.agents.contract import Store, read_only
+from memtui_store.agents.discovery import expanded, read_settings
 from memtui_store.agents.disk import exists, folder_names, is_file, kind_of
 from memtui_store.agents.instructions import CAPABILITIES, InstructionFile, InstructionStore
 from memtui_store.environment import Environment
