@@ -47,12 +47,27 @@ class FolderStore(Store):
     # Reading
 
     def sources(self) -> Iterator[Source]:
+        """Every file of it; what is wrong with the store as a whole is known once all were listed."""
         self.trouble.clear()
-        for number, source in enumerate(self._walk(str(self.root), "", 0)):
+        keys = []
+        for number, source in enumerate(filter(self.is_mine, self._found())):
             if number >= MAX_FILES:
                 self.unread(f"more than {MAX_FILES:,} files; the rest was left out")
-                return
+                break
+            keys.append(source.key)
             yield source
+        self.trouble += self.health(keys)
+
+    def _found(self) -> Iterator[Source]:
+        return self._walk(str(self.root), "", 0)
+
+    def is_mine(self, source: Source) -> bool:
+        """Whether a file below the root belongs to this store."""
+        return True
+
+    def health(self, keys: list[str]) -> Iterator[str]:
+        """What a person should know about the store, given the keys of its files."""
+        return iter(())
 
     def _walk(self, folder: str, prefix: str, depth: int) -> Iterator[Source]:
         try:

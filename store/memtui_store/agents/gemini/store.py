@@ -30,10 +30,12 @@ class GeminiStore(FolderStore):
     format: ClassVar[str] = "Markdown without fields"
     home: Path = Path()
 
-    def sources(self) -> Iterator[Source]:
-        for source in super().sources():
-            if not source.key.startswith("."):
-                yield source
+    def is_mine(self, source: Source) -> bool:
+        return not source.key.startswith(".")
+
+    def health(self, keys: list[str]) -> Iterator[str]:
+        if holder := extracting(self.root):
+            yield f"Gemini is extracting memories just now (process {holder}); a patch may follow"
 
     def survey(self, known: Entries) -> Entries:
         found = Store.survey(self, known)

@@ -27,6 +27,12 @@ class ConceptStore(FolderStore):
 
     indexed: bool = False
 
+    def health(self, keys: list[str]) -> Iterator[str]:
+        for name in _INJECTED:
+            length = self._length(name)
+            if length > SEEN:
+                yield f"{name}: {length:,} characters; sessions see the first {SEEN:,}"
+
     def survey(self, known: Entries) -> Entries:
         found = Store.survey(self, known)
         for name in _INJECTED:

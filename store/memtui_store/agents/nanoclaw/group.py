@@ -29,8 +29,7 @@ class GroupStore(FolderStore):
     def generated(self) -> bool:
         return self.machine
 
-    def sources(self) -> Iterator[Source]:
-        self.trouble.clear()
+    def _found(self) -> Iterator[Source]:
         try:
             names = sorted(name for name in os.listdir(self.root) if name.endswith(".md"))
         except FileNotFoundError:

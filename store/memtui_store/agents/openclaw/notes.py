@@ -28,10 +28,12 @@ class NoteStore(FolderStore):
     indexed: bool = False
     ledger: Ledger = field(default_factory=lambda: Ledger(Path(), Path()))
 
-    def sources(self) -> Iterator[Source]:
-        for source in super().sources():
-            if source.key.partition("/")[0] not in SYSTEM:
-                yield source
+    def is_mine(self, source: Source) -> bool:
+        return source.key.partition("/")[0] not in SYSTEM
+
+    def health(self, keys: list[str]) -> Iterator[str]:
+        for name in self.ledger.quarantined([f"memory/{key}" for key in keys]):
+            yield f"{name} is quarantined by OpenClaw as untrusted"
 
     def survey(self, known: Entries) -> Entries:
         found = Store.survey(self, known)
@@ -84,8 +86,7 @@ class MachineStore(FolderStore):
     def generated(self) -> bool:
         return True
 
-    def sources(self) -> Iterator[Source]:
-        self.trouble.clear()
+    def _found(self) -> Iterator[Source]:
         for name in ("DREAMS.md", "dreams.md"):
             if os.path.lexists(self.root / name):
                 yield self.source(name)

@@ -7,7 +7,7 @@ files are read by memtui as everywhere, and written so that the plugin reads the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,6 +33,10 @@ _BY_LINES = "read line by line"
 @dataclass
 class PluginStore(FolderStore):
     index_lines: int = INDEX_LINES
+
+    def health(self, keys: list[str]) -> Iterator[str]:
+        if sum("/" not in key for key in keys) > _LISTED + 1:
+            yield f"the plugin lists the first {_LISTED} memories only"
 
     def survey(self, known: Entries) -> Entries:
         found = Store.survey(self, known)

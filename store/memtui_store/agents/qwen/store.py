@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -32,6 +33,10 @@ class QwenStore(FolderStore):
     """A memory from elsewhere is written anew: its type decides the folder, and stands at the top of the header."""
 
     format: ClassVar[str] = "memory file by type"
+
+    def health(self, keys: list[str]) -> Iterator[str]:
+        if os.path.lexists(self.root.parent / LOCK):
+            yield f"{LOCK} is there: Qwen Code is consolidating its memories, or was broken off"
 
     def survey(self, known: Entries) -> Entries:
         found = Store.survey(self, known)
