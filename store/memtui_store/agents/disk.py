@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import stat
-from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 
@@ -12,8 +11,6 @@ from memtui_store.portable import O_CLOEXEC, O_NONBLOCK
 
 _PATH_LIMIT = 4096
 _MAX_ENTRIES = 100_000
-path_of = lru_cache(maxsize=4096)(Path)
-"""The same few folders are named again and again, and parsing a path costs more than asking the disk about it."""
 
 
 def exists(path: str) -> bool:
@@ -75,7 +72,7 @@ def real(path: Path) -> Path | None:
         return None
     try:
         os.fsencode(text)
-        return path_of(os.path.realpath(text))
+        return Path(os.path.realpath(text))
     except (OSError, ValueError):
         return None
 

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from memtui_store import clock
 from memtui_store.changes.plan import Image
-from memtui_store.format.memory_file import read_memory
+from memtui_store.errors import UsageError
+from memtui_store.format.memory_file import encode, looks_binary, one_line, read_memory
+from memtui_store.format.scalar import scalar
 from memtui_store.model import Document, Draft, Edit, Kind
 from memtui_store.text import clip
 
@@ -56,3 +58,23 @@ def changed_field(edit: Edit, document: Document, *names: str) -> str:
         if wanted is not None and wanted != getattr(document, name):
             return _LABELS.get(name, name)
     return ""
+
+
+def markdown_for(draft: Draft) -> bytes:
+    """A Markdown file with the fields above the text, so that nothing of a memory from elsewhere is lost."""
+    title = one_line(draft.title, "title")
+    fields = {"name": title, "description": one_line(draft.description, "description")}
+    fields["type"] = draft.raw_type or draft.kind.value
+    fields["tags"] = ", ".join(draft.tags)
+    fields |= {key: " ".join(value.split()) for key, value in draft.extra.items()}
+    head = [f"{key}: {scalar(value)}" for key, value in fields.items() if value.strip()]
+    body = draft.body.replace("\r\n", "\n").strip("\n")
+    return checked_text(encode("\n".join(["---", *head, "---", "", body or title]) + "\n"))
+
+
+def checked_text(data: bytes) -> bytes:
+    if not data.strip():
+        raise UsageError("a note needs a text")
+    if looks_binary(data):
+        raise UsageError("the text looks binary: it is mostly control characters")
+    return data

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memtui_store.agents.claude.locate import claude_home
-from memtui_store.agents.disk import exists, is_file, is_folder, kind_of, own_kind_of, path_of, read_head, real
+from memtui_store.agents.disk import exists, is_file, is_folder, kind_of, own_kind_of, read_head, real
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -68,12 +68,12 @@ def project_chain(cwd: Path, home: Path, env: Mapping[str, str], *, ancestors: b
     above = [*map(str, reversed(here.parents)), str(here)]
     own = real(config / "CLAUDE.md")
     places = (place for directory in above for place in _instructing(directory))
-    superseded = any(is_file(place) and real(path_of(place)) != own for place in places)
+    superseded = any(is_file(place) and real(Path(place)) != own for place in places)
     chain = _Chain(home, inside=here)
     for directory in above if ancestors else [str(here)]:
         chain.add_if_there(directory, "CLAUDE.md", "project")
         claude = os.path.join(directory, ".claude")
-        if exists(claude) and real(path_of(claude)) != real(config):  # a user's own files are the user's chain
+        if exists(claude) and real(Path(claude)) != real(config):  # a user's own files are the user's chain
             chain.add_if_there(claude, "CLAUDE.md", "project")
             chain.add_rules(Path(claude) / "rules", "project")
         chain.add_if_there(directory, "CLAUDE.local.md", "local")

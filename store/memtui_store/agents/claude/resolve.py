@@ -16,7 +16,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from memtui_store.agents.disk import folder_names, is_file, is_folder, path_of, read_head, real
+from memtui_store.agents.disk import folder_names, is_file, is_folder, read_head, real
 from memtui_store.agents.project_root import is_git_root, project_root
 from memtui_store.agents.slug import LIMIT, flattened, slug_prefix_matches, slugs
 
@@ -143,7 +143,7 @@ class Resolver:
                 for cwd in self._cwds_in(transcript):
                     if cwd not in seen:
                         seen.add(cwd)
-                        yield project_root(path_of(cwd)), OTHER
+                        yield project_root(Path(cwd)), OTHER
 
     def _cwds_in(self, transcript: Path) -> tuple[str, ...]:
         """The working directories named in the first part of a transcript, each once."""
@@ -194,7 +194,7 @@ class Resolver:
         while stack:
             path = stack.pop()
             if slug_value in slugs(path):
-                hits.append(path_of(path))
+                hits.append(Path(path))
             inside = path if path.endswith("/") else path + "/"
             if not slug_prefix_matches(slug_value, inside):
                 continue
@@ -245,12 +245,12 @@ def _by_name(clues: Iterable[_Clue]) -> dict[str, list[_Clue]]:
 
 def _both(cwd: str) -> tuple[Path, ...]:
     """A session is filed under its working directory and its memories under the project's root."""
-    return tuple(dict.fromkeys((path_of(cwd), project_root(path_of(cwd)))))
+    return tuple(dict.fromkeys((Path(cwd), project_root(Path(cwd)))))
 
 
 def _plausible(cwd: object) -> bool:
     """Whether a text from a file can be the normal form of an absolute path on this system."""
-    if not isinstance(cwd, str) or not cwd.startswith("/") or real(path_of(cwd)) is None:
+    if not isinstance(cwd, str) or not cwd.startswith("/") or real(Path(cwd)) is None:
         return False
     return os.path.normpath(cwd) == cwd
 

@@ -54,9 +54,9 @@ def _memories(environment: Environment, home: Path, root: str, config: Config) -
     kind = own_kind_of(str(folder))
     rights = _LINKED if stat.S_ISLNK(kind) else _ALL if kind else _UNMADE
     suffix = "" if root == V1 else ":v2"
-    said = config.problems(root)
+    problems = config.problems(root)
     ages = Ages(environment.places.state / "codex-ages.sqlite")
-    info = StoreInfo(f"{AGENT}{suffix}", AGENT, Scope.GLOBAL, folder, None, rights, said)
+    info = StoreInfo(f"{AGENT}{suffix}", AGENT, Scope.GLOBAL, folder, None, rights, problems)
     yield CodexStore(info, cap=environment.file_cap, home=home, databases=databases, config=config, ages=ages)
     if any(own_kind_of(str(folder / name)) for name in ("raw_memories.md", "rollout_summaries", "extensions")):
         info = StoreInfo(f"{AGENT}-generated{suffix}", AGENT, Scope.GLOBAL, folder, None, CAPABILITIES)

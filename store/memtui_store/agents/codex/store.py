@@ -29,7 +29,7 @@ from memtui_store.agents.codex.reading import (
     used,
 )
 from memtui_store.agents.contract import Proposal, safe_name
-from memtui_store.agents.drafts import changed_field
+from memtui_store.agents.drafts import changed_field, checked_text, markdown_for
 from memtui_store.agents.entries import EntryStore
 from memtui_store.agents.session_start import Opening, Piece
 from memtui_store.changes.plan import Change, Image
@@ -162,7 +162,7 @@ class CodexStore(EntryStore):
 
     def _create(self, draft: Draft) -> Proposal:
         words = safe_name(draft.name) if draft.name else draft.title
-        return self._noted(notes.note_for(draft), words.removesuffix(".md"))
+        return self._noted(markdown_for(draft), words.removesuffix(".md"))
 
     def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
         """A task group stays one; anything else becomes a note with exactly these bytes."""
@@ -172,7 +172,7 @@ class CodexStore(EntryStore):
             change = self._handbook(lambda held: groups.added(held, block), clock.now_ns())
             return Proposal(self._key_in(change, block), [change], etag=etag_of(encode(block)), data=encode(block))
         safe_name(name.rpartition("/")[2])
-        return self._noted(notes.checked(image.data), title, image.mtime_ns)
+        return self._noted(checked_text(image.data), title, image.mtime_ns)
 
     def _restore(self, key: str, image: Image, title: str, hook: str) -> Proposal:
         """A note under the name it had; anything else as an import brings it."""
@@ -264,7 +264,7 @@ class CodexStore(EntryStore):
                 )
             said += summary.problems(decode(data), second=self.second)
         elif data != document.data:
-            notes.checked(data)
+            checked_text(data)
 
         def operate(held: bytes) -> bytes:
             if etag_of(held) != document.etag:

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import ClassVar
 
 from memtui_store import clock
-from memtui_store.agents.codex.notes import note_for
 from memtui_store.agents.contract import Proposal, Store, name_for
 from memtui_store.agents.disk import read_head
+from memtui_store.agents.drafts import markdown_for
 from memtui_store.agents.folder import FolderStore
 from memtui_store.changes.plan import Image
 from memtui_store.loading.cards import Entries
@@ -58,7 +58,7 @@ class GeminiStore(FolderStore):
     def _create(self, draft: Draft) -> Proposal:
         """With its fields above the text: Gemini asks for none, and whoever it is moved to later finds them again."""
         key = name_for(self, draft, self._names())
-        return self._import(key, Image(note_for(draft), clock.now_ns(), self.mode), draft.title, draft.description)
+        return self._import(key, Image(markdown_for(draft), clock.now_ns(), self.mode), draft.title, draft.description)
 
 
 def extracting(memory: Path) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from memtui_store import clock
 from memtui_store.agents.contract import Proposal, Store, free_name
 from memtui_store.agents.folder import FolderStore
-from memtui_store.agents.openclaw.ledger import Ledger, wish_for
+from memtui_store.agents.openclaw.ledger import Ledger, request_for
 from memtui_store.format.memory_file import decode, kebab
 from memtui_store.loading.cards import Entries
 from memtui_store.model import Document, Draft, Edit, Kind, Source
@@ -72,7 +72,7 @@ class NoteStore(FolderStore):
 
     def _warned(self, proposal: Proposal, document: Document, new: str) -> Proposal:
         name = f"memory/{document.key}"
-        said = self.ledger.warnings(name, wish_for(name, decode(document.data), new))
+        said = self.ledger.warnings(name, request_for(name, decode(document.data), new))
         return replace(proposal, notes=(*proposal.notes, *said))
 
 

@@ -18,7 +18,7 @@ from memtui_store.agents.drafts import changed_field, draft_from, written_at
 from memtui_store.agents.entries import EntryStore
 from memtui_store.agents.openclaw import lines
 from memtui_store.agents.openclaw.drafting import block_for, check_block, check_has_text, check_triggers
-from memtui_store.agents.openclaw.ledger import Ledger, wish_for
+from memtui_store.agents.openclaw.ledger import Ledger, request_for
 from memtui_store.agents.openclaw.lines import Entry
 from memtui_store.agents.openclaw.reading import LEGACY, MEMORY, USER, document_of, keyed
 from memtui_store.agents.session_start import Opening, opening_of
@@ -193,7 +193,7 @@ class LineStore(EntryStore):
         return Proposal(document.key, [change, *forgotten], tuple(self._warnings(name, entry.body, "")))
 
     def _warnings(self, name: str, old: str, new: str) -> list[str]:
-        return [*self.ledger.warnings(name, wish_for(name, old, new)), *self.ledger.promoting(name)]
+        return [*self.ledger.warnings(name, request_for(name, old, new)), *self.ledger.promoting(name)]
 
     def _entry(self, document: Document) -> Entry:
         """The line a document was made from, as its file has it now."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from memtui_store import clock
-from memtui_store.agents.codex.notes import note_for
 from memtui_store.agents.contract import Proposal, Store, name_for
+from memtui_store.agents.drafts import markdown_for
 from memtui_store.agents.folder import FolderStore
 from memtui_store.changes.plan import Image
 from memtui_store.errors import RefusedError
@@ -58,7 +58,9 @@ class QwenStore(FolderStore):
         notes = () if kind is draft.kind else (f"Qwen Code knows four types: {draft.kind.value} becomes {kind.value}",)
         draft = replace(draft, kind=kind, raw_type="")
         key = f"{kind.value}/{name_for(self, draft, self._below(kind.value))}"
-        proposal = self._import(key, Image(note_for(draft), clock.now_ns(), self.mode), draft.title, draft.description)
+        proposal = self._import(
+            key, Image(markdown_for(draft), clock.now_ns(), self.mode), draft.title, draft.description
+        )
         said = "Qwen Code may write MEMORY.md anew from the files"
         return replace(proposal, notes=(*notes, *proposal.notes, said))
 
