@@ -172,8 +172,15 @@ class FolderStore(Store):
 
     def _create(self, draft: Draft) -> Proposal:
         key = name_for(self, draft, self._names())
-        image = Image(new_memory(draft), clock.now_ns(), self.mode)
+        return self._new(key, draft)
+
+    def _new(self, key: str, draft: Draft) -> Proposal:
+        image = Image(self.new_bytes(draft), clock.now_ns(), self.mode)
         return self._import(key, image, draft.title, draft.description)
+
+    def new_bytes(self, draft: Draft) -> bytes:
+        """A new memory as its agent writes one."""
+        return new_memory(draft)
 
     def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
         key = name if "/" in name else safe_name(name)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from memtui_store import clock
@@ -44,7 +44,7 @@ class OwnStore(FolderStore):
             return proposal
         record = json.dumps({"root": str(self.info.project)}).encode() + b"\n"
         mark = Change(f"file:{marker}", None, Image(record, clock.now_ns(), self.mode))
-        return Proposal(proposal.key, [*proposal.changes, mark], proposal.notes, proposal.etag)
+        return replace(proposal, changes=[*proposal.changes, mark])
 
 
 def folder_name(project: Path) -> str:

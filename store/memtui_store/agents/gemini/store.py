@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import ClassVar
 
 from memtui_store import clock
-from memtui_store.agents.contract import Proposal, Store, name_for
+from memtui_store.agents.contract import Store
 from memtui_store.agents.disk import read_head
 from memtui_store.agents.drafts import markdown_for
 from memtui_store.agents.folder import FolderStore
-from memtui_store.changes.plan import Image
 from memtui_store.loading.cards import Entries
 from memtui_store.model import Budget, Document, Draft, Kind, Source
 
@@ -55,10 +54,9 @@ class GeminiStore(FolderStore):
         held = super().budget()
         return Budget(held.lines, 0, held.chars, 0)
 
-    def _create(self, draft: Draft) -> Proposal:
+    def new_bytes(self, draft: Draft) -> bytes:
         """With its fields above the text: Gemini asks for none, and whoever it is moved to later finds them again."""
-        key = name_for(self, draft, self._names())
-        return self._import(key, Image(markdown_for(draft), clock.now_ns(), self.mode), draft.title, draft.description)
+        return markdown_for(draft)
 
 
 def extracting(memory: Path) -> str:

@@ -70,10 +70,8 @@ def _proposal(store: HermesStore, record: Record) -> Proposal:
     """Its secrets masked, like everything that is shown."""
     profile = store.id.partition(":")[2]
     name = f"{SOURCE}-{profile}-{record.path.stem}" if profile else f"{SOURCE}-{record.path.stem}"
-    body = (
-        redact("\n\n".join(map(_described, record.steps))).text if len(record.steps) != 1 else _shown(record.steps[0])
-    )
-    action = record.steps[0].action if len(record.steps) == 1 else "batch"
+    only = record.steps[0] if len(record.steps) == 1 else None
+    body = _shown(only) if only else redact("\n\n".join(map(_described, record.steps))).text
     shown = Proposal(
         id=name,
         title=clip(redact(_title(record)).text, _TITLE),
@@ -91,10 +89,10 @@ def _proposal(store: HermesStore, record: Record) -> Proposal:
         error=record.error,
         extra={
             "pending": record.path.stem,
-            "action": action,
+            "action": only.action if only else "batch",
             "target": record.target,
             "origin": clip(record.origin, 40),
-            "old_text": redact(record.steps[0].old).text if len(record.steps) == 1 else "",
+            "old_text": redact(only.old).text if only else "",
         },
     )
     return bounded(shown)

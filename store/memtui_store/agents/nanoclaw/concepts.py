@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from memtui_store import clock
-from memtui_store.agents.contract import Proposal, Store, name_for
+from memtui_store.agents.contract import Proposal, Store
 from memtui_store.agents.folder import FolderStore
 from memtui_store.agents.session_start import Opening, opening_of
 from memtui_store.changes.files import read_file, reason_for, resolve_inside
-from memtui_store.changes.plan import Image
 from memtui_store.format.memory_file import decode, encode, one_line
 from memtui_store.format.scalar import scalar
 from memtui_store.loading.cards import Entries
@@ -73,10 +71,12 @@ class ConceptStore(FolderStore):
             return ""
 
     def _create(self, draft: Draft) -> Proposal:
-        key = name_for(self, draft, self._names())
-        made = self._import(key, Image(new_concept(draft), clock.now_ns(), self.mode), draft.title, draft.description)
+        made = super()._create(draft)
         note = "index.md stays as it is: NanoClaw's agent adds new files to its map itself"
-        return Proposal(made.key, made.changes, (*made.notes, note), made.etag)
+        return replace(made, notes=(*made.notes, note))
+
+    def new_bytes(self, draft: Draft) -> bytes:
+        return new_concept(draft)
 
 
 def new_concept(draft: Draft) -> bytes:

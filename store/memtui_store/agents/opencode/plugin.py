@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.agents.contract import Proposal, Store, name_for
+from memtui_store.agents.contract import Proposal, Store
 from memtui_store.agents.folder import FolderStore
 from memtui_store.changes.plan import Image
 from memtui_store.errors import RefusedError, UsageError
@@ -51,9 +51,8 @@ class PluginStore(FolderStore):
         held = super().budget()
         return Budget(held.lines, self.index_lines)
 
-    def _create(self, draft: Draft) -> Proposal:
-        key = name_for(self, draft, self._names())
-        return self._import(key, Image(plugin_bytes(draft), clock.now_ns(), self.mode), draft.title, draft.description)
+    def new_bytes(self, draft: Draft) -> bytes:
+        return plugin_bytes(draft)
 
     def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
         if len(image.data) > FILE_CAP:

@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from memtui_store import clock
 from memtui_store.agents.contract import Proposal, Store, name_for
 from memtui_store.agents.drafts import markdown_for
 from memtui_store.agents.folder import FolderStore
-from memtui_store.changes.plan import Image
 from memtui_store.errors import RefusedError
 from memtui_store.loading.cards import Entries
 from memtui_store.model import Document, Draft, Kind, Source
@@ -58,11 +56,12 @@ class QwenStore(FolderStore):
         notes = () if kind is draft.kind else (f"Qwen Code knows four types: {draft.kind.value} becomes {kind.value}",)
         draft = replace(draft, kind=kind, raw_type="")
         key = f"{kind.value}/{name_for(self, draft, self._below(kind.value))}"
-        proposal = self._import(
-            key, Image(markdown_for(draft), clock.now_ns(), self.mode), draft.title, draft.description
-        )
-        said = "Qwen Code may write MEMORY.md anew from the files"
-        return replace(proposal, notes=(*notes, *proposal.notes, said))
+        proposal = self._new(key, draft)
+        rewritten = "Qwen Code may write MEMORY.md anew from the files"
+        return replace(proposal, notes=(*notes, *proposal.notes, rewritten))
+
+    def new_bytes(self, draft: Draft) -> bytes:
+        return markdown_for(draft)
 
     def _below(self, folder: str) -> list[str]:
         try:
