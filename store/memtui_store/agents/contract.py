@@ -21,7 +21,7 @@ from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.errors import ConflictError, ReadOnlyError, RefError, RefusedError, UnsafeNameError
 from memtui_store.format.memory_file import decode, encode, etag_of, kebab
 from memtui_store.loading.cards import Entries, fresh, now_ns
-from memtui_store.model import Budget, Capabilities, Document, Draft, Edit, Source, StoreInfo
+from memtui_store.model import Budget, Capabilities, Document, Draft, Edit, Kind, Source, StoreInfo
 
 _NO_NAME = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
 _BYTES = re.compile("[\udc80-\udcff]")
@@ -293,6 +293,17 @@ def name_for(store: Store, draft: Draft, taken: Iterable[str]) -> str:
     stem = kebab(draft.title).replace("-", "_")[:60].strip("_") or etag_of(encode(draft.title))[:8]
     prefix = "" if stem.startswith(f"{draft.kind.value}_") else f"{draft.kind.value}_"
     return free_name(f"{prefix}{stem}.md", taken)
+
+
+def unreadable(key: str, path: Path, reason: str, *, title: str = "", kind: Kind = Kind.OTHER) -> Document:
+    """A file as one row that says why nothing of it is shown."""
+    try:
+        status = os.lstat(path)
+        size, mtime_ns = status.st_size, status.st_mtime_ns
+    except OSError:
+        size, mtime_ns = 0, 0
+    title = title or path.name
+    return Document(key, path, title=title, name=title, kind=kind, size=size, mtime_ns=mtime_ns, error=reason)
 
 
 def missing(store: Store, key: str) -> RefError:

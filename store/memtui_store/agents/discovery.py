@@ -26,7 +26,7 @@ def below_roots(environment: Environment) -> Iterator[Path]:
     """The folders in which a person keeps projects, each with the folders in it."""
     for root in environment.settings.roots:
         yield root
-        yield from (root / name for name in sorted(folder_names(str(root))))
+        yield from (root / name for name in sorted(folder_names(root)))
 
 
 def from_root_down(environment: Environment, root: Path) -> list[Path]:
@@ -62,7 +62,7 @@ def instruction_file(
 
 def there(environment: Environment, files: Iterable[InstructionFile]) -> list[InstructionFile]:
     """The files that exist, as far as they may be looked at."""
-    return [file for file in files if kind_of(str(file.path)) and file.path.is_relative_to(environment.top)]
+    return [file for file in files if kind_of(file.path) and file.path.is_relative_to(environment.top)]
 
 
 def instruction_stores(

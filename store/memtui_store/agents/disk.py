@@ -13,43 +13,43 @@ _PATH_LIMIT = 4096
 _MAX_ENTRIES = 100_000
 
 
-def exists(path: str) -> bool:
+def exists(path: Path | str) -> bool:
     """Even a link that leads nowhere does."""
     return own_kind_of(path) != 0
 
 
-def kind_of(path: str) -> int:
+def kind_of(path: Path | str) -> int:
     """The type of what `path` leads to (`stat.S_IFREG` and so on), zero where nothing can be learned about it."""
     return _kind(path, follow=True)
 
 
-def own_kind_of(path: str) -> int:
+def own_kind_of(path: Path | str) -> int:
     """The type of `path` itself, a link being a link."""
     return _kind(path, follow=False)
 
 
 def is_folder(path: Path | str) -> bool:
     """Whether a path leads to a folder, links followed."""
-    return stat.S_ISDIR(kind_of(str(path)))
+    return stat.S_ISDIR(kind_of(path))
 
 
 def is_file(path: Path | str) -> bool:
-    return stat.S_ISREG(kind_of(str(path)))
+    return stat.S_ISREG(kind_of(path))
 
 
 def is_real_folder(path: Path | str) -> bool:
     """Whether a path is a folder itself; a link could lead to what lies beside it."""
-    return stat.S_ISDIR(own_kind_of(str(path)))
+    return stat.S_ISDIR(own_kind_of(path))
 
 
-def _kind(path: str, *, follow: bool) -> int:
+def _kind(path: Path | str, *, follow: bool) -> int:
     try:
         return stat.S_IFMT(os.stat(path, follow_symlinks=follow).st_mode)
     except (OSError, ValueError):
         return 0
 
 
-def folder_names(path: str) -> tuple[str, ...]:
+def folder_names(path: Path | str) -> tuple[str, ...]:
     """Names of the folders in a folder, links left out."""
     names: list[str] = []
     try:

@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import ClassVar, TypeVar
 
 from memtui_store import clock
-from memtui_store.agents.contract import Proposal, Store, missing, safe_key, stamp_of
+from memtui_store.agents.contract import Proposal, Store, missing, safe_key, stamp_of, unreadable
 from memtui_store.changes.files import check_regular, image_at, read_file, reason_for, resolve_inside
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError
 from memtui_store.format.memory_file import decode, looks_binary
 from memtui_store.loading.cards import Entries, Held, Raw, Stamp, fresh, now_ns
-from memtui_store.model import Document, Kind, Source
+from memtui_store.model import Document, Source
 
 NO_TEXT = "not text: the file looks binary"
 Rewrite = Callable[[bytes], bytes]
@@ -178,15 +178,3 @@ class EntryStore(Store):
     def _remove(self, document: Document) -> Proposal:
         """Take out an entry that was read."""
         raise self._read_only()
-
-
-def unreadable(key: str, path: Path, reason: str) -> Document:
-    """A whole file as one row that says why nothing of it is shown."""
-    try:
-        status = os.lstat(path)
-        size, mtime_ns = status.st_size, status.st_mtime_ns
-    except OSError:
-        size, mtime_ns = 0, 0
-    return Document(
-        key, path, title=path.name, name=path.name, kind=Kind.OTHER, size=size, mtime_ns=mtime_ns, error=reason
-    )

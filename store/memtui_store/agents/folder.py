@@ -13,7 +13,7 @@ from pathlib import Path
 
 from memtui_store import clock
 from memtui_store.agents import memory_md as index
-from memtui_store.agents.contract import Proposal, Store, missing, name_for, safe_key, safe_name, stamp_of
+from memtui_store.agents.contract import Proposal, Store, missing, name_for, safe_key, safe_name, stamp_of, unreadable
 from memtui_store.agents.survey import MAX_DEPTH, MAX_FILES, Survey
 from memtui_store.changes.files import (
     IMAGE_CAP,
@@ -127,23 +127,8 @@ class FolderStore(Store):
         return [document] if document.error or index.has_own_text(document.body) else []
 
     def _failed(self, source: Source, reason: str) -> Document:
-        try:
-            status = os.lstat(self.root / source.key)
-            size, mtime_ns = status.st_size, status.st_mtime_ns
-        except OSError:
-            size, mtime_ns = 0, 0
         kind = Kind.INDEX if os.path.basename(source.key) == INDEX_NAME else Kind.OTHER
-        title = Path(source.key).stem
-        return Document(
-            source.key,
-            self.root / source.key,
-            title=title,
-            name=title,
-            kind=kind,
-            size=size,
-            mtime_ns=mtime_ns,
-            error=reason,
-        )
+        return unreadable(source.key, self.root / source.key, reason, title=Path(source.key).stem, kind=kind)
 
     def read(self, key: str) -> Document:
         path = self.root / safe_key(key)

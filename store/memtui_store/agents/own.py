@@ -58,7 +58,7 @@ def discover(environment: Environment) -> Iterator[OwnStore]:
     current = project_root(environment.project)
     seen = {folder_name(current)}
     yield _store(environment, base / folder_name(current), Scope.PROJECT, current, ())
-    if not kind_of(str(base)):
+    if not kind_of(base):
         return
     try:
         names = sorted(os.listdir(base))

@@ -30,7 +30,7 @@ def project_root(cwd: Path) -> Path:
 
 def is_git_root(directory: Path) -> bool:
     """Whether memories made in `directory` stay under its own name because a repository begins there."""
-    return kind_of(str(directory / ".git")) != 0 and project_root(directory) == real(directory)
+    return kind_of(directory / ".git") != 0 and project_root(directory) == real(directory)
 
 
 def _main_repository(worktree: Path) -> Path | None:

@@ -77,11 +77,11 @@ def _why_not(path: Path) -> str:
 
 
 def _container_memory(environment: Environment, states: Path) -> Iterator[Store]:
-    for group in sorted(folder_names(str(states))):
+    for group in sorted(folder_names(states)):
         projects = states / group / "projects"
         if not _GROUP.fullmatch(group) or not is_real_folder(projects):
             continue
-        for name in sorted(folder_names(str(projects))):
+        for name in sorted(folder_names(projects)):
             if is_real_folder(projects / name / "memory"):
                 info = StoreInfo(f"{AGENT}-claude:{group}@{name}", AGENT, Scope.GROUP, projects / name / "memory")
                 yield FolderStore(info, cap=environment.file_cap)

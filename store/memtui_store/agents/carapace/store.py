@@ -29,9 +29,9 @@ from memtui_store.agents.carapace.entries import (
 from memtui_store.agents.carapace.medium import address
 from memtui_store.agents.carapace.rows import Row, is_row, parse, tags_of, tags_text, written
 from memtui_store.agents.carapace.schema import Schema, schema_of
-from memtui_store.agents.contract import Proposal, Repair, missing, safe_key
+from memtui_store.agents.contract import Proposal, Repair, missing, safe_key, unreadable
 from memtui_store.agents.drafts import changed_field, draft_from
-from memtui_store.agents.entries import EntryStore, unreadable
+from memtui_store.agents.entries import EntryStore
 from memtui_store.agents.session_start import Opening
 from memtui_store.changes.files import IMAGE_CAP, check_regular, reason_for, resolve_inside, said_plainly
 from memtui_store.changes.plan import Change, Image

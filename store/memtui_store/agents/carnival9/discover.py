@@ -28,12 +28,12 @@ def discover(environment: Environment) -> Iterator[Store]:
     if given:
         path = Path(os.path.normpath(environment.project / given))
         seen.add(path)
-        if own_kind_of(str(path)):
+        if own_kind_of(path):
             project = project_root(environment.project)
             yield _store(environment, path, project if path.is_relative_to(project) else None)
     for project in _projects(environment):
         path = project / _USUAL
-        if path not in seen and own_kind_of(str(path)) and _lessons(path):
+        if path not in seen and own_kind_of(path) and _lessons(path):
             seen.add(path)
             yield _store(environment, path, project)
 

@@ -108,7 +108,7 @@ class _Chain:
 
     def add(self, path: Path, scope: str, note: str = "", by: Path | None = None, hops: int = 0) -> None:
         """List a file that is read, and after it what it includes; what is not there is not listed."""
-        if path in self._loaded or not exists(str(path)) or len(self._entries) >= _MOST:
+        if path in self._loaded or not exists(path) or len(self._entries) >= _MOST:
             return
         text, trouble = _read(path)
         origin = real(path) or path
@@ -156,7 +156,7 @@ class _Chain:
         if path in self._loaded or real(path) is None:
             return
         folder = is_folder(path)
-        if folder or not exists(str(path)):
+        if folder or not exists(path):
             if not _FILE_LIKE.match(target.rstrip(".,;:!?)")):
                 return  # a person or a package is mentioned more often than a file
             refusal = "not read: a directory" if folder else "included file is missing"
@@ -171,10 +171,10 @@ class _Chain:
 
 
 def _link_note(path: Path) -> str:
-    if not stat.S_ISLNK(own_kind_of(str(path))):
+    if not stat.S_ISLNK(own_kind_of(path)):
         return ""
     target = real(path)
-    if target is None or not kind_of(str(path)):
+    if target is None or not kind_of(path):
         return "a link that leads nowhere"
     return f"a link to {target.name if target.parent == real(path.parent) else target}"
 

@@ -209,7 +209,7 @@ class _Finder:
             yield instruction_store(self.environment, name, AGENT, project, files, project=project)
 
     def files(self, chain: Iterable[Instruction], root: Path) -> tuple[InstructionFile, ...]:
-        found = (_instruction_file(item, root) for item in chain if exists(str(item.path)))
+        found = (_instruction_file(item, root) for item in chain if exists(item.path))
         return tuple(file for file in found if file.path.is_relative_to(self.environment.top))
 
 

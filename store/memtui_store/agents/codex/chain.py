@@ -36,7 +36,7 @@ def user_files(home: Path) -> list[File]:
     taken = ""
     for name in NAMES:
         path = home / name
-        if not kind_of(str(path)):
+        if not kind_of(path):
             continue
         blank = not (read_head(path, _CAP) or b"").strip()
         label = "user's own instructions for all projects"

@@ -31,7 +31,7 @@ def discover(environment: Environment) -> Iterator[Store]:
     config = read_config(home)
     for root in (V1, V2):
         wanted = root == config.root and config.enabled is True
-        if wanted or own_kind_of(str(home / root)):
+        if wanted or own_kind_of(home / root):
             yield from _memories(environment, home, root, config)
     yield from _instructions(environment, home, config)
 
@@ -51,14 +51,14 @@ def _memories(environment: Environment, home: Path, root: str, config: Config) -
     from memtui_store.agents.codex.store import CodexStore
 
     folder, databases = home / root, _databases(environment, home, config)
-    kind = own_kind_of(str(folder))
+    kind = own_kind_of(folder)
     rights = _LINKED if stat.S_ISLNK(kind) else _ALL if kind else _UNMADE
     suffix = "" if root == V1 else ":v2"
     problems = config.problems(root)
     ages = Ages(environment.places.state / "codex-ages.sqlite")
     info = StoreInfo(f"{AGENT}{suffix}", AGENT, Scope.GLOBAL, folder, None, rights, problems)
     yield CodexStore(info, cap=environment.file_cap, home=home, databases=databases, config=config, ages=ages)
-    if any(own_kind_of(str(folder / name)) for name in ("raw_memories.md", "rollout_summaries", "extensions")):
+    if any(own_kind_of(folder / name) for name in ("raw_memories.md", "rollout_summaries", "extensions")):
         info = StoreInfo(f"{AGENT}-generated{suffix}", AGENT, Scope.GLOBAL, folder, None, CAPABILITIES)
         yield GeneratedStore(info, cap=environment.file_cap, databases=databases)
 

@@ -31,7 +31,7 @@ from memtui_store.agents.codex.reading import (
 from memtui_store.agents.contract import Proposal, safe_name
 from memtui_store.agents.drafts import changed_field, checked_text, markdown_for
 from memtui_store.agents.entries import EntryStore
-from memtui_store.agents.session_start import Opening, Piece
+from memtui_store.agents.session_start import Opening
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError
 from memtui_store.format.memory_file import decode, edit_memory, encode, etag_of
@@ -135,7 +135,7 @@ class CodexStore(EntryStore):
         """The summary with its middle cut out; only the active root's is read."""
         text = self.text_of(summary.NAME)
         if text.strip() and self.info.root.name == self.config.root:
-            pieces = tuple(Piece(seen.number, seen.text, seen.seen) for seen in summary.drawn(text))
+            pieces = tuple(summary.drawn(text))
             path, what = self.path_of(summary.NAME), "Codex' summary; its middle is cut out where it is too long"
             yield Opening(path, what, pieces, summary.size(text), summary.CAP, unit="bytes")
 

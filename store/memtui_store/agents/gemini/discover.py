@@ -39,7 +39,7 @@ def _memories(environment: Environment, home: Path) -> Iterator[Store]:
     from memtui_store.agents.gemini.store import GeminiStore
 
     ids = _registered(home)
-    for name in sorted(folder_names(str(home / "tmp"))):
+    for name in sorted(folder_names(home / "tmp")):
         memory = home / "tmp" / name / "memory"
         if not _ID.fullmatch(name) or not is_folder(memory):
             continue
@@ -48,7 +48,7 @@ def _memories(environment: Environment, home: Path) -> Iterator[Store]:
         problems: tuple[str, ...] = ()
         if project is None:
             problems = ("its project is unknown: projects.json does not name it",)
-        elif not kind_of(str(project)):
+        elif not kind_of(project):
             problems = (f"orphaned: {project} is gone (moved or renamed?)",)
         info = StoreInfo(f"{AGENT}:{name}", AGENT, Scope.PROJECT, memory, project, problems=problems)
         yield GeminiStore(info, cap=environment.file_cap, home=home)

@@ -18,14 +18,14 @@ _PROFILE = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
 def discover(environment: Environment) -> Iterator[Store]:
     root = hermes_root(environment)
-    if not kind_of(str(root)):
+    if not kind_of(root):
         return
     from memtui_store.agents.ages import Ages
     from memtui_store.agents.hermes.config import read_config
     from memtui_store.agents.hermes.store import HermesStore
 
     ages = Ages(environment.places.state / "hermes-ages.sqlite")
-    names = [name for name in folder_names(str(root / "profiles")) if _PROFILE.fullmatch(name)]
+    names = [name for name in folder_names(root / "profiles") if _PROFILE.fullmatch(name)]
     for name in ("", *sorted(names)):
         home = root / "profiles" / name if name else root
         config = read_config(home)

@@ -67,13 +67,13 @@ def _package(place: Path) -> tuple[bool, str]:
 
 def _install(environment: Environment, place: Path) -> Iterator[Store]:
     generations = {}
-    for group in sorted(folder_names(str(place / "groups"))):
+    for group in sorted(folder_names(place / "groups")):
         if _GROUP.fullmatch(group):
             generations[group] = generation_of(place / "groups" / group)
             yield from _group(environment, place, group, generations[group])
     newest = max(generations.values(), default=0)
     for folder, inner in _STATES:
-        for group in sorted(folder_names(str(place / "data" / folder))):
+        for group in sorted(folder_names(place / "data" / folder)):
             yield from _auto_memory(environment, place, group, place / "data" / folder / group / inner, newest)
 
 
@@ -105,7 +105,7 @@ def _group(environment: Environment, place: Path, group: str, generation: int) -
 def _auto_memory(environment: Environment, place: Path, group: str, state: Path, newest: int) -> Iterator[Store]:
     """Only `projects/*/memory`: beside it a container's whole Claude home may lie."""
     projects = state / "projects"
-    for name in sorted(folder_names(str(projects))):
+    for name in sorted(folder_names(projects)):
         if is_real_folder(f"{projects}/{name}/memory"):
             off = ("this NanoClaw has switched Claude Code's own memory off: nothing reads it",) if newest == 3 else ()
             info = StoreInfo(

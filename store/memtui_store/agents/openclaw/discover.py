@@ -32,11 +32,11 @@ _MACHINE = "OpenClaw writes these files for itself and would write over a change
 
 def discover(environment: Environment) -> Iterator[Store]:
     state = state_folder(environment)
-    there = bool(kind_of(str(state)))
+    there = bool(kind_of(state))
     seen: set[str] = set()
     for name, workspace in _workspaces(environment, state, there=there):
         real = os.path.realpath(str(workspace))
-        if kind_of(str(workspace)) and real not in seen:
+        if kind_of(workspace) and real not in seen:
             seen.add(real)
             yield from _stores(environment, state, name, workspace)
 
@@ -47,7 +47,7 @@ def state_folder(environment: Environment) -> Path:
         return expanded(environment, given)
     usual = _home(environment) / ".openclaw"
     older = _home(environment) / ".clawdbot"
-    return older if not kind_of(str(usual)) and kind_of(str(older)) else usual
+    return older if not kind_of(usual) and kind_of(older) else usual
 
 
 def _home(environment: Environment) -> Path:
@@ -81,11 +81,11 @@ def _workspaces(environment: Environment, state: Path, *, there: bool) -> Iterat
                 yield name, expanded(environment, pinned)
             else:
                 yield name, expanded(environment, default) / name if default else state / f"workspace-{name}"
-        for folder in sorted(folder_names(str(state))):
+        for folder in sorted(folder_names(state)):
             if folder.startswith("workspace-") and _NAME.fullmatch(folder.removeprefix("workspace-")):
                 yield folder.removeprefix("workspace-"), state / folder
     older = _home(environment) / "openclaw"
-    if any(exists(str(older / name)) for name in ("MEMORY.md", "AGENTS.md", "SOUL.md")):
+    if any(exists(older / name) for name in ("MEMORY.md", "AGENTS.md", "SOUL.md")):
         yield "old-home", older
 
 
@@ -122,7 +122,7 @@ def _stores(environment: Environment, state: Path, name: str, workspace: Path) -
         return StoreInfo(own, AGENT, Scope.PROFILE if name else Scope.GLOBAL, root, None, rights)
 
     beside = workspace.parent / "state" / "openclaw.sqlite"
-    ledger = Ledger(beside if exists(str(beside)) else state / "state" / "openclaw.sqlite", workspace)
+    ledger = Ledger(beside if exists(beside) else state / "state" / "openclaw.sqlite", workspace)
     ages = Ages(environment.places.state / "openclaw-ages.sqlite")
     cap = environment.file_cap
     yield LineStore(info("", workspace), cap=cap, ledger=ledger, ages=ages)
@@ -130,10 +130,10 @@ def _stores(environment: Environment, state: Path, name: str, workspace: Path) -
     files = tuple(
         InstructionFile(file, workspace / file, label)
         for file, label in _INSTRUCTIONS.items()
-        if exists(str(workspace / file))
+        if exists(workspace / file)
     )
     if files:
         yield InstructionStore(info("-md", workspace, CAPABILITIES), files=files, confines=(workspace,), cap=cap)
     machine = [workspace / "DREAMS.md", workspace / "dreams.md", *(workspace / "memory" / folder for folder in SYSTEM)]
-    if any(exists(str(path)) for path in machine):
+    if any(exists(path) for path in machine):
         yield MachineStore(info("-dreams", workspace, read_only(_MACHINE)), cap=cap)

@@ -57,7 +57,7 @@ def folders(environment: Environment) -> list[str]:
 
 def is_used(environment: Environment) -> bool:
     """Whether there is any sign of OpenCode."""
-    if kind_of(str(config_folder(environment))) or kind_of(str(data_folder(environment))):
+    if kind_of(config_folder(environment)) or kind_of(data_folder(environment)):
         return True
     names = (*_FILES, ".opencode")
     return any(kind_of(os.path.join(folder, name)) for folder in folders(environment) for name in names)

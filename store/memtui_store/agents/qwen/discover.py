@@ -43,7 +43,7 @@ def _user(environment: Environment, base: Path) -> Iterator[Store]:
     current = project_root(environment.project)
     if is_folder(base / "memories"):
         yield _store(environment, AGENT, base / "memories", Scope.GLOBAL, None)
-    for name in sorted(folder_names(str(base / "projects"))):
+    for name in sorted(folder_names(base / "projects")):
         memory = base / "projects" / name / "memory"
         if is_folder(memory):
             project = current if name == slug(str(current)) else None
