@@ -1,4 +1,4 @@
-"""What the adapters share in looking for stores: folders that variables move, projects, instruction files."""
+"""Look for stores as most adapters do: folders that variables move, projects, chains of instruction files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions to the disk that never raise: what cannot be looked at is not there."""
+"""Ask the disk without ever raising: what cannot be looked at is not there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which directory Claude Code takes as the root of a project, read from the disk without running git.
+"""Find the root of a project as Claude Code does, from the disk and without running git.
 
 Memories of a linked worktree belong to the main repository, and those of a submodule to the submodule.
 """

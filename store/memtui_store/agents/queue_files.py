@@ -1,4 +1,4 @@
-"""What the agents' own queues share: a file that waits for a person is decided as it was shown, and then goes."""
+"""Decide a file of an agent's own queue: as it was shown to a person, and then it goes."""
 
 from __future__ import annotations
 

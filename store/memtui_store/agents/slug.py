@@ -1,4 +1,4 @@
-"""The folder name Claude Code derives from a project's path.
+"""Derive the folder name Claude Code gives a project from its path.
 
 The rule works on UTF-16 code units because the client is a JavaScript program, and it is not injective:
 a name says which paths it may stand for, never which one it does.
@@ -34,7 +34,7 @@ def slug_prefix_matches(slug_value: str, candidate_path: str) -> bool:
 
 def flattened(path: str) -> str:
     """A path as it stands in a name, before a long one is cut."""
-    return _OTHER.sub("-", "".join(map(chr, _units(path))))
+    return _OTHER.sub("-", path if path.isascii() else "".join(map(chr, _units(path))))
 
 
 def _forms(path: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The brief that Carapace hands to a session, and what it leaves out."""
+"""Make the brief that Carapace hands to a session, and tell what it leaves out."""
 
 from __future__ import annotations
 

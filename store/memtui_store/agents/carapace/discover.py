@@ -1,4 +1,4 @@
-"""Every Carapace group of a home: its database, and the Claude Code memory of its container.
+"""Find every Carapace group of a home: its database, and the Claude Code memory of its container.
 
 The folder mounted as a container's Claude home also receives copied credentials, so nothing below it is looked at but
 `projects/*/memory`.

@@ -1,4 +1,4 @@
-"""What a row means: the document shown for it, and the row a new memory becomes."""
+"""Turn a row into the document shown for it, and a new memory into a row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows as images: journal, conflict check and undo work for them as for files.
+"""Write rows as images, so that journal, conflict check and undo work for them as for files.
 
 All rows of a plan that lie in one database change in one transaction of milliseconds, through the owner's triggers:
 a write lock held longer would stop Carapace's own event loop.

@@ -308,11 +308,11 @@ class CarapaceStore(EntryStore):
         chains = self._chains()
         for name, row in chains.rows.items():
             if gone := chains.orphaned(name):
-                said = f"hidden for ever: replaced by {gone[:60]}, which does not exist"
-                yield Repair(ORPHANED, key_of(row), said, "show it again", self.path)
+                message = f"hidden for ever: replaced by {gone[:60]}, which does not exist"
+                yield Repair(ORPHANED, key_of(row), message, "show it again", self.path)
             elif rivals := chains.rivals(name):
-                said = f"replaced by {len(rivals)} at once, and Carapace shows all of them"
-                yield Repair(RIVALS, key_of(row), said, "let each replace the one before it", self.path)
+                message = f"replaced by {len(rivals)} at once, and Carapace shows all of them"
+                yield Repair(RIVALS, key_of(row), message, "let each replace the one before it", self.path)
 
     def repair(self, rule: str, what: str) -> Proposal:
         etag = self.read(what).etag

@@ -1,4 +1,4 @@
-"""Whether a KarnEvil9 may be running: it holds every lesson in memory and writes them all back when a session ends."""
+"""Tell whether KarnEvil9 may be running: it keeps lessons in memory and writes them back when a session ends."""
 
 from __future__ import annotations
 

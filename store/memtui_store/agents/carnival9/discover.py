@@ -1,4 +1,4 @@
-"""Where KarnEvil9 keeps its lessons: a file its variable names, or `sessions/memory.jsonl` of a project."""
+"""Find where KarnEvil9 keeps its lessons: a file its variable names, or `sessions/memory.jsonl` of a project."""
 
 from __future__ import annotations
 

@@ -78,8 +78,8 @@ class LessonStore(EntryStore):
             yield f"{_count(broken, 'line')} KarnEvil9 cannot read and will lose when it saves next"
         if len(lessons) > KEPT:
             yield f"{len(lessons):,} lessons; KarnEvil9 keeps {KEPT} when it adds the next"
-        if lines and (said := alive.warning()):
-            yield said
+        if lines and (warned := alive.warning()):
+            yield warned
 
     def budget(self) -> Budget:
         """Lessons take the place of lines."""
@@ -147,9 +147,9 @@ class LessonStore(EntryStore):
         return self.change_file(f"{SCHEME}:{os.path.realpath(self.path)}", self.path, rewrite, mtime_ns)
 
     def _proposal(self, key: str, change: Change, line: bytes | None, notes: tuple[str, ...] = ()) -> Proposal:
-        said = alive.warning()
+        warned = alive.warning()
         etag = None if line is None else etag_of(line)
-        return Proposal(key, [change], (*notes, *([said] if said else [])), etag, line)
+        return Proposal(key, [change], (*notes, *([warned] if warned else [])), etag, line)
 
     def _lines(self) -> list[Line]:
         try:

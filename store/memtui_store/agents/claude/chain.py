@@ -1,4 +1,4 @@
-"""The instruction files Claude Code loads, in the order it loads them, with why some are not read."""
+"""List the instruction files Claude Code loads, in the order it loads them, with why some are not read."""
 
 from __future__ import annotations
 

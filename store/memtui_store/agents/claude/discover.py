@@ -1,4 +1,4 @@
-"""Everything Claude Code remembers: auto memory, agent memory, in-repo memory and its instruction files."""
+"""Find everything Claude Code remembers: auto memory, agent memory, in-repo memory and instruction files."""
 
 from __future__ import annotations
 
@@ -135,8 +135,8 @@ class _Finder:
                 problems.append(f"Claude Code does not read it: {place.note}")
             elif str(place.path) != root:
                 problems.append(f"Claude Code does not read it: {place.source} points to {place.path}")
-        said = tuple(dict.fromkeys(problems))
-        return self.folder(f"{AGENT}:{name}", Scope.PROJECT, Path(root), resolution.path, problems=said)
+        unique = tuple(dict.fromkeys(problems))
+        return self.folder(f"{AGENT}:{name}", Scope.PROJECT, Path(root), resolution.path, problems=unique)
 
     def redirected(self, moved: dict[Path, Located]) -> Iterator[Store]:
         """Folders that a setting or a variable names; every project that sees it shares one."""

@@ -1,4 +1,4 @@
-"""Where Claude Code keeps a project's memories, by the same precedence it uses itself."""
+"""Locate the folder of a project's memories, by the same precedence as Claude Code itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a project folder's name back to the directory it stands for, by evidence.
+"""Resolve a project folder's name to the directory it stands for, by evidence.
 
 Names are not injective, so a path is only ever reported together with what speaks for it, and two
 directories that would share one memory folder are reported as such.

@@ -1,4 +1,4 @@
-"""The AGENTS.md files a Codex session loads: one of the user, and one of each folder from the project's root down."""
+"""List the AGENTS.md files a Codex session loads: one of the user, and one of each folder from the root down."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of Codex' configuration decides which of its memories are in use, and which instructions it reads."""
+"""Read from Codex' configuration which of its memories are in use, and which instructions it reads."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ class Config:
 
     def problems(self, root: str) -> tuple[str, ...]:
         """Why a session may start without what this root holds."""
-        said = [self.problem]
+        reasons = [self.problem]
         if not self.enabled:
-            said.append("Codex has memories switched off ([features] memories in its config.toml)")
+            reasons.append("Codex has memories switched off ([features] memories in its config.toml)")
         elif not self.used:
-            said.append("Codex does not use its memories ([memories] use_memories = false)")
+            reasons.append("Codex does not use its memories ([memories] use_memories = false)")
         if root != self.root:
             kept = ", but is kept up to date (dual_write)" if self.dual_write else ""
             why = "by the version in its config.toml" if self.version else "as long as that folder is there"
-            said.append(f"not active: Codex reads {self.root}, {why}{kept}")
-        return tuple(filter(None, said))
+            reasons.append(f"not active: Codex reads {self.root}, {why}{kept}")
+        return tuple(filter(None, reasons))
 
 
 def read_config(home: Path) -> Config:

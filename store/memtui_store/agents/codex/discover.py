@@ -1,4 +1,4 @@
-"""Codex' memory roots, old and new, whichever is in use, and the instruction files of its sessions."""
+"""Find Codex' memory roots, old and new, whichever is in use, and the instruction files of its sessions."""
 
 from __future__ import annotations
 

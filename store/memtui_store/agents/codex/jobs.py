@@ -1,4 +1,4 @@
-"""Codex' own databases, looked into and never written: which sessions were used, and how its jobs fare."""
+"""Read Codex' own databases, never written: which sessions were used, and how its jobs fare."""
 
 from __future__ import annotations
 

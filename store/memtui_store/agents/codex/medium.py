@@ -1,4 +1,4 @@
-"""Codex' files, replaced under the lock it takes for a consolidation, with nothing ever waiting below its root.
+"""Replace Codex' files under the lock it takes for a consolidation, with nothing ever waiting below its root.
 
 Whatever lies below the root for a moment is shown to Codex' model as a change and committed to its baseline, so new
 bytes wait beside the root. An address has `/./` where the root begins: `<Codex' home>/./memories/MEMORY.md`.

@@ -1,4 +1,4 @@
-"""Ad-hoc notes: the way Codex itself offers to add something to its memories, or to have it forgotten."""
+"""Write ad-hoc notes: the way Codex itself offers to add something to its memories, or to have it forgotten."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def forget_note(group: Group) -> bytes:
     lines = [f"- {for_prompt(source, _QUOTE)}" for source in sources[:_SOURCES]]
     if len(sources) > _SOURCES:
         lines.append(f"- and {len(sources) - _SOURCES} more")
-    said = for_prompt(group.title, _QUOTE)
+    title = for_prompt(group.title, _QUOTE)
     text = [
-        f'The user removed the task group "{said}" from MEMORY.md. Forget it:',
+        f'The user removed the task group "{title}" from MEMORY.md. Forget it:',
         "do not derive it again from these sources.",
         "",
         *lines,

@@ -1,4 +1,4 @@
-"""From Codex' files to documents: what each is called, how old it is, how often it was used, what to know about it."""
+"""Turn Codex' files into documents: what each is called, how old it is, how often it was used."""
 
 from __future__ import annotations
 

@@ -140,8 +140,8 @@ class CodexStore(EntryStore):
             yield Opening(path, what, pieces, summary.size(text), summary.CAP, unit="bytes")
 
     def health(self) -> Iterator[str]:
-        for said in summary.problems(self.text_of(summary.NAME), second=self.second):
-            yield f"{summary.NAME}: {said}"
+        for problem in summary.problems(self.text_of(summary.NAME), second=self.second):
+            yield f"{summary.NAME}: {problem}"
         if os.path.lexists(self.info.root / "phase2_workspace_diff.md"):
             yield "phase2_workspace_diff.md is there: a consolidation is under way, or was broken off"
         yield from self.jobs.problems()
@@ -255,14 +255,14 @@ class CodexStore(EntryStore):
         return self._new_file(document, data)
 
     def _new_file(self, document: Document, data: bytes, mtime_ns: int | None = None) -> Proposal:
-        said: list[str] = []
+        remarks: list[str] = []
         if document.key == summary.NAME:
             if summary.marked(decode(document.data)) and not summary.marked(decode(data)):
                 raise RefusedError(
                     f"without {summary.MARK!r} in its first line Codex would write the summary anew from scratch",
                     hint="keep the first line",
                 )
-            said += summary.problems(decode(data), second=self.second)
+            remarks += summary.problems(decode(data), second=self.second)
         elif data != document.data:
             checked_text(data)
 
@@ -273,7 +273,7 @@ class CodexStore(EntryStore):
 
         change = self._change(document.key, operate, mtime_ns)
         changes = self._both(change, document.key) if document.key.startswith(notes.FOLDER) else [change]
-        return Proposal(document.key, changes, tuple(said), etag_of(data), data)
+        return Proposal(document.key, changes, tuple(remarks), etag_of(data), data)
 
     def _rewritten(self, document: Document, block: str, verified: str | None) -> Proposal:
         """The group keeps its name, by its title or else by a record of it."""
@@ -294,12 +294,12 @@ class CodexStore(EntryStore):
         group, path = self._group(document), self.path_of(HANDBOOK)
         changes = [self._handbook(lambda held: groups.removed(held, group.text))]
         changes += self.ages.after_removal(path, document.etag)
-        said: tuple[str, ...] = ()
+        remarks: tuple[str, ...] = ()
         if self._derivable(group):
             forget = self._noted(notes.forget_note(group), f"forget {group.title} {document.etag[:6]}")
             changes += forget.changes
-            said = ("the sessions it came from are still there, so a note tells Codex to forget it", *forget.notes)
-        return Proposal(document.key, changes, said)
+            remarks = ("the sessions it came from are still there, so a note tells Codex to forget it", *forget.notes)
+        return Proposal(document.key, changes, remarks)
 
     def _removed_file(self, document: Document) -> Proposal:
         path = self.path_of(document.key)
@@ -309,8 +309,8 @@ class CodexStore(EntryStore):
         if change.before is None or change.before.hash != document.etag:
             raise self._conflict(document.key)
         changes = self._both(change, document.key) if document.key.startswith(notes.FOLDER) else [change]
-        said = ("Codex writes a new summary at its next consolidation",) if document.key == summary.NAME else ()
-        return Proposal(document.key, changes, said)
+        remarks = ("Codex writes a new summary at its next consolidation",) if document.key == summary.NAME else ()
+        return Proposal(document.key, changes, remarks)
 
     def _derivable(self, group: Group) -> bool:
         """Whether Codex still has what the group was made from."""

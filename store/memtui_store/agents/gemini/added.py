@@ -57,9 +57,9 @@ def points(text: str) -> list[Point]:
         if bare.startswith("## "):
             inside = bare.rstrip() == HEADING
         elif inside and (match := _POINT.match(bare)):
-            said = bare[match.end() :]
-            found.append(Point(number, said, copies[said]))
-            copies[said] += 1
+            words = bare[match.end() :]
+            found.append(Point(number, words, copies[words]))
+            copies[words] += 1
     return found
 
 

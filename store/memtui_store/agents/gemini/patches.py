@@ -217,8 +217,8 @@ def _proposal(store: GeminiStore, patch: Patch) -> Proposal:
 
 
 def _title(patch: Patch) -> str:
-    said = (line.lstrip("#-* ").strip() for diff in patch.diffs for line in diff.added)
-    return next((line for line in said if line), patch.path.stem)
+    lines = (line.lstrip("#-* ").strip() for diff in patch.diffs for line in diff.added)
+    return next((line for line in lines if line), patch.path.stem)
 
 
 def _body(patch: Patch) -> str:

@@ -1,4 +1,4 @@
-"""What config.yaml says about memory: limits, and whether Hermes reads the files at all."""
+"""Read from config.yaml Hermes' limits, and whether it reads the files at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every Hermes profile of a home: the default one, and those below `profiles`."""
+"""Find every Hermes profile of a home: the default one, and those below `profiles`."""
 
 from __future__ import annotations
 

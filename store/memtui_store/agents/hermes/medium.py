@@ -1,4 +1,4 @@
-"""Hermes' files, replaced under the lock Hermes itself takes.
+"""Replace Hermes' files under the lock Hermes itself takes.
 
 An address is the path as Hermes knows it: the lock lies beside that, while a link is written through.
 """

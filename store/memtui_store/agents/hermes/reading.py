@@ -1,4 +1,4 @@
-"""From a file's text to its entries as documents: what each is called, how old it is, what to know about it."""
+"""Turn a file's entries into documents: what each is called, how old it is, what to know about it."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def documents_of(file: File, text: str, ages: dict[str, Age]) -> list[Document]:
         document.body_line = document.line = line
         hidden = hidden_by(entry) if checked <= _CHECKED else ()
         document.extra = {"hidden_by": ", ".join(hidden)} if hidden else {}
-        said = (
+        warned = (
             warning(entry, hidden)
             if checked <= _CHECKED
             else "too far down the file to be held against Hermes' own list"
         )
-        document.notes = tuple(filter(None, (said, *_notes(entry, file.limit))))
+        document.notes = tuple(filter(None, (warned, *_notes(entry, file.limit))))
         found.append(document)
     return found
 

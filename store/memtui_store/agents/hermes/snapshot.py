@@ -1,4 +1,4 @@
-"""What Hermes puts into its prompt at the start of a session: one block per file, hidden entries replaced."""
+"""Make the blocks Hermes puts into its prompt when a session starts: one per file, hidden entries replaced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every NanoClaw install in reach: it has no fixed place, so it is known by its package and its folders."""
+"""Find every NanoClaw install in reach: it has no fixed place, so its package and its folders tell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every workspace of an OpenClaw: the default one, those its configuration names, and those of its agents."""
+"""Find every OpenClaw workspace: the default one, those its configuration names, and those of its agents."""
 
 from __future__ import annotations
 

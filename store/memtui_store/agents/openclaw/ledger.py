@@ -1,4 +1,4 @@
-"""OpenClaw's record of who wrote each file of a workspace, looked up and never written.
+"""Look up OpenClaw's record of who wrote each file of a workspace; it is never written.
 
 A file whose bytes were changed from outside since the agent wrote it last becomes untrusted at the agent's next write,
 and stays so: OpenClaw then leaves it out of every session's start.

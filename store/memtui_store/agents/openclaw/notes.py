@@ -72,8 +72,8 @@ class NoteStore(FolderStore):
 
     def _warned(self, proposal: Proposal, document: Document, new: str) -> Proposal:
         name = f"memory/{document.key}"
-        said = self.ledger.warnings(name, request_for(name, decode(document.data), new))
-        return replace(proposal, notes=(*proposal.notes, *said))
+        warnings = self.ledger.warnings(name, request_for(name, decode(document.data), new))
+        return replace(proposal, notes=(*proposal.notes, *warnings))
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""From OpenClaw's lines to documents: what each is called, how old it is, what its comments say about it."""
+"""Turn OpenClaw's lines into documents: what each is called, how old it is, what its comments say."""
 
 from __future__ import annotations
 

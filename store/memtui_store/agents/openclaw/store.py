@@ -147,8 +147,8 @@ class LineStore(EntryStore):
         changes = [change]
         if age != Age():
             changes.append(self.ages.change(self.path_of(name), document.etag, age))
-        said = [*notes, *_over(name, change), *self._warnings(name, "", entry.body)]
-        return Proposal(document.key, changes, tuple(said), document.etag, document.data)
+        remarks = [*notes, *_over(name, change), *self._warnings(name, "", entry.body)]
+        return Proposal(document.key, changes, tuple(remarks), document.etag, document.data)
 
     def _new_in(self, name: str, change: Change, block: str) -> tuple[Entry, Document]:
         """The last entry with these very lines, as it will be read; a text that would fall apart has none."""

@@ -1,4 +1,4 @@
-"""The instruction files an OpenCode session loads: the user's, one name of the project's, and whatever is listed."""
+"""List the instruction files an OpenCode session loads: the user's, one name of the project's, whatever is listed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of OpenCode's configuration decides which instructions and which memory folders are read."""
+"""Read from OpenCode's configuration which instructions and which memory folders are read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What OpenCode's sessions are told, and the memories its plugins keep where no other adapter lists them."""
+"""Find OpenCode's instruction files, and the memories its plugins keep where no other adapter lists them."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ def _plugin_stores(environment: Environment, config: Config) -> Iterator[Store]:
         if real in listed:
             continue
         listed.add(real)
-        said = () if config.plugin else ("no plugin that reads it is named in opencode.json",)
+        problems = () if config.plugin else ("no plugin that reads it is named in opencode.json",)
         if mode == "off" and root == current:
-            said = ("the plugin does not use it: OPENCODE_MEMORY_LOCAL or localMemory says so",)
-        yield _plugin_store(environment, root, Path(folder), said, (current,) if str(root) in led else ())
+            problems = ("the plugin does not use it: OPENCODE_MEMORY_LOCAL or localMemory says so",)
+        yield _plugin_store(environment, root, Path(folder), problems, (current,) if str(root) in led else ())
 
 
 def _memory(root: Path) -> str:

@@ -1,4 +1,4 @@
-"""The files a pattern of `instructions` means, without ever walking a whole disk for it."""
+"""Find the files a pattern of `instructions` means, without ever walking a whole disk for it."""
 
 from __future__ import annotations
 
