@@ -19,7 +19,8 @@ from memtui_store import clock
 from memtui_store.changes.files import make_private
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ConflictError, StorageError
-from memtui_store.model import Draft
+from memtui_store.format.memory_file import encode, etag_of
+from memtui_store.model import Document, Draft
 from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW
 
 SCHEME = "hermes-age"
@@ -53,6 +54,15 @@ class Age:
     @classmethod
     def of(cls, image: Image) -> Age:
         return cls(**json.loads(image.data))
+
+
+def aged_document(key: str, path: Path, text: str, mtime_ns: int, ages: Mapping[str, Age], *, agent: str) -> Document:
+    """An entry as a document, with what is known of its age; its bytes are its text alone."""
+    data = encode(text)
+    document = Document(key, path, data, etag_of(data), mtime_ns, len(data), agent=agent)
+    age = ages.get(document.etag, Age())
+    document.created, document.verified, document.origin = age.created, age.verified, age.origin
+    return document
 
 
 def age_of(draft: Draft) -> Age:

@@ -118,8 +118,7 @@ class CodexStore(EntryStore):
         held = self.at_most(_MOST, groups.parse(text), f"{HANDBOOK}: more than {_MOST:,} task groups")
         for key, group in keyed(held, ages):
             line, at = line + text.count("\n", at, group.start), group.start
-            age = ages.get(etag_of(encode(group.text)), Age())
-            document = group_document(key, group, path, line, mtime_ns, age)
+            document = group_document(key, group, path, line, mtime_ns, ages)
             sessions = self.jobs.sessions
             used(document, [sessions[thread] for thread in group.threads if thread in sessions])
             found.append(linked(document, path))

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.agents.ages import Age, Ages, age_of, no_ages
+from memtui_store.agents.ages import Age, Ages, age_of, aged_document, no_ages
 from memtui_store.agents.contract import Proposal, undecoded
 from memtui_store.agents.drafts import changed_field, draft_from, first_line, repeats
 from memtui_store.agents.entries import EntryStore
@@ -88,10 +88,7 @@ class AddedStore(EntryStore):
         return [self._document(point, mtime_ns, ages) for point in found]
 
     def _document(self, point: Point, mtime_ns: int, ages: Mapping[str, Age]) -> Document:
-        data = encode(point.text)
-        document = Document(point.key(ages), self.path, data, point.etag, mtime_ns, len(data), agent="gemini")
-        age = ages.get(point.etag, Age())
-        document.created, document.verified, document.origin = age.created, age.verified, age.origin
+        document = aged_document(point.key(ages), self.path, point.text, mtime_ns, ages, agent="gemini")
         document.title = document.name = first_line(point.text)
         document.body, document.kind = point.text, Kind.FACT
         document.body_line = document.line = point.line + 1

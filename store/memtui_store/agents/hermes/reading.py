@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from memtui_store.agents.ages import Age
+from memtui_store.agents.ages import Age, aged_document
 from memtui_store.agents.drafts import first_line
 from memtui_store.agents.hermes import grammar
 from memtui_store.agents.hermes.threats import hidden_by, warning
@@ -57,13 +57,10 @@ def documents_of(file: File, text: str, ages: dict[str, Age]) -> list[Document]:
 
 
 def _document(file: File, entry: str, key: str, ages: dict[str, Age]) -> Document:
-    data = encode(entry)
-    document = Document(key, file.path, data, etag_of(data), file.mtime_ns, len(data))
+    document = aged_document(key, file.path, entry, file.mtime_ns, ages, agent="hermes")
     document.title = document.name = first_line(entry)
     document.raw_type, document.kind = _TARGETS[file.name], KINDS[file.name]
-    document.body, document.agent = entry, "hermes"
-    age = ages.get(document.etag, Age())
-    document.created, document.verified, document.origin = age.created, age.verified, age.origin
+    document.body = entry
     return document
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from memtui_store.agents.ages import Age
+from memtui_store.agents.ages import Age, aged_document
 from memtui_store.agents.contract import undecoded, unique
 from memtui_store.agents.drafts import first_line
 from memtui_store.agents.openclaw.lines import Entry
@@ -24,15 +24,13 @@ def keyed(name: str, entries: Sequence[Entry], ages: Mapping[str, Age]) -> Itera
 
 
 def document_of(key: str, entry: Entry, path: Path, mtime_ns: int, ages: Mapping[str, Age]) -> Document:
-    data = encode(entry.block)
-    document = Document(key, path, data, etag_of(data), mtime_ns, len(data), agent="openclaw")
+    document = aged_document(key, path, entry.block, mtime_ns, ages, agent="openclaw")
     document.body, document.body_line, document.line = entry.body, entry.line + 1, entry.line + 1
     document.title = document.name = first_line(entry.body)
     document.kind = Kind.PREFERENCE if path.name == USER else Kind.FACT
     document.tags = tuple(filter(None, (word.strip() for word in entry.comments.get("trigger", "").split(","))))
-    age = ages.get(document.etag, Age())
-    document.created = entry.observed or entry.generated or age.created
-    document.verified, document.origin = age.verified, entry.figures.get("source", "") or age.origin
+    document.created = entry.observed or entry.generated or document.created
+    document.origin = entry.figures.get("source", "") or document.origin
     document.extra = dict(_extra(entry))
     if undecoded(entry.block):
         document.error = f"not valid UTF-8 in line {entry.line + 1:,} (Latin-1?)"
