@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
@@ -37,7 +38,7 @@ from memtui_store.changes.files import IMAGE_CAP, check_regular, reason_for, res
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError, StorageError, UsageError
 from memtui_store.format.memory_file import etag_of
-from memtui_store.loading.cards import Entries, now_ns
+from memtui_store.loading.cards import Entries
 from memtui_store.model import BEHAVIORAL, Budget, Document, Draft, Edit, Kind, Source
 
 ORPHANED, RIVALS = "shape.hidden-for-ever", "shape.replaced-twice"
@@ -66,7 +67,7 @@ class _Content:
         """Whether it is what stands there now; what was written just now may change again within one clock tick."""
         if self.failed or not source.stamp:
             return self.source is source
-        return self.source.stamp == source.stamp and now_ns() - max(source.stamp[1], source.stamp[-1]) > _TICK_NS
+        return self.source.stamp == source.stamp and time.time_ns() - max(source.stamp[1], source.stamp[-1]) > _TICK_NS
 
 
 _NOTHING = _Content(Source("", Path()), [], Chains(()))
