@@ -5,21 +5,17 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from pathlib import Path
 
 from memtui_store import clock
 from memtui_store.agents import sqlite_file
-from memtui_store.agents.carapace.brief import BRIEF_CHARS, BRIEF_ENTRIES, brief_cut, opening
+from memtui_store.agents.carapace.brief import BRIEF_CHARS, BRIEF_ENTRIES, opening
 from memtui_store.agents.carapace.chains import Chains
 from memtui_store.agents.carapace.entries import (
-    BROKEN_TAGS,
     TYPES,
-    document_of,
     fitting,
     key_of,
     length,
@@ -28,9 +24,10 @@ from memtui_store.agents.carapace.entries import (
     text,
 )
 from memtui_store.agents.carapace.medium import address
+from memtui_store.agents.carapace.reading import MOST, NOTHING, Content, read_content
 from memtui_store.agents.carapace.rows import Row, is_row, parse, tags_of, tags_text, written
 from memtui_store.agents.carapace.schema import Schema, schema_of
-from memtui_store.agents.contract import Proposal, Repair, missing, safe_key, unreadable
+from memtui_store.agents.contract import Proposal, Repair, missing, safe_key
 from memtui_store.agents.drafts import changed_field, draft_from
 from memtui_store.agents.entries import EntryStore
 from memtui_store.agents.session_start import Opening
@@ -42,35 +39,9 @@ from memtui_store.loading.cards import Entries
 from memtui_store.model import BEHAVIORAL, Budget, Document, Draft, Edit, Kind, Source
 
 ORPHANED, RIVALS = "shape.hidden-for-ever", "shape.replaced-twice"
-_MOST = 100_000
-_TICK_NS = 50_000_000
-"""Longer than a clock tick of any kernel: two writes so far apart have different times."""
 _TYPES_KNOWN = ", ".join(TYPES)
 _NOT_UTF8 = re.compile("[\ud800-\udfff]")
 _FIXED = ("id", "supersedes", "superseded_by", "group_name", "created_at")
-
-
-@dataclass(frozen=True)
-class _Content:
-    """The rows of one state of the database, for the many questions one plan asks."""
-
-    source: Source
-    documents: list[Document]
-    chains: Chains
-    failed: bool = False
-
-    @cached_property
-    def by_key(self) -> dict[str, Document]:
-        return {document.key: document for document in self.documents}
-
-    def is_of(self, source: Source) -> bool:
-        """Whether it is what stands there now; what was written just now may change again within one clock tick."""
-        if self.failed or not source.stamp:
-            return self.source is source
-        return self.source.stamp == source.stamp and time.time_ns() - max(source.stamp[1], source.stamp[-1]) > _TICK_NS
-
-
-_NOTHING = _Content(Source("", Path()), [], Chains(()))
 
 
 @dataclass
@@ -79,7 +50,7 @@ class CarapaceStore(EntryStore):
 
     path: Path = Path()
     group: str = ""
-    _content: _Content = field(default=_NOTHING, repr=False)
+    _content: Content = field(default=NOTHING, repr=False)
 
     def names(self) -> list[str]:
         return [self.path.name] if os.path.lexists(self.path) else []
@@ -90,7 +61,7 @@ class CarapaceStore(EntryStore):
         self.trouble.clear()
         for name in self.names():
             source = self.source(name)
-            self.trouble += _health_of(self._read(source))
+            self.trouble += self._read(source).problems()
             yield source
 
     def source(self, name: str) -> Source:
@@ -115,55 +86,16 @@ class CarapaceStore(EntryStore):
             raise missing(self, key)
         return found
 
-    def _now(self) -> _Content:
+    def _now(self) -> Content:
         """Everything that can be read now."""
-        return self._read(self.source(self.path.name)) if self.names() else _NOTHING
+        return self._read(self.source(self.path.name)) if self.names() else NOTHING
 
-    def _read(self, source: Source) -> _Content:
+    def _read(self, source: Source) -> Content:
         if not self._content.is_of(source):
-            self._content = self._read_anew(source)
+            self._content = read_content(source, self.cap)
+            if self._content.more:
+                self.unread(f"more than {MOST:,} entries; the rest was left out")
         return self._content
-
-    def _read_anew(self, source: Source) -> _Content:
-        reason = source.error
-        try:
-            rows = [] if reason else sqlite_file.ask(self.path, self._rows)
-        except OSError as error:
-            reason = reason_for(error)
-        except sqlite3.Error as error:
-            reason = sqlite_file.reason_for(error)
-        if reason:
-            return _Content(source, [unreadable(source.key, source.path, reason)], Chains(()), failed=True)
-        rows = self.at_most(_MOST, rows, f"more than {_MOST:,} entries")
-        chains = Chains(rows)
-        return _Content(source, list(self._documents(rows, chains)), chains)
-
-    def _rows(self, db: sqlite3.Connection) -> list[Row]:
-        schema = schema_of(db)
-        fits = f"CASE WHEN length(CAST(content AS BLOB)) > {self.cap} THEN x'00' ELSE content END"
-        names = ", ".join(fits if name == "content" else name for name in schema.columns)
-        found = db.execute(f"SELECT {names} FROM {schema.table} ORDER BY created_at, rowid LIMIT {_MOST + 1}")  # noqa: S608 - checked names
-        return [dict(zip(schema.columns, values, strict=True)) for values in found]
-
-    def _documents(self, rows: list[Row], chains: Chains) -> Iterator[Document]:
-        cut = brief_cut(chains.rows)
-        for row in rows:
-            if row["content"] == b"\0":
-                yield unreadable(
-                    key_of(row), self.path, f"too large to read (the limit is {self.cap / 1_048_576:.1f} MB)"
-                )
-                continue
-            document = document_of(row, self.path)
-            name = text(row, "id")
-            document.supersedes = chains.replaced_by(name)
-            left_out = [f"beyond the {BRIEF_ENTRIES} entries or {BRIEF_CHARS:,} characters of Carapace's brief"]
-            document.notes = (*document.notes, *chains.notes(name), *(left_out if name in cut else ()))
-            if gone := chains.orphaned(name):
-                document.extra["orphaned_by"] = gone
-                document.extra["hidden_by"] = f"replaced by {gone[:60]}, which does not exist"
-            if chains.rivals(name):
-                document.extra["successors"] = ", ".join(chains.rivals(name))
-            yield document
 
     # Health
 
@@ -362,21 +294,6 @@ class CarapaceStore(EntryStore):
                 return sqlite_file.ask(self.path, schema_of)
             except sqlite3.Error as error:
                 raise StorageError(f"{self.path}: {sqlite_file.reason_for(error)}") from error
-
-
-def _health_of(content: _Content) -> Iterator[str]:
-    chains, names = content.chains, content.chains.rows
-    counts = (
-        (sum(bool(chains.orphaned(name)) for name in names), "hidden for ever behind one that does not exist"),
-        (sum(bool(chains.rivals(name)) for name in names), "replaced twice: Carapace shows all that replace it"),
-        (
-            sum(BROKEN_TAGS in document.notes for document in content.documents),
-            "with broken tags: Carapace's search and brief fail in this group",
-        ),
-    )
-    for number, words in counts:
-        if number:
-            yield f"{number:,} {'entry' if number == 1 else 'entries'} {words}"
 
 
 def _check_encoding(before: Row, after: Row) -> None:
