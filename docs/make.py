@@ -11,12 +11,12 @@ from pathlib import Path
 
 from memtui.cli.main import COMMANDS, build_parser
 from memtui.commands import ACTIONS
+from memtui_store.agents.table import AGENTS
 from memtui_store.audit.rule import Rule
 from memtui_store.audit.rules import all_rules
 from memtui_store.audit.secrets.rules import where_to_revoke
 from memtui_store.bootstrap.sources import SOURCES, source
 from memtui_store.config_file import written
-from memtui_store.known_agents import AGENTS
 from memtui_store.person import right_of
 from memtui_store.text import printable
 
@@ -117,7 +117,7 @@ def looked() -> str:
             ", ".join(f"`{place}`" for place in known.places) or "`$XDG_DATA_HOME/memtui/store`",
             _variable(known.moved_by),
         )
-        for known in AGENTS
+        for known in (*AGENTS[1:], AGENTS[0])
     ]
     return _table(("agent", "memtui looks in (`.` is the project)", "moved by"), rows)
 

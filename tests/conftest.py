@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from memtui_store.agents.slug import slug
+from memtui_store.agents.table import AGENTS
 from memtui_store.audit.secrets.checksums import crc32_digits
 from memtui_store.catalog import Catalog
 from memtui_store.known_agents import remember
@@ -22,10 +23,10 @@ NOW = "2026-11-16T12:00:00.000Z"
 NOW_S = 1_794_830_400
 DAY = 86_400
 _ROOM = 2_000_000_000
-AGENTS = (
-    "CLAUDE", "MEMTUI", "XDG_", "OPENCODE", "CODEX", "HERMES", "KARNEVIL9", "CARAPACE", "OPENCLAW", "QWEN", "GEMINI",
-    "CURSOR", "AI_AGENT",
-)  # fmt: skip
+VARIABLES = (
+    *("CLAUDE", "MEMTUI", "XDG_", "CURSOR", "AI_AGENT"),
+    *(variable for agent in AGENTS if agent.signs for variable in agent.signs.variables),
+)
 """How the variables begin that tell where an agent keeps things, or that one is running."""
 
 _quiet = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
@@ -109,7 +110,7 @@ def tree(root: Path) -> dict[str, tuple[bytes, int]]:
 def isolated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test can reach the real home, however it starts a process."""
     for name in list(os.environ):
-        if name.startswith(AGENTS) or name in ("EDITOR", "VISUAL"):
+        if name.startswith(VARIABLES) or name in ("EDITOR", "VISUAL"):
             monkeypatch.delenv(name)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setenv("MEMTUI_HOME", str(tmp_path / "memtui"))

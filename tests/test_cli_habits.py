@@ -21,11 +21,11 @@ from memtui.cli import examples, pager
 from memtui.cli.completion import SHELLS, safe_words
 from memtui.cli.main import ALSO, COMMANDS, Command, build_parser, split_command
 from memtui.first_run import nothing_found
-from memtui_store.agents import ADAPTERS
+from memtui_store import agents as stores
+from memtui_store.agents.table import AGENTS
 from memtui_store.audit.rules import all_rules
 from memtui_store.config_file import written
 from memtui_store.environment import Environment
-from memtui_store.known_agents import AGENTS
 from tests.conftest import Cli, Home, fake_token, memory_text, put
 from tests.terminal import on_terminal
 
@@ -315,8 +315,8 @@ class TestFirstRun:
         assert "memtui --demo" in err
 
     def test_every_adapter_is_among_what_memtui_looks_for(self) -> None:
-        adapters = {name.split(".")[2] for name in ADAPTERS}
-        assert {known.agent for known in AGENTS} == {"memtui" if name == "own" else name for name in adapters}
+        adapters = {path.parent.name for path in Path(stores.__file__).parent.glob("*/discover.py")}
+        assert {known.id for known in AGENTS} == {"memtui", *adapters}
 
     def test_a_folder_the_agent_moved_is_looked_for_there(self, tmp_path: Path) -> None:
         environment = Environment.of(tmp_path, tmp_path, {"CODEX_HOME": str(tmp_path / "elsewhere")})

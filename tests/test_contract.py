@@ -15,7 +15,6 @@ from memtui_store import clock
 from memtui_store.agents import contract, own
 from memtui_store.agents.contract import Proposal, Store, free_name, plan_from, safe_key, safe_name
 from memtui_store.agents.folder import FolderStore
-from memtui_store.agents.inmemory import InMemoryStore
 from memtui_store.agents.instructions import InstructionStore
 from memtui_store.changes.commit import Committer
 from memtui_store.changes.journal import Operation
@@ -25,6 +24,7 @@ from memtui_store.errors import ConflictError, ReadOnlyError, RefError, RefusedE
 from memtui_store.format.memory_file import etag_of
 from memtui_store.model import READ_ONLY, Capabilities, Document, Draft, Edit, Kind, Scope, StoreInfo
 from tests.conftest import DAY, NOW, NOW_S, memory_text
+from tests.in_memory import InMemoryStore
 
 OLD_NS = (NOW_S - 40 * DAY) * 1_000_000_000
 FOREIGN = (

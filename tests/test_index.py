@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import time
 
 import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from memtui_store.agents import memory_md
 from memtui_store.agents.memory_md import (
     added,
     entries,
@@ -303,23 +301,3 @@ def test_size_as_the_client_counts_it(text: str, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize(("raw", "target"), [("./././a.md", "a.md"), ("a.md 'x'", "a.md 'x'"), ("%ff.md", "\udcff.md")])
 def test_targets(raw: str, target: str) -> None:
     assert target_of(raw) == target
-
-
-_LINE_PARTS = st.sampled_from(
-    ["- ", "[", "]", "(", ")", "a.md", "b/c.md", "../d.md", "a//b.md", "a/../b.md", ".md", "x", " — ", " - ", "—", "-",
-     ":", "Title", "*", "`", "|", " ", "\t", "é", "\\", '"t"', "#h", "%20", "\u00a0", "1.md",
-     "_.md", "- [T](t.md) — hook"]
-)  # fmt: skip
-
-
-@settings(max_examples=600)
-@given(st.lists(_LINE_PARTS, max_size=12).map("".join), st.sampled_from(["", "\n", "\r\n"]))
-@example("- [Title](a.md) — what it says", "\n")
-@example("- [Title](a/../b.md) — up and down", "\n")
-@example("- [Title](a.md) — - twice", "\n")
-@example("- [ Title ](a.md) —  two blanks ", "\r\n")
-def test_the_usual_line_is_read_as_any_other_is(line: str, end: str) -> None:
-    quick = entries(line + end)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(memory_md, "_USUAL", re.compile(r"(?!)"))
-        assert quick == entries(line + end)

@@ -1,4 +1,4 @@
-"""Which agents memtui knows and where it looks for what they remember, and whether a person was told so before."""
+"""Where memtui looks for what agents remember, and whether a person was told so before."""
 
 from __future__ import annotations
 
@@ -6,24 +6,15 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from memtui_store.agents.table import AGENTS, Agent
 from memtui_store.changes.files import make_private
 from memtui_store.environment import Environment
 from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """`agent` is what its stores say; `moved_by` the variable by which the agent itself moves its folder."""
-
-    agent: str
-    name: str
-    places: tuple[str, ...]
-    moved_by: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Looked:
-    known: Known
+    known: Agent
     places: tuple[str, ...]
     paths: tuple[Path, ...]
 
@@ -33,27 +24,12 @@ class Looked:
         return any(os.path.lexists(path) for path in self.paths)
 
 
-AGENTS = (
-    Known("claude", "Claude Code", ("~/.claude", "./.claude", "./CLAUDE.md"), "CLAUDE_CONFIG_DIR"),
-    Known("codex", "Codex", ("~/.codex", "./AGENTS.md"), "CODEX_HOME"),
-    Known("opencode", "OpenCode", ("~/.config/opencode", "./.opencode", "./opencode.json")),
-    Known("gemini", "Gemini CLI", ("~/.gemini", "./GEMINI.md"), "GEMINI_CLI_HOME"),
-    Known("qwen", "Qwen Code", ("~/.qwen", "./QWEN.md"), "QWEN_CODE_MEMORY_BASE_DIR"),
-    Known("hermes", "Hermes", ("~/.hermes",), "HERMES_HOME"),
-    Known("openclaw", "OpenClaw", ("~/.openclaw", "~/.clawdbot"), "OPENCLAW_STATE_DIR"),
-    Known("nanoclaw", "NanoClaw", ("~/nanoclaw", "./groups"), ""),
-    Known("carapace", "Carapace", ("~/.carapace",), "CARAPACE_HOME"),
-    Known("carnival9", "Carnival9", ("./sessions/memory.jsonl",), "KARNEVIL9_MEMORY_PATH"),
-    Known("memtui", "memtui's own", (), ""),
-)
-
-
 def looked(environment: Environment) -> list[Looked]:
-    """Every agent memtui knows with the places it looked in, here and now."""
-    return [_at(known, environment) for known in AGENTS]
+    """Every agent memtui knows with the places it looked in, here and now; memtui's own last."""
+    return [_at(known, environment) for known in sorted(AGENTS, key=lambda known: known.id == "memtui")]
 
 
-def _at(known: Known, environment: Environment) -> Looked:
+def _at(known: Agent, environment: Environment) -> Looked:
     places = known.places or (str(environment.places.data / "store"),)
     moved = environment.env.get(known.moved_by, "").strip() if known.moved_by else ""
     if moved:

@@ -104,7 +104,7 @@ class StoreInfo:
     project: Path | None = None
     capabilities: Capabilities = Capabilities()
     problems: tuple[str, ...] = ()
-    led_by: tuple[Path, ...] = ()
+    configured_by: tuple[Path, ...] = ()
     """Projects whose own settings name this place; empty where the user does, or the agent itself."""
     also: tuple[str, ...] = ()
     """Other stores that are this one under another name, each with its path."""

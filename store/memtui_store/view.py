@@ -12,7 +12,7 @@ from pathlib import Path
 from memtui_store.agents import discover, medium
 from memtui_store.agents.closed import ClosedStore
 from memtui_store.agents.contract import Store, missing
-from memtui_store.agents.outside import confined
+from memtui_store.agents.outside import closed_if_outside
 from memtui_store.agents.problems import Problem, attempt, guarded
 from memtui_store.changes.approvals import Approval
 from memtui_store.changes.commit import Committer
@@ -94,7 +94,7 @@ class View:
         """A project's own files must not lead out of it, unless a person allowed that."""
         allowed = tuple(Path(path) for path in self.allowed())
         for store in stores:
-            held = attempt(store, partial(confined, store, self.environment.home, allowed), None)
+            held = attempt(store, partial(closed_if_outside, store, self.environment.home, allowed), None)
             # One that cannot be confined is not read at all.
             yield held or ClosedStore(store.info, failures=store.failures)
 

@@ -22,7 +22,7 @@ from memtui_store.agents.carapace.medium import RowMedium, address
 from memtui_store.agents.carapace.rows import parse, written
 from memtui_store.agents.carapace.store import CarapaceStore
 from memtui_store.agents.contract import Proposal, Store, plan_from
-from memtui_store.agents.holder import database_holder
+from memtui_store.agents.lock_holder import database_holder
 from memtui_store.changes.commit import Committer
 from memtui_store.changes.plan import Change, Image, combined
 from memtui_store.environment import Environment

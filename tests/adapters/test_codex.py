@@ -564,7 +564,7 @@ def held(path: Path) -> Iterator[None]:
 def test_a_consolidation_in_progress_is_waited_for_and_then_refused(
     folder: Path, store: CodexStore, committer: Committer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("memtui_store.agents.codex.medium._WAIT", 0.1)
+    monkeypatch.setattr("memtui_store.agents.locked_medium.WAIT", 0.1)
     site = titled(store, "~/src/site")
     proposal = store.plan_update(site.key, Edit(body="x"), site.etag)
     before = tree(folder / "memories")

@@ -401,7 +401,7 @@ def test_a_lock_that_does_not_come_free_is_refused_and_the_holder_named(
     held: subprocess.Popen[bytes],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("memtui_store.agents.hermes.medium._WAIT", 0.1)
+    monkeypatch.setattr("memtui_store.agents.locked_medium.WAIT", 0.1)
     before = tree(folder)
     with pytest.raises(LockedError, match=rf"\(process {held.pid}\) has been writing MEMORY\.md"):
         commit(committer, store.plan_create(Draft("T", "b", Kind.FACT)))

@@ -8,15 +8,16 @@ from pathlib import Path
 import pytest
 
 from memtui_store import agents as stores
-from memtui_store.agents import ADAPTERS, SIGNS, discover, may_be_here
+from memtui_store.agents import discover, may_be_here
 from memtui_store.agents.contract import unique
+from memtui_store.agents.table import AGENTS, BY_ID
 from memtui_store.environment import Environment
 from tests.adapters.every_agent import furnish
-from tests.conftest import AGENTS, Home, put
+from tests.conftest import VARIABLES, Home, put
 
 HERE = Path(__file__).parent
 README = (HERE.parents[1] / "README.md").read_text(encoding="utf-8")
-OTHERS = [name.split(".")[2] for name in ADAPTERS if name.split(".")[2] not in ("own", "claude")]
+OTHERS = {agent.id: agent.signs for agent in AGENTS if agent.signs}
 
 
 @pytest.mark.parametrize("agent", OTHERS)
@@ -28,7 +29,7 @@ def test_an_adapter_is_tested_generated_and_told(agent: str) -> None:
 
 
 def test_each_adapter_is_registered_once() -> None:
-    assert len(set(ADAPTERS)) == len(ADAPTERS) > 10
+    assert len({agent.module for agent in AGENTS}) == len(BY_ID) == len(AGENTS) > 10
 
 
 def test_no_variable_of_the_machine_reaches_a_test() -> None:
@@ -39,24 +40,23 @@ def test_no_variable_of_the_machine_reaches_a_test() -> None:
         for name in re.findall(r'"([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+)"', path.read_text(encoding="utf-8"))
     }
     assert "KARNEVIL9_MEMORY_PATH" in read
-    assert [name for name in sorted(read) if not name.startswith(AGENTS)] == []
+    assert [name for name in sorted(read) if not name.startswith(VARIABLES)] == []
 
 
 @pytest.mark.parametrize("agent", OTHERS)
 def test_an_agent_that_is_not_here_is_not_loaded(home: Home, agent: str) -> None:
-    name = next(name for name in ADAPTERS if name.split(".")[2] == agent)
-    assert not may_be_here(name, Environment.of(home.path, home.project, home.env))
-    for variable in SIGNS[agent].variables:
-        assert may_be_here(name, Environment.of(home.path, home.project, home.env | {f"{variable}X": "1"}))
+    row = BY_ID[agent]
+    assert not may_be_here(row, Environment.of(home.path, home.project, home.env))
+    for variable in OTHERS[agent].variables:
+        assert may_be_here(row, Environment.of(home.path, home.project, home.env | {f"{variable}X": "1"}))
 
 
-@pytest.mark.parametrize("agent", [agent for agent in OTHERS if SIGNS[agent].above])
+@pytest.mark.parametrize("agent", [agent for agent, signs in OTHERS.items() if signs.above])
 def test_a_sign_above_a_project_is_seen(home: Home, agent: str) -> None:
-    name = next(name for name in ADAPTERS if name.split(".")[2] == agent)
     inner = home.project / "src" / "deep"
     inner.mkdir(parents=True)
-    put(home.project / SIGNS[agent].above[0], "{}")
-    assert may_be_here(name, Environment.of(home.path, inner, home.env))
+    put(home.project / OTHERS[agent].above[0], "{}")
+    assert may_be_here(BY_ID[agent], Environment.of(home.path, inner, home.env))
 
 
 def test_every_agent_that_is_here_is_found(home: Home) -> None:

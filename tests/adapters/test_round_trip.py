@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from contextlib import closing
 from functools import cached_property
-from importlib import import_module
 from itertools import permutations
 
 import pytest
 
-from memtui_store.agents import ADAPTERS
+from memtui_store.agents import stores_of
 from memtui_store.agents.contract import Store
+from memtui_store.agents.table import AGENTS
 from memtui_store.catalog import Catalog
 from memtui_store.model import Memory
 from tests.adapters.every_agent import furnish, home_at
@@ -38,11 +38,11 @@ class Between(Catalog):
 
     def __init__(self, home: Home, *names: str) -> None:
         super().__init__(home.path, home.project, env=home.env)
-        self._adapters = [name for name in ADAPTERS if name.split(".")[2] in {_agent(each) for each in names}]
+        self._agents = [agent for agent in AGENTS if agent.id in {_agent(each) for each in names}]
 
     @cached_property
     def _stores(self) -> dict[str, Store]:
-        found = (store for name in self._adapters for store in import_module(name).discover(self.environment))
+        found = (store for agent in self._agents for store in stores_of(agent, self.environment))
         return {store.id: store for store in found}
 
     def named(self, name: str) -> Store:
@@ -60,7 +60,7 @@ class Between(Catalog):
 
 
 def _agent(name: str) -> str:
-    return {"memtui": "own"}.get(agent := name.partition(":")[0].partition("-")[0], agent)
+    return name.partition(":")[0].partition("-")[0]
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +71,7 @@ def everywhere(tmp_path_factory: pytest.TempPathFactory) -> Home:
 def test_every_writable_adapter_is_in_the_round(everywhere: Home) -> None:
     with everywhere.catalog() as catalog:
         writable = {store.info.agent for store in catalog.stores() if store.info.capabilities.create}
-    assert writable == {"memtui" if (agent := _agent(name)) == "own" else agent for name in SAMPLES}
+    assert writable == {_agent(name) for name in SAMPLES}
 
 
 @pytest.mark.parametrize(("one", "other"), list(permutations(SAMPLES, 2)))

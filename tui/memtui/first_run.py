@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from memtui.app_state import WORST, AppState, Tally
 from memtui.cli.output import counted
-from memtui_store.known_agents import AGENTS, looked, remember, remembered
+from memtui_store.agents.table import BY_ID
+from memtui_store.known_agents import looked, remember, remembered
 
 if TYPE_CHECKING:
     from memtui_store.catalog import Catalog
@@ -65,14 +66,13 @@ def headline(app_state: AppState) -> str:
 
 def agents_of(app_state: AppState) -> list[Agent]:
     """Every agent that keeps something, the fullest first; only what was counted while reading."""
-    names = {known.agent: known.name for known in AGENTS}
     held: dict[str, list[int]] = {}
     for store in app_state.stores:
         total, warned = app_state.tally.totals.get(store.id, (0, 0))
         if total:
             sums = held.setdefault(store.info.agent, [0, 0, 0])
             held[store.info.agent] = [sums[0] + total, sums[1] + 1, sums[2] + warned]
-    found = [Agent(names.get(agent, agent), *sums) for agent, sums in held.items()]
+    found = [Agent(BY_ID[agent].name if agent in BY_ID else agent, *sums) for agent, sums in held.items()]
     return sorted(found, key=lambda agent: (-agent.entries, agent.name))
 
 

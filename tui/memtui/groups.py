@@ -59,10 +59,10 @@ _WORDS = {
 
 def _named(store: Store) -> str:
     """The agent's own name, what of it this is, and which one where its project does not tell."""
-    from memtui_store.known_agents import AGENTS
+    from memtui_store.agents.table import BY_ID
 
     agent, project = store.info.agent, store.info.project
-    name = next((known.name for known in AGENTS if known.agent == agent), agent)
+    name = BY_ID[agent].name if agent in BY_ID else agent
     kind, _, rest = store.id.partition(":")
     part = kind.removeprefix(agent).strip("-")
     which = rest.partition("@")[0]

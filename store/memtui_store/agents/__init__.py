@@ -1,4 +1,4 @@
-"""One adapter per agent behind one contract; this row of names is where a new one is added."""
+"""One adapter per agent behind one contract; `table` has a row for each."""
 
 from __future__ import annotations
 
@@ -6,65 +6,14 @@ import os
 from collections.abc import Iterator
 from functools import partial
 from importlib import import_module
-from typing import NamedTuple
 
 from memtui_store.agents.closed import unsearched
 from memtui_store.agents.contract import Store
 from memtui_store.agents.disk import own_kind_of
 from memtui_store.agents.problems import attempt
+from memtui_store.agents.table import AGENTS, MEDIA, Agent
 from memtui_store.changes.plan import Medium
 from memtui_store.environment import Environment
-
-ADAPTERS = (
-    "memtui_store.agents.own",
-    "memtui_store.agents.claude.discover",
-    "memtui_store.agents.hermes.discover",
-    "memtui_store.agents.carnival9.discover",
-    "memtui_store.agents.carapace.discover",
-    "memtui_store.agents.openclaw.discover",
-    "memtui_store.agents.nanoclaw.discover",
-    "memtui_store.agents.codex.discover",
-    "memtui_store.agents.opencode.discover",
-    "memtui_store.agents.qwen.discover",
-    "memtui_store.agents.gemini.discover",
-)
-
-
-class Signs(NamedTuple):
-    """Without any of these an agent is not here, and its adapter need not be loaded.
-
-    `home` are paths below the home folder, `above` in the project or a folder above it, `variables` the beginnings of
-    environment variables.
-    """
-
-    home: tuple[str, ...] = ()
-    above: tuple[str, ...] = ()
-    variables: tuple[str, ...] = ()
-
-
-SIGNS = {
-    "hermes": Signs((".hermes",), (), ("HERMES_",)),
-    "carnival9": Signs((), ("sessions/memory.jsonl",), ("KARNEVIL9_",)),
-    "carapace": Signs((".carapace",), (), ("CARAPACE_",)),
-    "openclaw": Signs((".openclaw", ".clawdbot", "openclaw"), (), ("OPENCLAW_",)),
-    "nanoclaw": Signs(("nanoclaw/groups",), ("groups",)),
-    "codex": Signs((".codex",), (), ("CODEX_",)),
-    "opencode": Signs(
-        (".config/opencode", ".local/share/opencode"),
-        ("opencode.json", "opencode.jsonc", ".opencode", ".github/instructions/memory.instruction.md"),
-        ("OPENCODE", "XDG_CONFIG_HOME", "XDG_DATA_HOME"),
-    ),
-    "qwen": Signs((".qwen",), (".qwen",), ("QWEN_",)),
-    "gemini": Signs((".gemini",), (), ("GEMINI_",)),
-}
-MEDIA: dict[str, tuple[str, str]] = {
-    "hermes": ("memtui_store.agents.hermes.medium", "HermesMedium"),
-    "hermes-age": ("memtui_store.agents.ages", "AgeMedium"),
-    "carnival9": ("memtui_store.agents.carnival9.medium", "LessonMedium"),
-    "carapace": ("memtui_store.agents.carapace.medium", "RowMedium"),
-    "codex": ("memtui_store.agents.codex.medium", "CodexMedium"),
-}
-"""By scheme, the module and class of a medium that an adapter brings; loaded when something is written to it."""
 
 
 def discover(environment: Environment) -> Iterator[Store]:
@@ -73,33 +22,38 @@ def discover(environment: Environment) -> Iterator[Store]:
     An adapter that fails has what it found until then, and one more store that says so.
     """
     seen: set[str] = set()
-    for name in ADAPTERS:
-        row = _row_of(name, environment)
+    for agent in AGENTS:
+        row = _unsearched(agent, environment)
         found: list[Store] = []
-        attempt(row, partial(_find, name, environment, found), None)
+        attempt(row, partial(_find, agent, environment, found), None)
         for store in [*found, row] if row.failures else found:
             if store.id not in seen:
                 seen.add(store.id)
                 yield store
 
 
-def _find(adapter: str, environment: Environment, found: list[Store]) -> None:
-    if may_be_here(adapter, environment):
-        found.extend(import_module(adapter).discover(environment))
+def stores_of(agent: Agent, environment: Environment) -> Iterator[Store]:
+    """The stores of one agent, whether there is a sign of it or not."""
+    found: Iterator[Store] = import_module(agent.module).discover(environment)
+    return found
 
 
-def _row_of(adapter: str, environment: Environment) -> Store:
-    """What stands for an agent whose stores cannot be looked for."""
-    named = adapter.split(".")[2]
-    agent = "memtui" if named == "own" else named
-    signs = SIGNS.get(named, Signs((f".{named}",)))
-    root = environment.places.data / "store" if named == "own" else environment.home / next(iter(signs.home), "")
-    return unsearched(agent, root)
+def _find(agent: Agent, environment: Environment, found: list[Store]) -> None:
+    if may_be_here(agent, environment):
+        found.extend(stores_of(agent, environment))
 
 
-def may_be_here(adapter: str, environment: Environment) -> bool:
-    """Told by a few paths; loading an adapter takes longer than looking at them."""
-    signs = SIGNS.get(adapter.split(".")[2])
+def _unsearched(agent: Agent, environment: Environment) -> Store:
+    """Stand for an agent whose stores cannot be looked for."""
+    if agent.id == "memtui":
+        return unsearched(agent.id, environment.places.data / "store")
+    usual = f".{agent.id}" if agent.signs is None else next(iter(agent.signs.home), "")
+    return unsearched(agent.id, environment.home / usual)
+
+
+def may_be_here(agent: Agent, environment: Environment) -> bool:
+    """Look at a few paths and variables, which takes less time than loading an adapter."""
+    signs = agent.signs
     if signs is None or any(name.startswith(signs.variables) for name in environment.env if signs.variables):
         return True
     if signs.above and environment.settings.roots:
@@ -123,6 +77,7 @@ def _above(environment: Environment) -> list[str]:
 
 
 def medium(scheme: str) -> Medium | None:
+    """The medium an adapter brings for a scheme; loaded when something is written to it."""
     held = MEDIA.get(scheme)
     if held is None:
         return None

@@ -1,4 +1,4 @@
-"""What an agent does not keep about an entry: since when it stands there, and which one it was before an edit.
+"""Keep what an agent does not keep about an entry: since when it stands there, and what it was called before an edit.
 
 A small file of memtui's own, by the hash of the entry's text. Looking notes when a text was first seen; everything
 else is set by plans, through a medium whose images are single rows, so that a look never disturbs a plan.
@@ -12,14 +12,15 @@ import re
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from memtui_store import clock
 from memtui_store.changes.files import make_private
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ConflictError, StorageError
-from memtui_store.model import Draft
+from memtui_store.format.memory_file import encode, etag_of
+from memtui_store.model import Document, Draft
 from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW
 
 SCHEME = "hermes-age"
@@ -42,6 +43,10 @@ class Age:
     origin: str = ""
 
     @property
+    def set_by_plan(self) -> bool:
+        return bool(self.id or self.verified)
+
+    @property
     def image(self) -> Image:
         held = {name: value for name, value in asdict(self).items() if value}
         return Image(json.dumps(held, sort_keys=True, ensure_ascii=False).encode() + b"\n")
@@ -49,6 +54,15 @@ class Age:
     @classmethod
     def of(cls, image: Image) -> Age:
         return cls(**json.loads(image.data))
+
+
+def aged_document(key: str, path: Path, text: str, mtime_ns: int, ages: Mapping[str, Age], *, agent: str) -> Document:
+    """An entry as a document, with what is known of its age; its bytes are its text alone."""
+    data = encode(text)
+    document = Document(key, path, data, etag_of(data), mtime_ns, len(data), agent=agent)
+    age = ages.get(document.etag, Age())
+    document.created, document.verified, document.origin = age.created, age.verified, age.origin
+    return document
 
 
 def age_of(draft: Draft) -> Age:
@@ -83,11 +97,36 @@ class Ages:
             rows = [(str(place), entry, created) for entry, created in seen.items()]
             db.executemany("INSERT OR IGNORE INTO ages VALUES (?, ?, '', ?, '', '')", rows)
 
+    def stamp(self, place: Path) -> str:
+        """Changes with what plans set about a file's entries; a first look alone changes nothing."""
+        return repr(sorted((entry, age.id, age.verified) for entry, age in self.of(place).items() if age.set_by_plan))
+
+    def after_edit(
+        self, place: Path, old: str, new: str, own: str, verified: str | None, unknown: Age | None = None
+    ) -> list[Change]:
+        """Keep an entry's name and age through an edit: what an edit does not verify anew is as old as it was."""
+        known = self.of(place).get(old)
+        age = known or unknown or Age()
+        if verified is not None:
+            age = replace(age, verified=verified)
+        if new == old:
+            return [] if verified is None else [self.change(place, new, age)]
+        return [*self.after_removal(place, old), self.change(place, new, replace(age, id=own))]
+
+    def after_removal(self, place: Path, entry: str) -> list[Change]:
+        """Forget an entry, if anything is known of it."""
+        return [self.change(place, entry, None)] if entry in self.of(place) else []
+
     def change(self, place: Path, entry: str, age: Age | None) -> Change:
         """Set what is known of an entry, or (None) forget it."""
         held = self.of(place).get(entry)
         after = age.image if age else None
         return Change(f"{SCHEME}:{self.path}#{entry}#{place}", held.image if held else None, after)
+
+
+def no_ages() -> Ages:
+    """For a store that is made without a place to keep them."""
+    return Ages(Path())
 
 
 class AgeMedium:

@@ -1,4 +1,4 @@
-"""A store nothing is read from: its row says why."""
+"""Show a store that nothing is read from, with the reason in its row."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from memtui_store.agents.contract import Proposal, Store, missing
-from memtui_store.changes.plan import Image
-from memtui_store.errors import ReadOnlyError
-from memtui_store.model import Capabilities, Document, Draft, Edit, Scope, Source, StoreInfo
+from memtui_store.agents.contract import Store, missing, read_only
+from memtui_store.model import Document, Scope, Source, StoreInfo
 
 
 @dataclass
@@ -33,26 +31,8 @@ class ClosedStore(Store):
     def read(self, key: str) -> Document:
         raise missing(self, key)
 
-    def _refused(self) -> ReadOnlyError:
-        return ReadOnlyError(f"{self.id}: {self.info.capabilities.why_not}")
-
-    def _create(self, draft: Draft) -> Proposal:
-        raise self._refused()
-
-    def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
-        raise self._refused()
-
-    def _update(self, document: Document, edit: Edit) -> Proposal:
-        raise self._refused()
-
-    def _replace(self, document: Document, data: bytes) -> Proposal:
-        raise self._refused()
-
-    def _delete(self, document: Document) -> Proposal:
-        raise self._refused()
-
 
 def unsearched(agent: str, root: Path) -> ClosedStore:
     """The row of an agent whose adapter failed before it could say which stores there are."""
-    rights = Capabilities(create=False, edit=False, delete=False, why_not="its stores could not be looked for")
+    rights = read_only("its stores could not be looked for")
     return ClosedStore(StoreInfo(f"{agent}:unread", agent, Scope.GLOBAL, root, capabilities=rights))

@@ -9,21 +9,18 @@ from __future__ import annotations
 import os
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 from zlib import crc32
 
-from memtui_store.agents.opening import Opening
 from memtui_store.agents.problems import Problem, guarded, note
+from memtui_store.agents.session_start import Opening
 from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.errors import ConflictError, ReadOnlyError, RefError, RefusedError, UnsafeNameError
 from memtui_store.format.memory_file import decode, encode, etag_of, kebab
-from memtui_store.model import Budget, Document, Draft, Edit, Source, StoreInfo
-
-if TYPE_CHECKING:
-    from memtui_store.index.entry import Entry
+from memtui_store.model import Budget, Capabilities, Document, Draft, Edit, Kind, Source, StoreInfo
 
 _NO_NAME = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
 _BYTES = re.compile("[\udc80-\udcff]")
@@ -85,7 +82,9 @@ class Store(ABC):
 
     @property
     def problems(self) -> tuple[str, ...]:
-        return (*self.info.problems, *self.trouble, *(problem.message for problem in self.failures))
+        """Each once, however often its files were looked at."""
+        messages = (problem.message for problem in self.failures)
+        return tuple(dict.fromkeys((*self.info.problems, *self.trouble, *messages)))
 
     def unread(self, what: str) -> None:
         """Say what of it could not be read, for its row and for every list that lacks it."""
@@ -102,9 +101,6 @@ class Store(ABC):
     @abstractmethod
     def read(self, key: str) -> Document:
         """One entry as it is now; RefError where there is none."""
-
-    def check(self, entries: Sequence[Entry]) -> None:  # noqa: B027 - most stores have nothing to check
-        """Note in `trouble` what only all entries together tell; called after each reading of the whole store."""
 
     def scan(self) -> Iterator[Document]:
         for source in self.sources():
@@ -158,7 +154,10 @@ class Store(ABC):
 
     def _allow(self, what: str) -> None:
         if not getattr(self.info.capabilities, what):
-            raise ReadOnlyError(f"{self.id}: {self.info.capabilities.why_not or 'this store is read-only'}")
+            raise self._read_only()
+
+    def _read_only(self) -> ReadOnlyError:
+        return ReadOnlyError(f"{self.id}: {self.info.capabilities.why_not or 'this store is read-only'}")
 
     def _unchanged(self, key: str, etag: str) -> Document:
         document = self.read(key)
@@ -178,23 +177,29 @@ class Store(ABC):
             f"{self.id}/{key} was changed by someone else meanwhile", hint="look at it again, then repeat the change"
         )
 
-    @abstractmethod
-    def _create(self, draft: Draft) -> Proposal: ...
+    # What an adapter implements, as far as its capabilities go
 
-    @abstractmethod
-    def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal: ...
+    def _create(self, draft: Draft) -> Proposal:
+        raise self._read_only()
+
+    def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
+        raise self._read_only()
 
     def _restore(self, key: str, image: Image, title: str, hook: str) -> Proposal:
         return self._import(key, image, title, hook)
 
-    @abstractmethod
-    def _update(self, document: Document, edit: Edit) -> Proposal: ...
+    def _update(self, document: Document, edit: Edit) -> Proposal:
+        raise self._read_only()
 
-    @abstractmethod
-    def _replace(self, document: Document, data: bytes) -> Proposal: ...
+    def _replace(self, document: Document, data: bytes) -> Proposal:
+        raise self._read_only()
 
-    @abstractmethod
-    def _delete(self, document: Document) -> Proposal: ...
+    def _delete(self, document: Document) -> Proposal:
+        raise self._read_only()
+
+
+def read_only(why_not: str) -> Capabilities:
+    return Capabilities(create=False, edit=False, delete=False, why_not=why_not)
 
 
 def safe_name(name: str) -> str:
@@ -275,6 +280,17 @@ def name_for(store: Store, draft: Draft, taken: Iterable[str]) -> str:
     stem = kebab(draft.title).replace("-", "_")[:60].strip("_") or etag_of(encode(draft.title))[:8]
     prefix = "" if stem.startswith(f"{draft.kind.value}_") else f"{draft.kind.value}_"
     return free_name(f"{prefix}{stem}.md", taken)
+
+
+def unreadable(key: str, path: Path, reason: str, *, title: str = "", kind: Kind = Kind.OTHER) -> Document:
+    """A file as one row that says why nothing of it is shown."""
+    try:
+        status = os.lstat(path)
+        size, mtime_ns = status.st_size, status.st_mtime_ns
+    except OSError:
+        size, mtime_ns = 0, 0
+    title = title or path.name
+    return Document(key, path, title=title, name=title, kind=kind, size=size, mtime_ns=mtime_ns, error=reason)
 
 
 def missing(store: Store, key: str) -> RefError:

@@ -1,10 +1,9 @@
-"""Questions to the disk that never raise: what cannot be looked at is not there."""
+"""Ask the disk without ever raising: what cannot be looked at is not there."""
 
 from __future__ import annotations
 
 import os
 import stat
-from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 
@@ -12,37 +11,45 @@ from memtui_store.portable import O_CLOEXEC, O_NONBLOCK
 
 _PATH_LIMIT = 4096
 _MAX_ENTRIES = 100_000
-path_of = lru_cache(maxsize=4096)(Path)
-"""The same few folders are named again and again, and parsing a path costs more than asking the disk about it."""
 
 
-def exists(path: str) -> bool:
+def exists(path: Path | str) -> bool:
     """Even a link that leads nowhere does."""
     return own_kind_of(path) != 0
 
 
-def kind_of(path: str) -> int:
+def kind_of(path: Path | str) -> int:
     """The type of what `path` leads to (`stat.S_IFREG` and so on), zero where nothing can be learned about it."""
     return _kind(path, follow=True)
 
 
-def own_kind_of(path: str) -> int:
+def own_kind_of(path: Path | str) -> int:
     """The type of `path` itself, a link being a link."""
     return _kind(path, follow=False)
 
 
-def file_kind(path: Path) -> int:
-    return kind_of(str(path))
+def is_folder(path: Path | str) -> bool:
+    """Whether a path leads to a folder, links followed."""
+    return stat.S_ISDIR(kind_of(path))
 
 
-def _kind(path: str, *, follow: bool) -> int:
+def is_file(path: Path | str) -> bool:
+    return stat.S_ISREG(kind_of(path))
+
+
+def is_real_folder(path: Path | str) -> bool:
+    """Whether a path is a folder itself; a link could lead to what lies beside it."""
+    return stat.S_ISDIR(own_kind_of(path))
+
+
+def _kind(path: Path | str, *, follow: bool) -> int:
     try:
         return stat.S_IFMT(os.stat(path, follow_symlinks=follow).st_mode)
     except (OSError, ValueError):
         return 0
 
 
-def folder_names(path: str) -> tuple[str, ...]:
+def folder_names(path: Path | str) -> tuple[str, ...]:
     """Names of the folders in a folder, links left out."""
     names: list[str] = []
     try:
@@ -65,14 +72,14 @@ def real(path: Path) -> Path | None:
         return None
     try:
         os.fsencode(text)
-        return path_of(os.path.realpath(text))
+        return Path(os.path.realpath(text))
     except (OSError, ValueError):
         return None
 
 
 def read_head(path: Path, limit: int) -> bytes | None:
     """At most `limit` bytes of a regular file; a FIFO or device is neither waited for nor opened."""
-    if not stat.S_ISREG(file_kind(path)):
+    if not is_file(path):
         return None
     try:
         handle = os.open(path, os.O_RDONLY | O_NONBLOCK | O_CLOEXEC)

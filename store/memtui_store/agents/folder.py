@@ -13,7 +13,7 @@ from pathlib import Path
 
 from memtui_store import clock
 from memtui_store.agents import memory_md as index
-from memtui_store.agents.contract import Proposal, Store, missing, name_for, safe_key, safe_name, stamp_of
+from memtui_store.agents.contract import Proposal, Store, missing, name_for, safe_key, safe_name, stamp_of, unreadable
 from memtui_store.changes.files import (
     IMAGE_CAP,
     UnreadableError,
@@ -47,12 +47,27 @@ class FolderStore(Store):
     # Reading
 
     def sources(self) -> Iterator[Source]:
+        """Every file of it; what is wrong with the store as a whole is known once all were listed."""
         self.trouble.clear()
-        for number, source in enumerate(self._walk(str(self.root), "", 0)):
+        keys = []
+        for number, source in enumerate(filter(self.is_mine, self._found())):
             if number >= MAX_FILES:
                 self.unread(f"more than {MAX_FILES:,} files; the rest was left out")
-                return
+                break
+            keys.append(source.key)
             yield source
+        self.trouble += self.health(keys)
+
+    def _found(self) -> Iterator[Source]:
+        return self._walk(str(self.root), "", 0)
+
+    def is_mine(self, source: Source) -> bool:
+        """Whether a file below the root belongs to this store."""
+        return True
+
+    def health(self, keys: list[str]) -> Iterator[str]:
+        """What a person should know about the store, given the keys of its files."""
+        return iter(())
 
     def _walk(self, folder: str, prefix: str, depth: int) -> Iterator[Source]:
         try:
@@ -109,23 +124,8 @@ class FolderStore(Store):
         return [document] if document.error or index.has_own_text(document.body) else []
 
     def _failed(self, source: Source, reason: str) -> Document:
-        try:
-            status = os.lstat(self.root / source.key)
-            size, mtime_ns = status.st_size, status.st_mtime_ns
-        except OSError:
-            size, mtime_ns = 0, 0
         kind = Kind.INDEX if os.path.basename(source.key) == INDEX_NAME else Kind.OTHER
-        title = Path(source.key).stem
-        return Document(
-            source.key,
-            self.root / source.key,
-            title=title,
-            name=title,
-            kind=kind,
-            size=size,
-            mtime_ns=mtime_ns,
-            error=reason,
-        )
+        return unreadable(source.key, self.root / source.key, reason, title=Path(source.key).stem, kind=kind)
 
     def read(self, key: str) -> Document:
         path = self.root / safe_key(key)
@@ -154,8 +154,15 @@ class FolderStore(Store):
 
     def _create(self, draft: Draft) -> Proposal:
         key = name_for(self, draft, self._names())
-        image = Image(new_memory(draft), clock.now_ns(), self.mode)
+        return self._new(key, draft)
+
+    def _new(self, key: str, draft: Draft) -> Proposal:
+        image = Image(self.new_bytes(draft), clock.now_ns(), self.mode)
         return self._import(key, image, draft.title, draft.description)
+
+    def new_bytes(self, draft: Draft) -> bytes:
+        """A new memory as its agent writes one."""
+        return new_memory(draft)
 
     def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
         key = name if "/" in name else safe_name(name)

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
 
-from memtui_store.agents.confines import Confines, points_outside
 from memtui_store.agents.contract import Proposal, Store, missing, stamp_of
+from memtui_store.agents.project_boundary import Boundary, reason_outside
 from memtui_store.changes.files import (
     IMAGE_CAP,
     UnreadableError,
@@ -27,7 +27,7 @@ from memtui_store.changes.files import (
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ReadOnlyError, RefusedError
 from memtui_store.format.memory_file import edit_memory, etag_of, read_memory
-from memtui_store.model import Capabilities, Document, Draft, Edit, Kind, Source
+from memtui_store.model import Capabilities, Document, Edit, Kind, Source
 
 CAPABILITIES = Capabilities(
     create=False,
@@ -51,7 +51,7 @@ class InstructionFile:
 class InstructionStore(Store):
     files: tuple[InstructionFile, ...] = ()
     confines: tuple[Path, ...] = ()
-    confines_of_project: Confines | None = None
+    boundary: Boundary | None = None
     """Where the files are a project's."""
     cap: int = 2 * 1024 * 1024
     instructs: ClassVar[bool] = True
@@ -76,16 +76,16 @@ class InstructionStore(Store):
 
     def _real(self, file: InstructionFile) -> Path:
         """Links between a project's own files are fine; so are a user's own into a dotfiles folder of the same home."""
-        path, confines = file.path, self.confines_of_project
+        path, boundary = file.path, self.boundary
         try:
             real = os.path.realpath(path, strict=True)
         except FileNotFoundError as error:
             if os.path.islink(path):
                 raise UnreadableError("a symbolic link that leads nowhere") from error
             raise
-        if confines is not None and (file.included or confines.holds(str(path))):
-            if confines.way_out(real):
-                raise UnreadableError(points_outside(real))
+        if boundary is not None and (file.included or boundary.contains(str(path))):
+            if boundary.target_outside(real):
+                raise UnreadableError(reason_outside(real))
             return Path(real)
         allowed = (path.parent, *self.confines)
         if os.path.islink(path) and not any(inside(real, os.path.realpath(root)) for root in allowed):
@@ -122,15 +122,6 @@ class InstructionStore(Store):
 
     def read(self, key: str) -> Document:
         return self.load(self._source(self._file(key)))[0]
-
-    def _create(self, draft: Draft) -> Proposal:
-        raise ReadOnlyError(CAPABILITIES.why_not)
-
-    def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
-        raise ReadOnlyError(CAPABILITIES.why_not)
-
-    def _delete(self, document: Document) -> Proposal:
-        raise ReadOnlyError(CAPABILITIES.why_not)
 
     def _update(self, document: Document, edit: Edit) -> Proposal:
         if edit != Edit(body=edit.body):

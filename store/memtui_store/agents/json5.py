@@ -1,4 +1,4 @@
-"""OpenClaw's configuration is JSON5: comments, single quotes, bare keys and trailing commas, made plain JSON here.
+"""Parse JSON5 (comments, single quotes, bare keys, trailing commas) by making it plain JSON first.
 
 What is never closed reaches to the end of the text, so that none takes long however broken it is.
 """

@@ -28,8 +28,6 @@ _SEPARATOR = re.compile(r"^\s*(?:—|–|--|-|:|\||â€”)\s*")
 _FENCE = re.compile(r"[ \t]*(```+|~~~+)[^`\n]*\n?$")
 _COMMENT = "<!--"
 _ONLY_ENTRIES = re.compile(rb"(?:(?:- \[[^\[\]\\\n]*+\]\(\w[\w./-]*\.md\)[^\n]*+|#[^\n]*+)?\n)*+")
-_USUAL = re.compile(r"- \[([^\[\]\\\n]*)\]\((\w[\w./-]*\.md)\)(?: — ([^\[\]\r\n]*))?\r?\n?", re.ASCII)
-"""As Claude Code writes it, which one match takes apart."""
 _LINK_TITLE = re.compile(r'(?<!\s)\s+"[^"]*"$')
 
 
@@ -70,11 +68,6 @@ def entries(text: str) -> list[Entry]:
 
 
 def _entry(number: int, line: str) -> Iterator[Entry]:
-    usual = _USUAL.fullmatch(line)
-    if usual is not None:
-        title, target, hook = usual.groups("")
-        yield Entry(number, title.strip(), target, hook.strip())
-        return
     links = [(m, target) for m in _LINK.finditer(line) if _is_file(target := target_of(m["target"]))]
     if links:
         match, target = links[0]
@@ -132,8 +125,6 @@ def _is_file(target: str) -> bool:
 
 def has_own_text(text: str) -> bool:
     """Whether the index is a memory itself, rather than only a list of pointers."""
-    if is_only_entries(text.encode("utf-8", "surrogatepass")):
-        return False
     lines = lines_of(text)
     _, comments = _hidden(lines)
     idle = comments | {entry.line for entry in entries(text)}

@@ -1,4 +1,4 @@
-"""What a project's own files point to outside the project: shown as such, and read only once a person allows it.
+"""Close stores that a project's own files point to outside the project, until a person allows them.
 
 A repository brings links, settings and includes along. Without this rule one that was just cloned could have memtui
 list, hand to an agent or rewrite any file its user may read.
@@ -11,26 +11,26 @@ from pathlib import Path
 from typing import ClassVar
 
 from memtui_store.agents.closed import ClosedStore
-from memtui_store.agents.confines import Confines, points_outside
-from memtui_store.agents.contract import Store
+from memtui_store.agents.contract import Store, read_only
 from memtui_store.agents.instructions import InstructionStore
+from memtui_store.agents.project_boundary import Boundary, reason_outside
 from memtui_store.agents.project_root import project_root
 from memtui_store.changes.files import inside
-from memtui_store.model import Capabilities
 
 
-def confined(store: Store, home: Path, allowed: tuple[Path, ...]) -> Store:
+def closed_if_outside(store: Store, home: Path, allowed: tuple[Path, ...]) -> Store:
     """The store as it may be read; whatever is the user's own stays as it is."""
     project = store.info.project
     if project is None or inside(str(home), str(project)):
         return store
-    confines = Confines(project_root(project), allowed)
+    boundary = Boundary(project_root(project), allowed)
     if isinstance(store, InstructionStore):
-        store.confines_of_project = confines
+        store.boundary = boundary
         return store
-    led = store.info.led_by or ((project,) if confines.holds(str(store.info.root)) else ())
-    ways = (Confines(project_root(each), allowed).way_out(str(store.info.root)) for each in led)
-    real = next(filter(None, ways), "")
+    root = str(store.info.root)
+    projects = store.info.configured_by or ((project,) if boundary.contains(root) else ())
+    targets = (Boundary(project_root(each), allowed).target_outside(root) for each in projects)
+    real = next(filter(None, targets), "")
     return OutsideStore.of(store, real) if real else store
 
 
@@ -43,10 +43,6 @@ class OutsideStore(ClosedStore):
 
     @classmethod
     def of(cls, store: Store, real: str) -> OutsideStore:
-        said = points_outside(real)
-        rights = Capabilities(create=False, edit=False, delete=False, why_not=said)
-        return cls(
-            replace(store.info, capabilities=rights, problems=(*store.info.problems, said)),
-            inner=store,
-            failures=store.failures,
-        )
+        reason = reason_outside(real)
+        info = replace(store.info, capabilities=read_only(reason), problems=(*store.info.problems, reason))
+        return cls(info, inner=store, failures=store.failures)

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import json
 import os
-import stat
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from memtui_store import clock
 from memtui_store.agents.contract import Proposal
-from memtui_store.agents.disk import kind_of
+from memtui_store.agents.disk import is_folder, kind_of
 from memtui_store.agents.folder import FolderStore
 from memtui_store.agents.project_root import project_root
 from memtui_store.changes.files import read_file
@@ -45,7 +44,7 @@ class OwnStore(FolderStore):
             return proposal
         record = json.dumps({"root": str(self.info.project)}).encode() + b"\n"
         mark = Change(f"file:{marker}", None, Image(record, clock.now_ns(), self.mode))
-        return Proposal(proposal.key, [*proposal.changes, mark], proposal.notes, proposal.etag)
+        return replace(proposal, changes=[*proposal.changes, mark])
 
 
 def folder_name(project: Path) -> str:
@@ -59,7 +58,7 @@ def discover(environment: Environment) -> Iterator[OwnStore]:
     current = project_root(environment.project)
     seen = {folder_name(current)}
     yield _store(environment, base / folder_name(current), Scope.PROJECT, current, ())
-    if not kind_of(str(base)):
+    if not kind_of(base):
         return
     try:
         names = sorted(os.listdir(base))
@@ -67,7 +66,7 @@ def discover(environment: Environment) -> Iterator[OwnStore]:
         return
     for name in names:
         folder = base / name
-        if name == GLOBAL or name in seen or not stat.S_ISDIR(kind_of(str(folder))):
+        if name == GLOBAL or name in seen or not is_folder(folder):
             continue
         project, problems = _marked(folder)
         yield _store(environment, folder, Scope.PROJECT, project, problems)
@@ -91,4 +90,4 @@ def _marked(folder: Path) -> tuple[Path | None, tuple[str, ...]]:
         root = Path(record["root"])
     except (OSError, ValueError, KeyError, TypeError):
         return None, (f"{MARKER} is missing or unreadable, so its project is unknown",)
-    return root, () if stat.S_ISDIR(kind_of(str(root))) else (f"orphaned: {root} is gone (moved or renamed?)",)
+    return root, () if is_folder(root) else (f"orphaned: {root} is gone (moved or renamed?)",)

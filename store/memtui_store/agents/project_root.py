@@ -1,4 +1,4 @@
-"""Which directory Claude Code takes as the root of a project, read from the disk without running git.
+"""Find the root of a project as Claude Code does, from the disk and without running git.
 
 Memories of a linked worktree belong to the main repository, and those of a submodule to the submodule.
 """
@@ -9,7 +9,7 @@ import os
 import stat
 from pathlib import Path
 
-from memtui_store.agents.disk import file_kind, kind_of, path_of, read_head, real
+from memtui_store.agents.disk import kind_of, read_head, real
 
 _POINTER_LIMIT = 16 * 1024
 
@@ -19,21 +19,18 @@ def project_root(cwd: Path) -> Path:
     start = real(cwd)
     if start is None:
         return cwd
-    directory = str(start)
-    while True:
+    for directory in (start, *start.parents):
         mark = kind_of(f"{directory}/.git")
         if stat.S_ISDIR(mark):
-            return path_of(directory)
+            return directory
         if stat.S_ISREG(mark):
-            return _main_repository(path_of(directory)) or path_of(directory)
-        if directory in ("/", "") or not directory.startswith("/"):
-            return start
-        directory = directory.rpartition("/")[0] or "/"
+            return _main_repository(directory) or directory
+    return start
 
 
 def is_git_root(directory: Path) -> bool:
     """Whether memories made in `directory` stay under its own name because a repository begins there."""
-    return file_kind(directory / ".git") != 0 and project_root(directory) == real(directory)
+    return kind_of(directory / ".git") != 0 and project_root(directory) == real(directory)
 
 
 def _main_repository(worktree: Path) -> Path | None:

@@ -1,4 +1,4 @@
-"""The folder name Claude Code derives from a project's path.
+"""Derive the folder name Claude Code gives a project from its path.
 
 The rule works on UTF-16 code units because the client is a JavaScript program, and it is not injective:
 a name says which paths it may stand for, never which one it does.
@@ -12,43 +12,33 @@ import unicodedata
 from contextlib import suppress
 
 LIMIT = 200
-FLAT = {code: "-" for code in range(128) if not chr(code).isalnum()}
-"""What Claude Code makes of a path in ASCII."""
 _DIGITS = string.digits + string.ascii_lowercase
 _OTHER = re.compile("[^A-Za-z0-9]")
 
 
 def slug(path: str) -> str:
     """The name for `path` as written: nothing is resolved, normalised or trimmed, as in the client."""
-    if path.isascii():
-        flat = path.translate(FLAT)
-        if len(flat) <= LIMIT:
-            return flat
-    units = _units(path)
-    flat = _flat(units)
-    if len(flat) <= LIMIT:
-        return flat
-    return f"{flat[:LIMIT]}-{_base36(abs(_hash(units)))}"
+    flat = flattened(path)
+    return flat if len(flat) <= LIMIT else f"{flat[:LIMIT]}-{_base36(abs(_hash(_units(path))))}"
 
 
 def slugs(path: str) -> tuple[str, ...]:
     """Both names a path may be filed under: the client's, and that of plugins, which compose it (NFC)."""
-    if path.isascii():
-        return (slug(path),)
-    plain, composed = slug(path), slug(unicodedata.normalize("NFC", path))
-    return (plain,) if plain == composed else (plain, composed)
+    return tuple(dict.fromkeys(map(slug, _forms(path))))
 
 
 def slug_prefix_matches(slug_value: str, candidate_path: str) -> bool:
     """Whether `candidate_path`, or a directory below it, can have the name `slug_value` in either form."""
-    composed = candidate_path if candidate_path.isascii() else unicodedata.normalize("NFC", candidate_path)
-    forms = (candidate_path,) if composed == candidate_path else (candidate_path, composed)
-    return any(_leads_to(slug_value, form) for form in forms)
+    return any(_leads_to(slug_value, form) for form in _forms(candidate_path))
 
 
 def flattened(path: str) -> str:
     """A path as it stands in a name, before a long one is cut."""
-    return path.translate(FLAT) if path.isascii() else _flat(_units(path))
+    return _OTHER.sub("-", path if path.isascii() else "".join(map(chr, _units(path))))
+
+
+def _forms(path: str) -> tuple[str, ...]:
+    return (path,) if path.isascii() else (path, unicodedata.normalize("NFC", path))
 
 
 def _leads_to(slug_value: str, path: str) -> bool:
@@ -68,10 +58,6 @@ def _units(path: str) -> list[int]:
         path = path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     raw = path.encode("utf-16-le", "surrogatepass")
     return [low | high << 8 for low, high in zip(raw[::2], raw[1::2], strict=True)]
-
-
-def _flat(units: list[int]) -> str:
-    return _OTHER.sub("-", "".join(map(chr, units)))
 
 
 def _hash(units: list[int]) -> int:

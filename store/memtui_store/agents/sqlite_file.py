@@ -1,4 +1,4 @@
-"""Looking into another program's SQLite file without leaving a trace beside it.
+"""Look into another program's SQLite file without leaving a trace beside it.
 
 A database in WAL mode makes `-wal` and `-shm` files for whoever opens it, even for reading. Which way leaves none
 depends on what is there already: nothing (the file is all there is), both (they are read as they are), or a `-wal`
@@ -95,12 +95,12 @@ def is_lock(error: BaseException) -> bool:
 
 def reason_for(error: sqlite3.Error) -> str:
     """In a few words for a row or a store's problem."""
-    said = str(error)
-    if "malformed" in said or "not a database" in said or "corrupt" in said:
-        return f"no readable database: {said}"
+    message = str(error)
+    if "malformed" in message or "not a database" in message or "corrupt" in message:
+        return f"no readable database: {message}"
     if is_lock(error):
         return "another program keeps the database locked"
-    return f"the database cannot be read: {said}"
+    return f"the database cannot be read: {message}"
 
 
 def _opened(path: Path) -> tuple[sqlite3.Connection, bool]:

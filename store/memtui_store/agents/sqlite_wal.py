@@ -1,4 +1,4 @@
-"""SQLite's write-ahead log put into its database in memory, by the published file format."""
+"""Put SQLite's write-ahead log into its database in memory, by the published file format."""
 
 from __future__ import annotations
 

@@ -70,11 +70,11 @@ def store_to_write(view: View, name: str) -> Store:
     try:
         return view.store(name)
     except RefError:
-        from memtui_store.changes.publish import TARGETS, instruction_file
+        from memtui_store.changes.publish import TARGETS
 
         if name not in TARGETS:
             raise
-        path = instruction_file(name, view.environment.home, view.environment.env)
+        path = TARGETS[name](view.environment.home, view.environment.env)
         raise RefError(
             f"{name} has no memory folder here, and memtui makes none",
             hint=f"write it with --to global and approve it; memtui publish --to {name} then puts it into {path}",

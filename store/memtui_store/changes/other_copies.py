@@ -39,7 +39,7 @@ def _files(environment: Environment) -> Iterator[Path]:
     """Plain files of every agent, each once; links are not followed, because they may lead anywhere."""
     seen: set[str] = set()
     for agent in looked(environment):
-        if agent.known.agent == "memtui":
+        if agent.known.id == "memtui":
             continue
         for place in map(os.path.realpath, agent.paths):
             if place in seen:

@@ -6,10 +6,10 @@ Everything outside the block stays as it is, byte for byte, and taking the block
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.agents.table import AGENTS
 from memtui_store.changes.files import image_at, storage_errors
 from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.errors import NothingMatched, RefusedError, UsageError
@@ -31,25 +31,15 @@ _HEAD = (
 )
 
 
-TARGETS = {
-    "claude": ("CLAUDE_CONFIG_DIR", ".claude", "CLAUDE.md"),
-    "codex": ("CODEX_HOME", ".codex", "AGENTS.md"),
-    "opencode": ("XDG_CONFIG_HOME", ".config", "opencode/AGENTS.md"),
-    "gemini": ("GEMINI_CLI_HOME", "", ".gemini/GEMINI.md"),
-}
-"""By agent, the variable that names its folder, the folder in the home otherwise, and the file in it."""
-
-
-def instruction_file(agent: str, home: Path, env: Mapping[str, str]) -> Path:
-    variable, folder, name = TARGETS[agent]
-    return Path(env.get(variable) or home / folder) / name
+TARGETS = {agent.id: agent.publish.file for agent in AGENTS if agent.publish}
+"""By agent, the file it takes a home and an environment to find."""
 
 
 def plan_publish(view: View, agent: str, *, remove: bool = False) -> Plan:
     """The block as it should be now, or (`remove`) without it."""
     if agent not in TARGETS:
         raise UsageError(f"{agent!r} is no agent to publish to", hint=f"one of: {', '.join(TARGETS)}")
-    path = Path(os.path.realpath(instruction_file(agent, view.environment.home, view.environment.env)))
+    path = Path(os.path.realpath(TARGETS[agent](view.environment.home, view.environment.env)))
     with storage_errors(path):
         before = image_at(path, _CAP)
     text = decode(before.data) if before else ""

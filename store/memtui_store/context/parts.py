@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from memtui_store.agents import memory_md as index
-from memtui_store.agents.opening import Opening
+from memtui_store.agents.session_start import Opening
 from memtui_store.audit.scan import redact
 from memtui_store.findings import mask_for
 

@@ -10,11 +10,11 @@ from functools import partial
 from pathlib import Path
 
 from memtui_store.agents import memory_md as index
-from memtui_store.agents.confines import OUTSIDE
 from memtui_store.agents.contract import Store
 from memtui_store.agents.folder import FolderStore
 from memtui_store.agents.outside import OutsideStore
 from memtui_store.agents.problems import AdapterError, attempt, attempt_all, guarded
+from memtui_store.agents.project_boundary import OUTSIDE
 from memtui_store.context.parts import Part, opened, part_of
 from memtui_store.errors import RefError
 from memtui_store.format.header import split

@@ -16,17 +16,14 @@ from datetime import datetime
 from pathlib import Path
 
 from memtui_store import clock
+from memtui_store.agents.table import AGENTS
 from memtui_store.index.load import counted_by_owner
 from memtui_store.model import Memory, Usage
 from memtui_store.portable import O_CLOEXEC, O_NONBLOCK
 
 _READERS = frozenset({"claude", "memtui", "files"})
 """Agents of whose memories a transcript without a read says that they were not read."""
-OWNERS = {
-    "codex": "sessions behind a task group that Codex used again, over all its database holds",
-    "carnival9": "times KarnEvil9's search found a lesson, since it was written",
-    "openclaw": "recalls up to the day OpenClaw promoted it",
-}
+OWNERS = {agent.id: agent.usage for agent in AGENTS if agent.usage}
 _UNKNOWN, _NEVER = Usage(), Usage(0, None)
 _LINE_CAP = 4_000_000
 _CHUNK = 1 << 20

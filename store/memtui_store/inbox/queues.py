@@ -10,14 +10,12 @@ from typing import Protocol, cast
 from memtui_store.agents.contract import Proposal as Wish
 from memtui_store.agents.contract import Store
 from memtui_store.agents.problems import attempt_all, guarded
+from memtui_store.agents.table import AGENTS
 from memtui_store.errors import RefusedError
 from memtui_store.inbox.proposal import Proposal
 from memtui_store.view import View
 
-QUEUES = {
-    "hermes": "memtui_store.agents.hermes.pending",
-    "gemini": "memtui_store.agents.gemini.patches",
-}
+QUEUES = {agent.id: agent.queue for agent in AGENTS if agent.queue}
 """By agent, the module that knows its queue."""
 
 

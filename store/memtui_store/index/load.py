@@ -100,8 +100,6 @@ class Loader:
         found: dict[str, Source] = {}
         if read or earlier is None:
             attempt(store, partial(_read, store, known, found, self._going), None)
-            entries = [entry for source in found.values() for entry in source.entries]
-            attempt(store, partial(store.check, entries), None)
         sources = found if read or earlier is None else known
         loaded = self.loaded[name] = LoadedStore(store, name, sources, earlier.kept if earlier else known)
         loaded.made = self._memories(loaded, earlier.made if earlier and self._ages_hold else {})

@@ -165,7 +165,7 @@ def _stores(catalog: Catalog) -> Iterator[Line]:
     held = Counter(memory.agent for memory in memories)
     stores = Counter(store.info.agent for store in catalog.stores())
     for place in looked(catalog.environment):
-        agent, where = place.known.agent, ", ".join(place.places)
+        agent, where = place.known.id, ", ".join(place.places)
         if held[agent]:
             told = f"{counted(held[agent], 'entry', 'entries')} in {counted(stores[agent], 'store', 'stores')}; {where}"
         else:

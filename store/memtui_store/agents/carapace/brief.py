@@ -1,4 +1,4 @@
-"""The brief that Carapace hands to a session, and what it leaves out."""
+"""Make the brief that Carapace hands to a session, and tell what it leaves out."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from datetime import datetime
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.agents.carapace.entries import length, text, title_of
+from memtui_store.agents.carapace.entries import length, text
 from memtui_store.agents.carapace.rows import Row
-from memtui_store.agents.opening import Opening, listed
+from memtui_store.agents.drafts import first_line
+from memtui_store.agents.session_start import Opening, pieces_of
 
 BRIEF_ENTRIES, BRIEF_CHARS = 50, 10_000
 
@@ -20,8 +21,8 @@ def opening(rows: Mapping[str, Row], path: Path) -> Iterator[Opening]:
     if not order:
         return
     now = clock.now()
-    lines = listed((brief_line(rows[name], now), name not in cut) for name in order)
-    lost = tuple(title_of(text(rows[name], "content")) for name in order if name in cut)
+    lines = pieces_of((brief_line(rows[name], now), name not in cut) for name in order)
+    lost = tuple(first_line(text(rows[name], "content")) for name in order if name in cut)
     size = sum(length(text(rows[name], "content")) for name in order)
     what = "the brief Carapace makes of its live entries"
     yield Opening(path, what, lines, size, BRIEF_CHARS, len(order), BRIEF_ENTRIES, lost=lost)

@@ -1,4 +1,4 @@
-"""Who replaced whom, and where Carapace has left a chain broken.
+"""Follow who replaced whom, and find where Carapace has left a chain broken.
 
 It marks the old entry and adds the new one in two steps, forgets the old one when the new one is deleted, and lets an
 entry be replaced twice: then something is hidden for ever, or two answers are given to one question.

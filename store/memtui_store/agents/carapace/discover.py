@@ -1,4 +1,4 @@
-"""Every Carapace group of a home: its database, and the Claude Code memory of its container.
+"""Find every Carapace group of a home: its database, and the Claude Code memory of its container.
 
 The folder mounted as a container's Claude home also receives copied credentials, so nothing below it is looked at but
 `projects/*/memory`.
@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import os
 import re
-import stat
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from memtui_store.agents.contract import Store
-from memtui_store.agents.disk import folder_names, kind_of, own_kind_of
+from memtui_store.agents.disk import folder_names, is_real_folder, kind_of
 from memtui_store.agents.folder import FolderStore
 from memtui_store.environment import Environment
 from memtui_store.model import READ_ONLY, Capabilities, Scope, StoreInfo
@@ -78,16 +77,11 @@ def _why_not(path: Path) -> str:
 
 
 def _container_memory(environment: Environment, states: Path) -> Iterator[Store]:
-    for group in sorted(folder_names(str(states))):
+    for group in sorted(folder_names(states)):
         projects = states / group / "projects"
-        if not _GROUP.fullmatch(group) or not _is_folder(projects):
+        if not _GROUP.fullmatch(group) or not is_real_folder(projects):
             continue
-        for name in sorted(folder_names(str(projects))):
-            if _is_folder(projects / name / "memory"):
+        for name in sorted(folder_names(projects)):
+            if is_real_folder(projects / name / "memory"):
                 info = StoreInfo(f"{AGENT}-claude:{group}@{name}", AGENT, Scope.GROUP, projects / name / "memory")
                 yield FolderStore(info, cap=environment.file_cap)
-
-
-def _is_folder(path: Path) -> bool:
-    """Itself, not a link: one could lead to what lies beside it."""
-    return stat.S_ISDIR(own_kind_of(str(path)))

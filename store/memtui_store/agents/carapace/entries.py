@@ -1,4 +1,4 @@
-"""What a row means: the document shown for it, and the row a new memory becomes."""
+"""Turn a row into the document shown for it, and a new memory into a row."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from pathlib import Path
 
 from memtui_store import clock
 from memtui_store.agents.carapace.rows import Row, Value, tags_of, tags_text, written
-from memtui_store.agents.saying import says
+from memtui_store.agents.drafts import first_line, repeats
 from memtui_store.format.memory_file import encode, etag_of
 from memtui_store.model import BEHAVIORAL, Document, Draft, Kind, kind_of
-from memtui_store.text import clip
 
 TYPES = (Kind.PREFERENCE, Kind.FACT, Kind.INSTRUCTION, Kind.CONTEXT, Kind.CORRECTION)
 _NEAREST = {
@@ -24,7 +23,6 @@ _NEAREST = {
 MAX_CONTENT, MAX_TAGS, MAX_TAG = 2_000, 10, 50
 BROKEN_TAGS = "its tags are no JSON list of texts: Carapace's search and brief fail for the whole group"
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,99}")
-_TITLE = 80
 _SESSION = "memtui"
 _OWN = frozenset(
     {
@@ -54,7 +52,7 @@ def document_of(row: Row, path: Path) -> Document:
     content = row.get("content")
     document.body = content if isinstance(content, str) else ""
     document.body_line = 1 + data.count(b"\n", 0, len(data) - len(encode(document.body)))
-    document.title = title_of(document.body) or document.key
+    document.title = first_line(document.body) or document.key
     document.raw_type = text(row, "type")
     document.kind = kind_of(document.raw_type)
     document.tags = tags_of(row.get("tags")) or ()
@@ -83,11 +81,6 @@ def _notes(row: Row, kind: Kind) -> list[str]:
     if not clock.parse(text(row, "created_at")):
         notes.append("its date cannot be read: Carapace knows no age for it")
     return notes
-
-
-def title_of(content: str) -> str:
-    """What an entry without a title is called."""
-    return clip(" ".join(content.strip().split("\n", 1)[0].split()), _TITLE)
 
 
 def text(row: Mapping[str, Value], name: str) -> str:
@@ -120,9 +113,9 @@ def fitting(draft: Draft) -> tuple[str, Kind, list[str]]:
         notes.append(f"Carapace knows no type {draft.kind.value}: it becomes {kind.value}")
     content = draft.body.strip()
     title = " ".join(draft.title.split())
-    if not says(content, title):
+    if not repeats(content, title):
         content = f"{title}\n{content}" if content else title
-    if draft.description and not says(content, draft.description):
+    if draft.description and not repeats(content, draft.description):
         notes.append("Carapace keeps one text per entry: its description will not be kept")
     return content, kind, notes
 

@@ -1,4 +1,4 @@
-"""Rows as images: journal, conflict check and undo work for them as for files.
+"""Write rows as images, so that journal, conflict check and undo work for them as for files.
 
 All rows of a plan that lie in one database change in one transaction of milliseconds, through the owner's triggers:
 a write lock held longer would stop Carapace's own event loop.
@@ -17,7 +17,7 @@ from urllib.parse import quote
 from memtui_store.agents import sqlite_file
 from memtui_store.agents.carapace.rows import Row, parse, written
 from memtui_store.agents.carapace.schema import Schema, schema_of
-from memtui_store.agents.holder import database_holder
+from memtui_store.agents.lock_holder import database_holder
 from memtui_store.agents.sqlite_file import text_of
 from memtui_store.audit.scan import redact
 from memtui_store.changes.files import UnreadableError
@@ -44,7 +44,7 @@ class RowMedium:
         try:
             return sqlite_file.ask(path, lambda db: _image(db, schema_of(db), entry))
         except sqlite3.Error as error:
-            raise _said(error, path) from error
+            raise _storage_error(error, path) from error
 
     def stage(self, change: Change, temp: str) -> None:
         self._staged[change.address] = change
@@ -151,7 +151,7 @@ def _writing(path: Path) -> Iterator[tuple[sqlite3.Connection, Schema]]:
                     db.execute("ROLLBACK")
                 raise
     except sqlite3.Error as error:
-        raise _said(error, path) from error
+        raise _storage_error(error, path) from error
     except UnreadableError as error:
         raise StorageError(f"{path}: {error.reason}") from error
 
@@ -163,7 +163,7 @@ def _writable(db: sqlite3.Connection, path: Path) -> Schema:
     return schema
 
 
-def _said(error: sqlite3.Error, path: Path) -> LockedError | StorageError:
+def _storage_error(error: sqlite3.Error, path: Path) -> LockedError | StorageError:
     if "locked" in str(error) or "busy" in str(error):
         who = database_holder(path) or "Another program"
         return LockedError(f"{who} has been writing to {path.name} for a while", hint="try again when it is done")

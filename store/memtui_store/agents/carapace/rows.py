@@ -1,4 +1,4 @@
-"""A row as text and back: a header with one line per column, then the content exactly as it is.
+"""Write a row as text and parse it again: a header with one line per column, then the content exactly as it is.
 
 This is what the journal keeps, what an editor shows and what a move to another store takes along, so it reads like
 any other memory file, while every value of every column can be told from it to the byte.

@@ -1,4 +1,4 @@
-"""Which of Carapace's two layouts a database has, and whether it is one that may be written."""
+"""Tell which of Carapace's two layouts a database has, and whether it may be written."""
 
 from __future__ import annotations
 

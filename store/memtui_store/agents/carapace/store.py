@@ -5,59 +5,42 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from memtui_store import clock
 from memtui_store.agents import sqlite_file
-from memtui_store.agents.carapace.brief import BRIEF_CHARS, BRIEF_ENTRIES, brief_cut, opening
+from memtui_store.agents.carapace.brief import BRIEF_CHARS, BRIEF_ENTRIES, opening
 from memtui_store.agents.carapace.chains import Chains
 from memtui_store.agents.carapace.entries import (
-    BROKEN_TAGS,
     TYPES,
-    document_of,
     fitting,
     key_of,
     length,
     limits,
     new_row,
     text,
-    title_of,
 )
 from memtui_store.agents.carapace.medium import address
+from memtui_store.agents.carapace.reading import MOST, NOTHING, Content, read_content
 from memtui_store.agents.carapace.rows import Row, is_row, parse, tags_of, tags_text, written
 from memtui_store.agents.carapace.schema import Schema, schema_of
 from memtui_store.agents.contract import Proposal, Repair, missing, safe_key
-from memtui_store.agents.entries import EntryStore, unreadable
-from memtui_store.agents.opening import Opening
+from memtui_store.agents.drafts import changed_field, draft_from
+from memtui_store.agents.entries import EntryStore
+from memtui_store.agents.session_start import Opening
 from memtui_store.changes.files import IMAGE_CAP, check_regular, reason_for, resolve_inside, storage_errors
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError, StorageError, UsageError
-from memtui_store.format.memory_file import etag_of, read_memory
+from memtui_store.format.memory_file import etag_of
 from memtui_store.model import BEHAVIORAL, Budget, Document, Draft, Edit, Kind, Source
 
-if TYPE_CHECKING:
-    from memtui_store.index.entry import Entry
-
 ORPHANED, RIVALS = "shape.hidden-for-ever", "shape.replaced-twice"
-_MOST = 100_000
-_TICK_NS = 50_000_000
-"""Longer than a clock tick of any kernel: two writes so far apart have different times."""
 _TYPES_KNOWN = ", ".join(TYPES)
 _NOT_UTF8 = re.compile("[\ud800-\udfff]")
 _FIXED = ("id", "supersedes", "superseded_by", "group_name", "created_at")
-
-
-class _Held:
-    """What was read last, for the many questions one plan asks."""
-
-    def __init__(self, stamp: tuple[int, ...], documents: list[Document], chains: Chains) -> None:
-        self.stamp, self.documents, self.chains = stamp, documents, chains
-        self.by_key = {document.key: document for document in documents}
 
 
 @dataclass
@@ -66,19 +49,21 @@ class CarapaceStore(EntryStore):
 
     path: Path = Path()
     group: str = ""
-    _held: _Held = field(default_factory=lambda: _Held((), [], Chains(())), repr=False)
+    _content: Content = field(default=NOTHING, repr=False)
+
+    def names(self) -> list[str]:
+        return [self.path.name] if os.path.lexists(self.path) else []
 
     # Reading
 
-    def check(self, entries: Sequence[Entry]) -> None:
-        self.trouble += self._health(entries)
-
     def sources(self) -> Iterator[Source]:
         self.trouble.clear()
-        if os.path.lexists(self.path):
-            yield self._source()
+        for name in self.names():
+            source = self.source(name)
+            self.trouble += self._read(source).problems()
+            yield source
 
-    def _source(self) -> Source:
+    def source(self, name: str) -> Source:
         try:
             check_regular(os.stat(resolve_inside(self.path, self.info.root)), IMAGE_CAP)
             return Source(self.path.name, self.path, sqlite_file.stamp_of(self.path))
@@ -86,62 +71,25 @@ class CarapaceStore(EntryStore):
             return Source(self.path.name, self.path, error=reason_for(error))
 
     def load(self, source: Source) -> list[Document]:
-        if source.error:
-            return [unreadable(source.key, source.path, source.error)]
-        held = self._held
-        if held.stamp == source.stamp and time.time_ns() - max(source.stamp[1], source.stamp[-1]) > _TICK_NS:
-            return held.documents
-        try:
-            rows = sqlite_file.ask(self.path, self._rows)
-        except OSError as error:
-            return [unreadable(source.key, source.path, reason_for(error))]
-        except sqlite3.Error as error:
-            return [unreadable(source.key, source.path, sqlite_file.reason_for(error))]
-        if len(rows) > _MOST:
-            self.unread(f"more than {_MOST:,} entries; the rest was left out")
-        rows = rows[:_MOST]
-        chains = Chains(rows)
-        documents = list(self._documents(rows, chains))
-        self._held = _Held(source.stamp, documents, chains)
-        return documents
-
-    def _rows(self, db: sqlite3.Connection) -> list[Row]:
-        schema = schema_of(db)
-        fits = f"CASE WHEN length(CAST(content AS BLOB)) > {self.cap} THEN x'00' ELSE content END"
-        names = ", ".join(fits if name == "content" else name for name in schema.columns)
-        found = db.execute(f"SELECT {names} FROM {schema.table} ORDER BY created_at, rowid LIMIT {_MOST + 1}")  # noqa: S608 - checked names
-        return [dict(zip(schema.columns, values, strict=True)) for values in found]
-
-    def _documents(self, rows: list[Row], chains: Chains) -> Iterator[Document]:
-        cut = brief_cut(chains.rows)
-        for row in rows:
-            if row["content"] == b"\0":
-                yield unreadable(
-                    key_of(row), self.path, f"too large to read (the limit is {self.cap / 1_048_576:.1f} MB)"
-                )
-                continue
-            document = document_of(row, self.path)
-            name = text(row, "id")
-            document.supersedes = chains.replaced_by(name)
-            left_out = [f"beyond the {BRIEF_ENTRIES} entries or {BRIEF_CHARS:,} characters of Carapace's brief"]
-            document.notes = (*document.notes, *chains.notes(name), *(left_out if name in cut else ()))
-            if gone := chains.orphaned(name):
-                document.extra["orphaned_by"] = gone
-                document.extra["hidden_by"] = f"replaced by {gone[:60]}, which does not exist"
-            if chains.rivals(name):
-                document.extra["successors"] = ", ".join(chains.rivals(name))
-            yield document
+        return self._read(source).documents
 
     def read(self, key: str) -> Document:
         safe_key(key)
-        if os.path.lexists(self.path):
-            documents = self.load(self._source())
-            if self._held.documents is documents and key in self._held.by_key:
-                return self._held.by_key[key]
-            for document in documents:
-                if document.key == key:
-                    return document
-        raise missing(self, key)
+        found = self._now().by_key.get(key)
+        if found is None:
+            raise missing(self, key)
+        return found
+
+    def _now(self) -> Content:
+        """Everything that can be read now."""
+        return self._read(self.source(self.path.name)) if self.names() else NOTHING
+
+    def _read(self, source: Source) -> Content:
+        if not self._content.is_of(source):
+            self._content = read_content(source, self.cap)
+            if self._content.more:
+                self.unread(f"more than {MOST:,} entries; the rest was left out")
+        return self._content
 
     # Health
 
@@ -154,22 +102,6 @@ class CarapaceStore(EntryStore):
     def at_start(self) -> Iterator[Opening]:
         return opening(self._chains().rows, self.path)
 
-    def _health(self, entries: Sequence[Entry]) -> Iterator[str]:
-        said = (
-            (sum("orphaned_by" in entry.extra for entry in entries), "hidden for ever behind one that does not exist"),
-            (
-                sum("successors" in entry.extra for entry in entries),
-                "replaced twice: Carapace shows all that replace it",
-            ),
-            (
-                sum(BROKEN_TAGS in entry.notes for entry in entries),
-                "with broken tags: Carapace's search and brief fail in this group",
-            ),
-        )
-        for number, words in said:
-            if number:
-                yield f"{number:,} {'entry' if number == 1 else 'entries'} {words}"
-
     def orphans(self) -> list[str]:
         chains = self._chains()
         return [key_of(row) for name, row in chains.rows.items() if chains.orphaned(name)]
@@ -179,11 +111,7 @@ class CarapaceStore(EntryStore):
         return [key_of(row) for name, row in chains.rows.items() if chains.rivals(name)]
 
     def _chains(self) -> Chains:
-        """Of everything that can be read now."""
-        if not os.path.lexists(self.path):
-            return Chains(())
-        documents = self.load(self._source())
-        return self._held.chains if self._held.documents is documents else Chains(())
+        return self._now().chains
 
     # Changing
 
@@ -199,9 +127,8 @@ class CarapaceStore(EntryStore):
         columns = self._schema().columns
         if is_row(image.data) and set(row := parse(image.data)) == set(columns):
             return self._added(*self._at_home(row))
-        held = read_memory(image.data, "memory.md", Path("memory.md"), image.mtime_ns)
-        own_title = "" if title == title_of(held.body) else title
-        content, kind, notes = fitting(Draft(own_title, held.body, held.kind, held.description, held.tags))
+        draft, held = draft_from(image, title)
+        content, kind, notes = fitting(replace(draft, kind=held.kind))
         moment = clock.parse(held.created or held.modified) or clock.from_ns(image.mtime_ns or clock.now_ns())
         return self._added(
             new_row(columns, self.group, content, kind, held.tags, clock.stamp(moment or clock.now())), notes
@@ -244,14 +171,8 @@ class CarapaceStore(EntryStore):
         return self._rewritten(document, row, after)
 
     def _has_fields(self, document: Document, edit: Edit) -> None:
-        given = (
-            ("title", edit.title, document.title),
-            ("description", edit.description, ""),
-            ("date of verification", edit.verified, ""),
-        )
-        for name, value, held in given:
-            if value is not None and value != held:
-                raise RefusedError(f"an entry of Carapace has a text, a type and tags, but no {name}")
+        if name := changed_field(edit, document, "title", "description", "verified"):
+            raise RefusedError(f"an entry of Carapace has a text, a type and tags, but no {name}")
         if edit.kind is not None and edit.kind not in (*TYPES, document.kind):
             raise RefusedError(f"Carapace knows no type {edit.kind.value}", hint=f"one of: {_TYPES_KNOWN}")
 
@@ -310,11 +231,11 @@ class CarapaceStore(EntryStore):
         chains = self._chains()
         for name, row in chains.rows.items():
             if gone := chains.orphaned(name):
-                said = f"hidden for ever: replaced by {gone[:60]}, which does not exist"
-                yield Repair(ORPHANED, key_of(row), said, "show it again", self.path)
+                message = f"hidden for ever: replaced by {gone[:60]}, which does not exist"
+                yield Repair(ORPHANED, key_of(row), message, "show it again", self.path)
             elif rivals := chains.rivals(name):
-                said = f"replaced by {len(rivals)} at once, and Carapace shows all of them"
-                yield Repair(RIVALS, key_of(row), said, "let each replace the one before it", self.path)
+                message = f"replaced by {len(rivals)} at once, and Carapace shows all of them"
+                yield Repair(RIVALS, key_of(row), message, "let each replace the one before it", self.path)
 
     def repair(self, rule: str, what: str) -> Proposal:
         etag = self.read(what).etag

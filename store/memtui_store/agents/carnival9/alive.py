@@ -1,4 +1,4 @@
-"""Whether a KarnEvil9 may be running: it holds every lesson in memory and writes them all back when a session ends."""
+"""Tell whether KarnEvil9 may be running: it keeps lessons in memory and writes them back when a session ends."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ def processes(proc: str = "/proc") -> list[int]:
         numbers = [int(name) for name in os.listdir(proc) if name.isdigit()]
     except OSError:
         return []
-    return sorted(number for number in numbers if number != os.getpid() and _is_one(f"{proc}/{number}/cmdline"))
+    return sorted(number for number in numbers if number != os.getpid() and _runs_karnevil9(f"{proc}/{number}/cmdline"))
 
 
-def _is_one(path: str) -> bool:
+def _runs_karnevil9(path: str) -> bool:
     """By the program or the script it runs, not by a file somebody has open in an editor."""
     try:
         with open(path, "rb") as handle:

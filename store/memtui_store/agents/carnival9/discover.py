@@ -1,4 +1,4 @@
-"""Where KarnEvil9 keeps its lessons: a file its variable names, or `sessions/memory.jsonl` of a project."""
+"""Find where KarnEvil9 keeps its lessons: a file its variable names, or `sessions/memory.jsonl` of a project."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from memtui_store.agents.contract import Store
-from memtui_store.agents.disk import folder_names, own_kind_of
+from memtui_store.agents.discovery import below_roots
+from memtui_store.agents.disk import own_kind_of
 from memtui_store.agents.project_root import project_root
 from memtui_store.agents.slug import slug
 from memtui_store.environment import Environment
@@ -27,12 +28,12 @@ def discover(environment: Environment) -> Iterator[Store]:
     if given:
         path = Path(os.path.normpath(environment.project / given))
         seen.add(path)
-        if own_kind_of(str(path)):
+        if own_kind_of(path):
             project = project_root(environment.project)
             yield _store(environment, path, project if path.is_relative_to(project) else None)
     for project in _projects(environment):
         path = project / _USUAL
-        if path not in seen and own_kind_of(str(path)) and _lessons(path):
+        if path not in seen and own_kind_of(path) and _lessons(path):
             seen.add(path)
             yield _store(environment, path, project)
 
@@ -40,10 +41,7 @@ def discover(environment: Environment) -> Iterator[Store]:
 def _projects(environment: Environment) -> Iterator[Path]:
     """Here, and the folders below which a person says their projects lie."""
     yield from dict.fromkeys((environment.project, project_root(environment.project)))
-    for root in environment.settings.roots:
-        yield root
-        for name in folder_names(str(root)):
-            yield root / name
+    yield from below_roots(environment)
 
 
 def _lessons(path: Path) -> bool:

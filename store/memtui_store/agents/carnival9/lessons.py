@@ -1,4 +1,4 @@
-"""What a line means to KarnEvil9: what is shown of it, and when it is dropped."""
+"""Turn a line of KarnEvil9's into the document shown for it, and a draft into a line."""
 
 from __future__ import annotations
 

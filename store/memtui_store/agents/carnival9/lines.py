@@ -1,4 +1,4 @@
-"""A file of JSON lines, changed line by line and, within a line, value by value: the rest stays as it was written."""
+"""Change a file of JSON lines line by line and, within a line, value by value: the rest stays as it was written."""
 
 from __future__ import annotations
 

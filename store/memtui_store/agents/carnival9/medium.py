@@ -1,4 +1,4 @@
-"""The file of lessons as images; its owner knows no lock, so what stands there is looked at once more at the end."""
+"""Write the file of lessons; its owner knows no lock, so what stands there is looked at once more at the end."""
 
 from __future__ import annotations
 

@@ -3,94 +3,68 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from memtui_store import clock
 from memtui_store.agents.carnival9 import alive
-from memtui_store.agents.carnival9.lessons import KEPT, document_of, keyed, masked_values, new_lesson
+from memtui_store.agents.carnival9.lessons import KEPT, document_of, dropped_from, keyed, masked_values, new_lesson
 from memtui_store.agents.carnival9.lines import Line, appended, lines_of, one_object, removed, replaced, with_values
 from memtui_store.agents.carnival9.medium import SCHEME
-from memtui_store.agents.contract import Proposal, missing, safe_key
-from memtui_store.agents.entries import EntryStore, unreadable
+from memtui_store.agents.contract import Proposal
+from memtui_store.agents.entries import EntryStore, Rewrite
 from memtui_store.audit.scan import redact
-from memtui_store.changes.files import reason_for
 from memtui_store.changes.masking import safe_bytes
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError
-from memtui_store.format.memory_file import etag_of, looks_binary, read_memory
+from memtui_store.format.memory_file import etag_of, read_memory
 from memtui_store.model import Budget, Document, Draft, Edit, Kind, Source
 
-if TYPE_CHECKING:
-    from memtui_store.index.entry import Entry
-
 _MOST = 10_000
-_MODE = 0o644
 
 
 @dataclass
 class LessonStore(EntryStore):
     path: Path = Path()
 
+    def names(self) -> list[str]:
+        return [self.path.name] if os.path.lexists(self.path) else []
+
+    def path_of(self, name: str) -> Path:
+        return self.path
+
+    def file_of(self, key: str) -> str:
+        return self.path.name
+
     # Reading
 
-    def check(self, entries: Sequence[Entry]) -> None:
-        now = clock.stamp(clock.now())
-        dropped = sum(bool(entry.extra.get("pruned_from")) and entry.extra["pruned_from"] <= now for entry in entries)
-        broken = sum("skips it" in entry.error for entry in entries)
-        lessons = sum(not entry.error for entry in entries)
-        if dropped:
-            self.trouble.append(f"{_count(dropped, 'lesson')} will be dropped when KarnEvil9 loads the file next")
-        if broken:
-            self.trouble.append(f"{_count(broken, 'line')} KarnEvil9 cannot read and will lose when it saves next")
-        if lessons > KEPT:
-            self.trouble.append(f"{lessons:,} lessons; KarnEvil9 keeps {KEPT} when it adds the next")
-        if entries and (said := alive.warning()):
-            self.trouble.append(said)
+    def source(self, name: str) -> Source:
+        return self.source_of(name, self.path)
 
-    def sources(self) -> Iterator[Source]:
-        self.trouble.clear()
-        if os.path.lexists(self.path):
-            yield self._source()
-
-    def _source(self) -> Source:
-        return self.source_of(self.path.name, self.path)
-
-    def load(self, source: Source) -> list[Document]:
-        if source.error:
-            return [unreadable(source.key, source.path, source.error)]
-        try:
-            data, status = self.bytes_at(source.path)
-        except OSError as error:
-            return [unreadable(source.key, source.path, reason_for(error))]
-        if looks_binary(data):
-            return [unreadable(source.key, source.path, "not text: the file looks binary")]
-        lines = lines_of(data)
-        if len(lines) > _MOST:
-            self.unread(f"more than {_MOST:,} lines; the rest was left out")
-        found, place = [], 0
-        for key, line in keyed(lines[:_MOST]):
-            found.append(document_of(key, line, source.path, status.st_mtime_ns, place))
+    def documents(self, name: str, data: bytes, mtime_ns: int) -> Iterator[Document]:
+        lines = self.at_most(_MOST, lines_of(data), f"more than {_MOST:,} lines")
+        place = 0
+        for key, line in keyed(lines):
+            yield document_of(key, line, self.path, mtime_ns, place)
             place += not line.error
-        return found
 
-    def read(self, key: str) -> Document:
-        safe_key(key)
-        if os.path.lexists(self.path):
-            for document in self.load(self._source()):
-                if document.key == key:
-                    return document
-        raise missing(self, key)
+    def health(self) -> Iterator[str]:
+        lines = self._lines()
+        now = clock.stamp(clock.now())
+        lessons = [line for line in lines if not line.error]
+        if dropped := sum("" < dropped_from(line.values) <= now for line in lessons):
+            yield f"{_count(dropped, 'lesson')} will be dropped when KarnEvil9 loads the file next"
+        if broken := len(lines) - len(lessons):
+            yield f"{_count(broken, 'line')} KarnEvil9 cannot read and will lose when it saves next"
+        if len(lessons) > KEPT:
+            yield f"{len(lessons):,} lessons; KarnEvil9 keeps {KEPT} when it adds the next"
+        if lines and (warned := alive.warning()):
+            yield warned
 
     def budget(self) -> Budget:
         """Lessons take the place of lines."""
-        try:
-            lines = lines_of(self.bytes_at(self.path)[0])
-        except OSError:
-            return Budget(max_lines=KEPT)
-        return Budget(lines=sum(not line.error for line in lines), max_lines=KEPT)
+        return Budget(lines=sum(not line.error for line in self._lines()), max_lines=KEPT)
 
     # Changing
 
@@ -147,30 +121,23 @@ class LessonStore(EntryStore):
             return super().masked(document, mask)
         return with_values(document.data, masked_values(document.data, mask))
 
-    def _delete(self, document: Document) -> Proposal:
-        if not document.etag:
-            raise RefusedError(f"{document.path}: {document.error}", hint="mend or remove the file by hand")
+    def _remove(self, document: Document) -> Proposal:
         return self._proposal(document.key, self._change(lambda held: removed(held, document.data)), None)
 
-    def _change(self, rewrite: Callable[[bytes], bytes], mtime_ns: int | None = None) -> Change:
-        before = self.image_at(self.path)
-        data = rewrite(before.data if before else b"")
-        if before is None:
-            after = Image(data, mtime_ns or clock.now_ns(), _MODE)
-        else:
-            after = Image(data, before.mtime_ns if mtime_ns is None else mtime_ns, before.mode)
-        return Change(f"{SCHEME}:{os.path.realpath(self.path)}", before, after, rewrite)
+    def _change(self, rewrite: Rewrite, mtime_ns: int | None = None) -> Change:
+        return self.change_file(f"{SCHEME}:{os.path.realpath(self.path)}", self.path, rewrite, mtime_ns)
 
     def _proposal(self, key: str, change: Change, line: bytes | None, notes: tuple[str, ...] = ()) -> Proposal:
-        said = alive.warning()
+        warned = alive.warning()
         etag = None if line is None else etag_of(line)
-        return Proposal(key, [change], (*notes, *([said] if said else [])), etag, line)
+        return Proposal(key, [change], (*notes, *([warned] if warned else [])), etag, line)
 
     def _lines(self) -> list[Line]:
         try:
-            return lines_of(self.bytes_at(self.path)[0])
+            data = self.bytes_at(self.path)[0]
         except OSError:
             return []
+        return [] if self.damage(self.path.name, data) else lines_of(data)[:_MOST]
 
 
 def _count(number: int, word: str) -> str:

@@ -1,4 +1,4 @@
-"""The instruction files Claude Code loads, in the order it loads them, with why some are not read."""
+"""List the instruction files Claude Code loads, in the order it loads them, with why some are not read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memtui_store.agents.claude.locate import claude_home
-from memtui_store.agents.disk import exists, file_kind, kind_of, own_kind_of, path_of, read_head, real
+from memtui_store.agents.disk import exists, is_file, is_folder, kind_of, own_kind_of, read_head, real
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -68,12 +68,12 @@ def project_chain(cwd: Path, home: Path, env: Mapping[str, str], *, ancestors: b
     above = [*map(str, reversed(here.parents)), str(here)]
     own = real(config / "CLAUDE.md")
     places = (place for directory in above for place in _instructing(directory))
-    superseded = any(stat.S_ISREG(kind_of(place)) and real(path_of(place)) != own for place in places)
+    superseded = any(is_file(place) and real(Path(place)) != own for place in places)
     chain = _Chain(home, inside=here)
     for directory in above if ancestors else [str(here)]:
         chain.add_if_there(directory, "CLAUDE.md", "project")
         claude = os.path.join(directory, ".claude")
-        if exists(claude) and real(path_of(claude)) != real(config):  # a user's own files are the user's chain
+        if exists(claude) and real(Path(claude)) != real(config):  # a user's own files are the user's chain
             chain.add_if_there(claude, "CLAUDE.md", "project")
             chain.add_rules(Path(claude) / "rules", "project")
         chain.add_if_there(directory, "CLAUDE.local.md", "local")
@@ -108,7 +108,7 @@ class _Chain:
 
     def add(self, path: Path, scope: str, note: str = "", by: Path | None = None, hops: int = 0) -> None:
         """List a file that is read, and after it what it includes; what is not there is not listed."""
-        if path in self._loaded or not exists(str(path)) or len(self._entries) >= _MOST:
+        if path in self._loaded or not exists(path) or len(self._entries) >= _MOST:
             return
         text, trouble = _read(path)
         origin = real(path) or path
@@ -155,8 +155,8 @@ class _Chain:
         path = Path(os.path.normpath(by.parent / text))
         if path in self._loaded or real(path) is None:
             return
-        folder = stat.S_ISDIR(file_kind(path))
-        if folder or not exists(str(path)):
+        folder = is_folder(path)
+        if folder or not exists(path):
             if not _FILE_LIKE.match(target.rstrip(".,;:!?)")):
                 return  # a person or a package is mentioned more often than a file
             refusal = "not read: a directory" if folder else "included file is missing"
@@ -171,10 +171,10 @@ class _Chain:
 
 
 def _link_note(path: Path) -> str:
-    if not stat.S_ISLNK(own_kind_of(str(path))):
+    if not stat.S_ISLNK(own_kind_of(path)):
         return ""
     target = real(path)
-    if target is None or not file_kind(path):
+    if target is None or not kind_of(path):
         return "a link that leads nowhere"
     return f"a link to {target.name if target.parent == real(path.parent) else target}"
 
@@ -185,7 +185,7 @@ def _joined(*notes: str) -> str:
 
 def _read(path: Path) -> tuple[str | None, str]:
     """A file's text, or why there is none."""
-    if stat.S_ISDIR(file_kind(path)):
+    if is_folder(path):
         return None, "not read: a directory"
     data = read_head(path, FILE_LIMIT + 1)
     if data is None:
@@ -266,7 +266,7 @@ def _rules(folder: Path, seen: set[Path], depth: int) -> Iterator[Path]:
         return
     for name in names:
         path = folder / name
-        if stat.S_ISDIR(file_kind(path)):
+        if is_folder(path):
             yield from _rules(path, seen, depth - 1)
         elif name.endswith(".md"):
             yield path

@@ -1,20 +1,21 @@
-"""Everything Claude Code remembers: auto memory, agent memory, in-repo memory and its instruction files."""
+"""Find everything Claude Code remembers: auto memory, agent memory, in-repo memory and instruction files."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TypeAlias
 
 from memtui_store.agents.claude.chain import Instruction, project_chain, user_chain
 from memtui_store.agents.claude.locate import ClaudeHome, Located, claude_home, memory_dir
 from memtui_store.agents.claude.resolve import Resolution, Resolver
 from memtui_store.agents.contract import Store
+from memtui_store.agents.discovery import instruction_file, instruction_store, with_note
 from memtui_store.agents.disk import exists
 from memtui_store.agents.folder import FolderStore
-from memtui_store.agents.instructions import CAPABILITIES, InstructionFile, InstructionStore
+from memtui_store.agents.instructions import InstructionFile
 from memtui_store.agents.project_root import project_root
 from memtui_store.agents.slug import slug
 from memtui_store.context.usage import transcripts_below
@@ -23,10 +24,16 @@ from memtui_store.model import Scope, StoreInfo
 
 AGENT = "claude"
 _AGENT_FOLDERS = (("project", "agent-memory"), ("local", "agent-memory-local"))
-_File: TypeAlias = tuple[str, str, str, str, bool]
-_Located: TypeAlias = tuple[str, str, bool, str]
-_About: TypeAlias = tuple[_Located, bool, list[tuple[str, list[str]]], list[_File]]
-"""Where its memories are, whether it holds some itself, the agents that have their own, and its instruction files."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Project:
+    """What lies in a project: where its memories are, whether it holds some itself, its agents' own, its files."""
+
+    located: Located
+    holds_memories: bool
+    agents: tuple[list[str], ...]
+    files: tuple[InstructionFile, ...]
 
 
 def transcripts(environment: Environment) -> Iterator[Path]:
@@ -46,7 +53,7 @@ class _Finder:
         self.current = project_root(environment.project)
         self.claude: ClaudeHome = claude_home(environment.home, environment.env)
         self.folder_of_projects = str(self.claude.base / "projects")
-        self.known: dict[str, _About] = {}
+        self.known: dict[Path, _Project] = {}
         self.resolver = Resolver(
             self.claude.config_dir,
             config_file=self.claude.config_file,
@@ -91,76 +98,74 @@ class _Finder:
         return list(dict.fromkeys((self.current, *traced)))
 
     def auto_memory(self) -> Iterator[Store]:
-        located = {str(project): self.about(project)[0] for project in self.projects}
-        moved = {name: Located(Path(place[0]), *place[1:]) for name, place in located.items() if place[1] != "default"}
+        located = {project: self.about(project).located for project in self.projects}
+        moved = {project: place for project, place in located.items() if place.source != "default"}
         yield from self.redirected(moved)
         here = slug(str(self.current))
         named = {str(place.path) for place in moved.values()}
         for name, resolution in self.slugs.items():
             if f"{self.folder_of_projects}/{name}/memory" not in named:
-                yield self.auto_store(name, resolution, [located[str(path)] for path in resolution.paths])
-        if here not in self.slugs and str(self.current) not in moved:
+                yield self.auto_store(name, resolution, [located[path] for path in resolution.paths])
+        if here not in self.slugs and self.current not in moved:
             resolution = Resolution(here, (self.current,), "the current project")
-            yield self.auto_store(here, resolution, [located[str(self.current)]])
+            yield self.auto_store(here, resolution, [located[self.current]])
 
-    def about(self, project: Path) -> _About:
+    def about(self, project: Path) -> _Project:
         """Everything that lies in a project; looked for once."""
-        name = str(project)
-        if name not in self.known:
-            start = self.environment.project if project == self.current else None
-            self.known[name] = self.look_into(project, start)
-        return self.known[name]
+        if project not in self.known:
+            self.known[project] = self.look_into(project)
+        return self.known[project]
 
-    def look_into(self, project: Path, start: Path | None) -> _About:
-        place = memory_dir(self.environment.home, self.environment.env, project, managed=self.environment.managed)
-        located = str(place.path), place.source, place.enabled, place.note
-        claude = f"{project}/.claude"
-        agents = [(where, _agents(f"{claude}/{folder}")) for where, folder in _AGENT_FOLDERS]
-        chain = project_chain(
-            start or project, self.environment.home, self.environment.env, ancestors=start is not None
+    def look_into(self, project: Path) -> _Project:
+        home, env = self.environment.home, self.environment.env
+        current = project == self.current
+        chain = project_chain(self.environment.project if current else project, home, env, ancestors=current)
+        return _Project(
+            memory_dir(home, env, project, managed=self.environment.managed),
+            _holds_memories(f"{project}/.claude/memory"),
+            tuple(_agents(f"{project}/.claude/{folder}") for _, folder in _AGENT_FOLDERS),
+            self.files(chain, project),
         )
-        return located, _holds_memories(f"{claude}/memory"), agents, self.files(chain, project)
 
-    def auto_store(self, name: str, resolution: Resolution, located: list[_Located]) -> FolderStore:
+    def auto_store(self, name: str, resolution: Resolution, located: list[Located]) -> FolderStore:
         root = f"{self.folder_of_projects}/{name}/memory"
         problems = [] if resolution.state == "found" else [resolution.sentence]
-        for path, source, enabled, note in located:
-            if not enabled:
-                problems.append(f"Claude Code does not read it: {note}")
-            elif path != root:
-                problems.append(f"Claude Code does not read it: {source} points to {path}")
-        info = StoreInfo(
-            f"{AGENT}:{name}",
-            AGENT,
-            Scope.PROJECT,
-            Path(root),
-            resolution.path,
-            problems=tuple(dict.fromkeys(problems)),
-        )
-        return self.folder(info)
+        for place in located:
+            if not place.enabled:
+                problems.append(f"Claude Code does not read it: {place.note}")
+            elif str(place.path) != root:
+                problems.append(f"Claude Code does not read it: {place.source} points to {place.path}")
+        unique = tuple(dict.fromkeys(problems))
+        return self.folder(f"{AGENT}:{name}", Scope.PROJECT, Path(root), resolution.path, problems=unique)
 
-    def redirected(self, moved: dict[str, Located]) -> Iterator[Store]:
+    def redirected(self, moved: dict[Path, Located]) -> Iterator[Store]:
         """Folders that a setting or a variable names; every project that sees it shares one."""
         users: dict[Path, list[tuple[Path, Located]]] = {}
         for project, place in moved.items():
-            users.setdefault(place.path, []).append((Path(project), place))
+            users.setdefault(place.path, []).append((project, place))
         for path, shared in users.items():
-            place = shared[0][1]
-            problems = [place.note] if place.note else []
-            led = all(each.source.startswith("project") for _, each in shared)
-            private = len(shared) == 1 and led
-            info = StoreInfo(
+            by_projects = all(place.source.startswith("project") for _, place in shared)
+            private = len(shared) == 1 and by_projects
+            yield self.folder(
                 f"{AGENT}-dir:{slug(str(path))}",
-                AGENT,
                 Scope.PROJECT if private else Scope.GLOBAL,
                 path,
-                shared[0][0] if private or led else None,
-                problems=tuple(problems),
-                led_by=tuple(project for project, _ in shared) if led else (),
+                shared[0][0] if by_projects else None,
+                problems=(shared[0][1].note,) if shared[0][1].note else (),
+                configured_by=tuple(project for project, _ in shared) if by_projects else (),
             )
-            yield self.folder(info)
 
-    def folder(self, info: StoreInfo) -> FolderStore:
+    def folder(
+        self,
+        store_id: str,
+        scope: Scope,
+        root: Path,
+        project: Path | None = None,
+        *,
+        problems: tuple[str, ...] = (),
+        configured_by: tuple[Path, ...] = (),
+    ) -> FolderStore:
+        info = StoreInfo(store_id, AGENT, scope, root, project, problems=problems, configured_by=configured_by)
         return FolderStore(info, cap=self.environment.file_cap)
 
     # Agents' own folders, and memory kept in a repository
@@ -168,66 +173,50 @@ class _Finder:
     def agent_folders(
         self, names: list[str], folder: Path, suffix: str, scope: Scope, project: Path | None, where: str
     ) -> Iterator[Store]:
+        kind = "agent-local" if where == "local" else "agent"
         for name in names:
-            kind = "agent-local" if where == "local" else "agent"
-            yield self.folder(StoreInfo(f"{AGENT}-{kind}:{name}{suffix}", AGENT, scope, folder / name, project))
+            yield self.folder(f"{AGENT}-{kind}:{name}{suffix}", scope, folder / name, project)
 
     def home_memory(self) -> Iterator[Store]:
         """People keep memories here in the hope that they serve every project."""
         folder = self.claude.config_dir / "memory"
         if _holds_memories(str(folder)):
-            note = "Claude Code does not read this folder"
-            yield self.folder(StoreInfo(f"{AGENT}-home:memory", AGENT, Scope.GLOBAL, folder, problems=(note,)))
+            problems = ("Claude Code does not read this folder",)
+            yield self.folder(f"{AGENT}-home:memory", Scope.GLOBAL, folder, problems=problems)
 
     def in_repo(self, project: Path) -> Iterator[Store]:
-        _, memories, agents, _ = self.about(project)
-        if project == self.environment.home or not (memories or any(names for _, names in agents)):
+        if project == self.environment.home:
             # The .claude of a home is the user's own, which was listed already.
             return
-        here, folder = slug(str(project)), project / ".claude"
-        if memories:
+        found, here, folder = self.about(project), slug(str(project)), project / ".claude"
+        if found.holds_memories:
             note = "Claude Code does not read this folder; an OpenCode plugin does"
-            info = StoreInfo(f"{AGENT}-repo:{here}", AGENT, Scope.PROJECT, folder / "memory", project, problems=(note,))
-            yield self.folder(info)
-        for (where, names), (_, name) in zip(agents, _AGENT_FOLDERS, strict=True):
+            yield self.folder(f"{AGENT}-repo:{here}", Scope.PROJECT, folder / "memory", project, problems=(note,))
+        for names, (where, name) in zip(found.agents, _AGENT_FOLDERS, strict=True):
             yield from self.agent_folders(names, folder / name, f"@{here}", Scope.PROJECT, project, where)
 
     # Instruction files
 
     def user_instructions(self) -> Iterator[Store]:
         chain = user_chain(self.environment.home, self.environment.env, managed=self.environment.managed)
-        files = self.files(chain, self.claude.config_dir)
-        yield from self.chain_store("_user", files, Scope.GLOBAL, None, self.claude.config_dir)
+        root = self.claude.config_dir
+        if files := self.files(chain, root):
+            yield instruction_store(self.environment, f"{AGENT}-md:_user", AGENT, root, files)
 
     def project_instructions(self, project: Path) -> Iterator[Store]:
-        files = self.about(project)[3]
-        if files:
-            yield from self.chain_store(slug(str(project)), files, Scope.PROJECT, project, project)
+        if files := self.about(project).files:
+            name = f"{AGENT}-md:{slug(str(project))}"
+            yield instruction_store(self.environment, name, AGENT, project, files, project=project)
 
-    def files(self, chain: Iterable[Instruction], root: Path) -> list[_File]:
-        there = (item for item in chain if exists(str(item.path)))
-        return [_instruction_file(item, root) for item in there if item.path.is_relative_to(self.environment.top)]
-
-    def chain_store(
-        self, name: str, found: list[_File], scope: Scope, project: Path | None, root: Path
-    ) -> Iterator[Store]:
-        if found:
-            files = tuple(
-                InstructionFile(key, Path(path), label, why_not, included)
-                for key, path, label, why_not, included in found
-            )
-            info = StoreInfo(f"{AGENT}-md:{name}", AGENT, scope, root, project, CAPABILITIES)
-            yield InstructionStore(
-                info, files=files, confines=(self.environment.home, root), cap=self.environment.file_cap
-            )
+    def files(self, chain: Iterable[Instruction], root: Path) -> tuple[InstructionFile, ...]:
+        found = (_instruction_file(item, root) for item in chain if exists(item.path))
+        return tuple(file for file in found if file.path.is_relative_to(self.environment.top))
 
 
-def _instruction_file(item: Instruction, root: Path) -> _File:
-    """Key, path, label, why it may not be edited, and whether another file includes it."""
-    key = str(item.path.relative_to(root)) if item.path.is_relative_to(root) else str(item.path)
-    label = f"{item.label} ({item.note})" if item.note else item.label
+def _instruction_file(item: Instruction, root: Path) -> InstructionFile:
     managed = "managed by your organisation" if item.scope == "managed" else ""
-    return key, str(item.path), label, managed, item.included_by is not None
+    label = with_note(item.label, item.note)
+    return instruction_file(item.path, root, label, read_only=managed, included=item.included_by is not None)
 
 
 def _agents(folder: str) -> list[str]:

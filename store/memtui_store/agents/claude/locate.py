@@ -1,4 +1,4 @@
-"""Where Claude Code keeps a project's memories, by the same precedence it uses itself."""
+"""Locate the folder of a project's memories, by the same precedence as Claude Code itself."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import json
 import os
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,11 +47,7 @@ class _Settings:
 
 def claude_home(home: Path, env: Mapping[str, str]) -> ClaudeHome:
     """The folders of one user; an empty variable counts as unset."""
-    return _claude_home(home, env.get("CLAUDE_CONFIG_DIR", ""), env.get("CLAUDE_CODE_REMOTE_MEMORY_DIR", ""))
-
-
-@lru_cache(maxsize=8)
-def _claude_home(home: Path, moved: str, remote: str) -> ClaudeHome:
+    moved, remote = env.get("CLAUDE_CONFIG_DIR", ""), env.get("CLAUDE_CODE_REMOTE_MEMORY_DIR", "")
     config_dir = Path(moved) if moved else home / ".claude"
     return ClaudeHome(
         config_dir=config_dir,

@@ -1,4 +1,4 @@
-"""From a project folder's name back to the directory it stands for, by evidence.
+"""Resolve a project folder's name to the directory it stands for, by evidence.
 
 Names are not injective, so a path is only ever reported together with what speaks for it, and two
 directories that would share one memory folder are reported as such.
@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import stat
 import unicodedata
 from contextlib import suppress
 from dataclasses import dataclass
@@ -17,7 +16,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from memtui_store.agents.disk import file_kind, folder_names, kind_of, path_of, read_head, real
+from memtui_store.agents.disk import folder_names, is_file, is_folder, read_head, real
 from memtui_store.agents.project_root import is_git_root, project_root
 from memtui_store.agents.slug import LIMIT, flattened, slug_prefix_matches, slugs
 
@@ -100,7 +99,7 @@ class Resolver:
         found: dict[Path, _Clue] = {}
         vanished: _Clue | None = None
         for path, evidence in self._named(slug_value, found):
-            if stat.S_ISDIR(file_kind(path)):
+            if is_folder(path):
                 found.setdefault(real(path) or path, (path, evidence))
             elif vanished is None:
                 vanished = path, evidence
@@ -144,7 +143,7 @@ class Resolver:
                 for cwd in self._cwds_in(transcript):
                     if cwd not in seen:
                         seen.add(cwd)
-                        yield project_root(path_of(cwd)), OTHER
+                        yield project_root(Path(cwd)), OTHER
 
     def _cwds_in(self, transcript: Path) -> tuple[str, ...]:
         """The working directories named in the first part of a transcript, each once."""
@@ -172,7 +171,7 @@ class Resolver:
         return list(filter(_plausible, islice(projects, _ENTRIES))) if isinstance(projects, dict) else []
 
     def _under_roots(self) -> Iterator[Path]:
-        level = [path for root in self._roots if (path := real(root)) and stat.S_ISDIR(file_kind(path))]
+        level = [path for root in self._roots if (path := real(root)) and is_folder(path)]
         count = 0
         for depth in range(_ROOT_DEPTH + 1):
             below: list[Path] = []
@@ -195,7 +194,7 @@ class Resolver:
         while stack:
             path = stack.pop()
             if slug_value in slugs(path):
-                hits.append(path_of(path))
+                hits.append(Path(path))
             inside = path if path.endswith("/") else path + "/"
             if not slug_prefix_matches(slug_value, inside):
                 continue
@@ -246,12 +245,12 @@ def _by_name(clues: Iterable[_Clue]) -> dict[str, list[_Clue]]:
 
 def _both(cwd: str) -> tuple[Path, ...]:
     """A session is filed under its working directory and its memories under the project's root."""
-    return tuple(dict.fromkeys((path_of(cwd), project_root(path_of(cwd)))))
+    return tuple(dict.fromkeys((Path(cwd), project_root(Path(cwd)))))
 
 
 def _plausible(cwd: object) -> bool:
     """Whether a text from a file can be the normal form of an absolute path on this system."""
-    if not isinstance(cwd, str) or not cwd.startswith("/") or real(path_of(cwd)) is None:
+    if not isinstance(cwd, str) or not cwd.startswith("/") or real(Path(cwd)) is None:
         return False
     return os.path.normpath(cwd) == cwd
 
@@ -289,5 +288,5 @@ def _newest(folder: Path) -> list[Path]:
         if entry.name.endswith(".jsonl"):
             with suppress(OSError):
                 dated.append((entry.stat().st_mtime, entry.path))
-    regular = (path for _, path in sorted(dated, reverse=True) if stat.S_ISREG(kind_of(path)))
+    regular = (path for _, path in sorted(dated, reverse=True) if is_file(path))
     return [Path(path) for path in islice(regular, _FILES)]

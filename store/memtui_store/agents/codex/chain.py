@@ -1,22 +1,21 @@
-"""The AGENTS.md files a Codex session loads: one of the user, and one of each folder from the project's root down."""
+"""List the AGENTS.md files a Codex session loads: one of the user, and one of each folder from the root down."""
 
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 
 from memtui_store.agents.codex.config import Config
-from memtui_store.agents.disk import kind_of, read_head, real
+from memtui_store.agents.disk import is_file, kind_of, read_head, real
 from memtui_store.agents.instructions import InstructionStore
 from memtui_store.model import Budget
 
 NAMES = ("AGENTS.override.md", "AGENTS.md")
 _CAP = 4 * 1024 * 1024
-File = tuple[str, str]
+File = tuple[Path, str]
 """A path, and what it is to Codex."""
 
 
@@ -36,10 +35,10 @@ def user_files(home: Path) -> list[File]:
     found: list[File] = []
     taken = ""
     for name in NAMES:
-        path = str(home / name)
+        path = home / name
         if not kind_of(path):
             continue
-        blank = not (read_head(Path(path), _CAP) or b"").strip()
+        blank = not (read_head(path, _CAP) or b"").strip()
         label = "user's own instructions for all projects"
         if blank:
             label += " (not read: it is blank)"
@@ -69,7 +68,7 @@ def project_files(cwd: Path, config: Config) -> list[File]:
             left = 0
         else:
             left -= size
-        found.append((path, label))
+        found.append((Path(path), label))
     return found
 
 
@@ -79,7 +78,7 @@ def _candidates(root: Path, here: Path, names: tuple[str, ...]) -> Iterator[tupl
         first = ""
         for name in names:
             path = os.path.join(folder, name)
-            if stat.S_ISREG(kind_of(path)):
+            if is_file(path):
                 yield path, first
                 first = first or name
 

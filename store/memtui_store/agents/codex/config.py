@@ -1,12 +1,11 @@
-"""What of Codex' configuration decides which of its memories are in use, and which instructions it reads."""
+"""Read from Codex' configuration which of its memories are in use, and which instructions it reads."""
 
 from __future__ import annotations
 
-import stat
 from dataclasses import dataclass
 from pathlib import Path
 
-from memtui_store.agents.disk import kind_of, read_head
+from memtui_store.agents.disk import is_folder, read_head
 
 V1, V2 = "memories", "memories_v2"
 _ROOTS = {"v1": V1, "v2": V2}
@@ -35,22 +34,22 @@ class Config:
 
     def problems(self, root: str) -> tuple[str, ...]:
         """Why a session may start without what this root holds."""
-        said = [self.problem]
+        reasons = [self.problem]
         if not self.enabled:
-            said.append("Codex has memories switched off ([features] memories in its config.toml)")
+            reasons.append("Codex has memories switched off ([features] memories in its config.toml)")
         elif not self.used:
-            said.append("Codex does not use its memories ([memories] use_memories = false)")
+            reasons.append("Codex does not use its memories ([memories] use_memories = false)")
         if root != self.root:
             kept = ", but is kept up to date (dual_write)" if self.dual_write else ""
             why = "by the version in its config.toml" if self.version else "as long as that folder is there"
-            said.append(f"not active: Codex reads {self.root}, {why}{kept}")
-        return tuple(filter(None, said))
+            reasons.append(f"not active: Codex reads {self.root}, {why}{kept}")
+        return tuple(filter(None, reasons))
 
 
 def read_config(home: Path) -> Config:
     """A file that cannot be read says nothing; Codex itself would refuse to start on it."""
     data = read_head(home / "config.toml", _CAP)
-    usual = V1 if stat.S_ISDIR(kind_of(str(home / V1))) else V2
+    usual = V1 if is_folder(home / V1) else V2
     if data is None:
         return Config(root=usual)
     import tomllib

@@ -12,26 +12,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from memtui_store.agents.codex.jobs import Jobs, read_jobs, stamp_of
+from memtui_store.agents.codex.jobs import Jobs, JobsReader, stamp_of
 from memtui_store.agents.codex.reading import linked, used
 from memtui_store.agents.codex.stems import stamp_in
-from memtui_store.agents.contract import Proposal, missing, safe_key, undecoded
-from memtui_store.agents.entries import EntryStore, unreadable
-from memtui_store.changes.files import reason_for
-from memtui_store.changes.plan import Image
-from memtui_store.errors import ReadOnlyError
-from memtui_store.format.memory_file import decode, encode, etag_of, looks_binary, read_memory
-from memtui_store.model import Capabilities, Document, Draft, Edit, Kind, Source
+from memtui_store.agents.contract import read_only, undecoded
+from memtui_store.agents.entries import EntryStore
+from memtui_store.format.memory_file import decode, encode, etag_of, read_memory
+from memtui_store.model import Document, Kind, Source
 from memtui_store.text import clip
 
 RAW = "raw_memories.md"
 ROLLOUTS = "rollout_summaries"
-CAPABILITIES = Capabilities(
-    create=False,
-    edit=False,
-    delete=False,
-    why_not="Codex writes these files from its own database and would undo any change; to add or forget something,"
-    " add a note to the store of its memories, or turn memory off for the session in Codex",
+CAPABILITIES = read_only(
+    "Codex writes these files from its own database and would undo any change; to add or forget something, add a note"
+    " to the store of its memories, or turn memory off for the session in Codex"
 )
 _THREAD = re.compile(r"^## Thread `([^`\n]{1,80})`[ \t\r]*$", re.MULTILINE)
 _FIELD = re.compile(r"([a-z_]{2,30}): (.*)")
@@ -49,64 +43,48 @@ class GeneratedStore(EntryStore):
         return True
 
     @cached_property
-    def jobs(self) -> Jobs:
-        return read_jobs(self.databases, self.info.root.name)
+    def _jobs(self) -> JobsReader:
+        return JobsReader(self.databases, self.info.root.name)
 
-    def sources(self) -> Iterator[Source]:
-        self.trouble.clear()
-        self.__dict__.pop("jobs", None)
-        for number, key in enumerate(self._keys()):
-            if number >= _MOST:
-                self.unread(f"more than {_MOST:,} files; the rest was left out")
-                return
-            yield self._source(key)
+    @property
+    def jobs(self) -> Jobs:
+        return self._jobs.read()
+
+    def names(self) -> list[str]:
+        return self.at_most(_MOST, list(self._keys()), f"more than {_MOST:,} files")
+
+    def file_of(self, key: str) -> str:
+        return RAW if key.startswith(f"{RAW}#") else key
 
     def _keys(self) -> Iterator[str]:
         if os.path.lexists(self.info.root / RAW):
             yield RAW
-        yield from (f"{ROLLOUTS}/{name}" for name in self._names(ROLLOUTS) if name.endswith(".md"))
-        for name in self._names("extensions"):
+        yield from (f"{ROLLOUTS}/{name}" for name in self.listed(ROLLOUTS) if name.endswith(".md"))
+        for name in self.listed("extensions"):
             yield from self._below(f"extensions/{name}/resources", _DEPTH)
 
     def _below(self, folder: str, depth: int) -> Iterator[str]:
-        for name in self._names(folder):
+        for name in self.listed(folder):
             key = f"{folder}/{name}"
             if name.endswith(".md"):
                 yield key
             elif depth and os.path.isdir(self.info.root / key) and not os.path.islink(self.info.root / key):
                 yield from self._below(key, depth - 1)
 
-    def _names(self, folder: str) -> list[str]:
-        try:
-            return sorted(os.listdir(self.info.root / folder))
-        except (FileNotFoundError, NotADirectoryError):
-            return []
-        except OSError as error:
-            self.unread(f"{folder}: {reason_for(error)}")
-            return []
+    def source(self, name: str) -> Source:
+        also = repr(stamp_of(self.databases, self.info.root.name)) if name.startswith((RAW, ROLLOUTS)) else ""
+        return self.source_of(f"{name}#" if name == RAW else name, self.path_of(name), also)
 
-    def _source(self, key: str) -> Source:
-        also = repr(stamp_of(self.databases, self.info.root.name)) if key.startswith((RAW, ROLLOUTS)) else ""
-        return self.source_of(f"{key}#" if key == RAW else key, self.info.root / key, also)
-
-    def load(self, source: Source) -> list[Document]:
-        key = source.key.removesuffix("#")
-        path = self.info.root / key
-        if source.error:
-            return [unreadable(key, path, source.error)]
-        try:
-            data, status = self.bytes_at(path)
-        except OSError as error:
-            return [unreadable(key, path, reason_for(error))]
-        if looks_binary(data):
-            return [unreadable(key, path, "not text: the file looks binary")]
-        if key == RAW:
-            return [linked(document, path) for document in self._threads(decode(data), path, status.st_mtime_ns)]
-        if key.startswith(ROLLOUTS):
-            return [linked(self._rollout(data, key, path, status.st_mtime_ns), path)]
-        document = read_memory(data, key, path, status.st_mtime_ns)
-        document.notes = (*document.notes, "a copy that Codex was given to work in")
-        return [linked(document, path)]
+    def documents(self, name: str, data: bytes, mtime_ns: int) -> Iterator[Document]:
+        path = self.path_of(name)
+        if name == RAW:
+            yield from (linked(document, path) for document in self._threads(decode(data), path, mtime_ns))
+        elif name.startswith(ROLLOUTS):
+            yield linked(self._rollout(data, name, path, mtime_ns), path)
+        else:
+            document = read_memory(data, name, path, mtime_ns)
+            document.notes = (*document.notes, "a copy that Codex was given to work in")
+            yield linked(document, path)
 
     def _threads(self, text: str, path: Path, mtime_ns: int) -> Iterator[Document]:
         """One per session; what stands before the first is Codex' own heading."""
@@ -154,29 +132,6 @@ class GeneratedStore(EntryStore):
             document.error = "not valid UTF-8 (Latin-1?)"
         session = self.jobs.sessions.get(document.session)
         used(document, [session] if session else [])
-
-    def read(self, key: str) -> Document:
-        name = safe_key(key).partition("#")[0]
-        if name in (RAW, key) and name in self._keys():
-            for document in self.load(self._source(name)):
-                if document.key == key:
-                    return document
-        raise missing(self, key)
-
-    def _create(self, draft: Draft) -> Proposal:
-        raise ReadOnlyError(CAPABILITIES.why_not)
-
-    def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
-        raise ReadOnlyError(CAPABILITIES.why_not)
-
-    def _update(self, document: Document, edit: Edit) -> Proposal:
-        raise ReadOnlyError(CAPABILITIES.why_not)
-
-    def _replace(self, document: Document, data: bytes) -> Proposal:
-        raise ReadOnlyError(CAPABILITIES.why_not)
-
-    def _delete(self, document: Document) -> Proposal:
-        raise ReadOnlyError(CAPABILITIES.why_not)
 
 
 def _document(key: str, path: Path, data: bytes, mtime_ns: int) -> Document:

@@ -1,4 +1,4 @@
-"""Codex' handbook: blocks that begin with `# Task Group:`; everything before the first one, and between, is kept.
+"""Parse and change Codex' handbook: blocks that begin with `# Task Group:`; everything else in it is kept.
 
 Codex itself never parses the file, so nothing is expected of a block but its first line.
 """

@@ -1,4 +1,4 @@
-"""Codex' own databases, looked into and never written: which sessions were used, and how its jobs fare."""
+"""Read Codex' own databases, never written: which sessions were used, and how its jobs fare."""
 
 from __future__ import annotations
 
@@ -116,6 +116,21 @@ def read_jobs(folder: Path, root: str) -> Jobs:
         return Jobs(why=sqlite_file.reason_for(error))
 
 
+class JobsReader:
+    """Reads the jobs of one memory root, anew only after its database changed or a look failed."""
+
+    def __init__(self, folder: Path, root: str) -> None:
+        self._folder, self._root = folder, root
+        self._stamp: tuple[int, ...] = ()
+        self._jobs: Jobs | None = None
+
+    def read(self) -> Jobs:
+        stamp = stamp_of(self._folder, self._root)
+        if self._jobs is None or self._jobs.why or stamp != self._stamp:
+            self._stamp, self._jobs = stamp, read_jobs(self._folder, self._root)
+        return self._jobs
+
+
 def _read(db: sqlite3.Connection) -> Jobs:
     db.row_factory = sqlite3.Row
     tables = {row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -138,7 +153,7 @@ def _sessions(db: sqlite3.Connection) -> dict[str, Session]:
     for row in db.execute(f"SELECT {', '.join(wanted)} FROM stage1_outputs LIMIT ?", (_MOST,)):  # noqa: S608 - fixed names
         if isinstance(row[0], str):
             slug = row[4] if isinstance(row[4], str) else ""
-            found[row[0]] = Session(row[0], _whole(row[1]), _whole(row[2]), _whole(row[3]), slug)
+            found[row[0]] = Session(row[0], _int(row[1]), _int(row[2]), _int(row[3]), slug)
     return found
 
 
@@ -147,20 +162,20 @@ def _jobs(db: sqlite3.Connection, sessions: dict[str, Session]) -> Jobs:
     status, lease, finished, consolidation = "", 0, 0, ""
     for row in db.execute(_JOBS, (_MOST,)):
         held = dict(zip(row.keys(), row, strict=True))
-        state, done = str(held.get("status") or ""), _whole(held.get("finished_at"))
+        state, done = str(held.get("status") or ""), _int(held.get("finished_at"))
         if held.get("kind") == "memory_consolidate_global":
-            status, lease, finished = state, _whole(held.get("lease_until")), done
-            consolidation = _said(held.get("last_error"))
+            status, lease, finished = state, _int(held.get("lease_until")), done
+            consolidation = _masked_error(held.get("last_error"))
         elif state == "error":
             failed += 1
-            errors[done] = _said(held.get("last_error"))
+            errors[done] = _masked_error(held.get("last_error"))
     return Jobs(sessions, failed, errors[max(errors)], status, lease, finished, consolidation)
 
 
-def _said(value: object) -> str:
+def _masked_error(value: object) -> str:
     """An error may quote what the session said."""
     return one_line(redact(value).text, _ERROR) if isinstance(value, str) else ""
 
 
-def _whole(value: object) -> int:
+def _int(value: object) -> int:
     return value if isinstance(value, int) else 0

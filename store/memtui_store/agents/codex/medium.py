@@ -1,4 +1,4 @@
-"""Codex' files, replaced under the lock it takes for a consolidation, with nothing ever waiting below its root.
+"""Replace Codex' files under the lock it takes for a consolidation, with nothing ever waiting below its root.
 
 Whatever lies below the root for a moment is shown to Codex' model as a change and committed to its baseline, so new
 bytes wait beside the root. An address has `/./` where the root begins: `<Codex' home>/./memories/MEMORY.md`.
@@ -7,24 +7,20 @@ bytes wait beside the root. An address has `/./` where the root begins: `<Codex'
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from memtui_store.agents.codex.config import read_config
 from memtui_store.agents.codex.jobs import read_jobs
-from memtui_store.agents.holder import flock_holder
-from memtui_store.changes.file_medium import FileMedium
-from memtui_store.changes.files import UnreadableError, fsync_folder
-from memtui_store.changes.plan import Change, Image, Side
+from memtui_store.agents.locked_medium import LockedFileMedium, holding
+from memtui_store.changes.file_medium import fsync_folder
+from memtui_store.changes.files import UnreadableError
+from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import LockedError, StorageError
-from memtui_store.portable import O_CLOEXEC, O_NOFOLLOW, O_NONBLOCK, try_lock
 
 SCHEME = "codex"
 _MARK = "/./"
-_WAIT = 1.0
-_POLL = 0.02
 
 
 def address(home: Path, path: Path) -> str:
@@ -42,7 +38,10 @@ def parts(name: str) -> tuple[str, str]:
     return home, inner.partition("/")[0]
 
 
-class CodexMedium(FileMedium):
+class CodexMedium(LockedFileMedium):
+    def locked(self, name: str) -> AbstractContextManager[None]:
+        return locked(name)
+
     def load(self, name: str) -> Image | None:
         """Refused without the root: making that folder could switch Codex to memories of another version."""
         home, root = parts(name)
@@ -53,53 +52,21 @@ class CodexMedium(FileMedium):
     def staging(self, name: str) -> str:
         return parts(name)[0]
 
-    def apply(self, change: Change, temp: str) -> None:
-        with locked(change.name):
-            super().apply(change, temp)
-
-    def revert(self, change: Change, temp: str) -> None:
-        """Without the lock where there is nothing to give back, as when the lock could not be had."""
-        if _side(change, change.name) == "new":
-            with locked(change.name):
-                super().revert(change, temp)
-
     def settle(self, changes: list[tuple[Change, str]]) -> None:
         super().settle(changes)
         for folder in dict.fromkeys(os.path.dirname(change.name) for change, _ in changes):
             if os.path.isdir(folder):
                 fsync_folder(folder)
 
-    def salvage(self, change: Change, temp: str) -> Image | None:
-        if _side(change, temp) != "foreign":
-            return super().salvage(change, temp)
-        with locked(change.name):
-            return super().salvage(change, temp)
-
-
-def _side(change: Change, name: str) -> Side:
-    """What cannot be read is someone else's."""
-    try:
-        return change.side(FileMedium().load(name))
-    except OSError:
-        return "foreign"
-
 
 @contextmanager
 def locked(name: str) -> Iterator[None]:
-    """The lock file is Codex' own, beside its root, and stays."""
+    """Hold the lock file beside a root, which Codex takes for a consolidation."""
     home, root = parts(name)
     path = os.path.join(home, f"{root}.lock")
-    fd = os.open(path, os.O_RDWR | os.O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
-    try:
-        deadline = time.monotonic() + _WAIT
-        while not try_lock(fd):
-            if time.monotonic() >= deadline:
-                raise busy(f"{flock_holder(os.fstat(fd)) or 'Codex'} holds {root}.lock")
-            time.sleep(_POLL)
+    with holding(path, 0o644, lambda holder: busy(f"{holder or 'Codex'} holds {root}.lock")):
         refuse_while_running(Path(home), root)
         yield
-    finally:
-        os.close(fd)
 
 
 def refuse_while_running(home: Path, root: str, databases: Path | None = None) -> None:

@@ -1,4 +1,4 @@
-"""From Codex' files to documents: what each is called, how old it is, how often it was used, what to know about it."""
+"""Turn Codex' files into documents: what each is called, how old it is, how often it was used."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.agents.ages import Age
+from memtui_store.agents.ages import Age, aged_document
 from memtui_store.agents.codex import summary
 from memtui_store.agents.codex.groups import Group
 from memtui_store.agents.codex.jobs import Session
@@ -36,17 +36,15 @@ def keyed(groups: Sequence[Group], ages: Mapping[str, Age]) -> Iterator[tuple[st
         yield f"{HANDBOOK}#{stem}" + (f"~{number}" if number > 1 else ""), group
 
 
-def group_document(key: str, group: Group, path: Path, line: int, mtime_ns: int, age: Age) -> Document:
-    data = encode(group.text)
-    document = Document(key, path, data, etag_of(data), mtime_ns, len(data), agent="codex")
+def group_document(key: str, group: Group, path: Path, line: int, mtime_ns: int, ages: Mapping[str, Age]) -> Document:
+    document = aged_document(key, path, group.text, mtime_ns, ages, agent="codex")
     document.title = group.title or f"{HANDBOOK}, {_PREAMBLE}"
     document.name, document.description = document.title, group.scope
     document.kind, document.raw_type = Kind.PROJECT, "task group" if group.headed else ""
     document.line = line
     document.body, document.body_line = group.body, line + group.text.count("\n") - group.body.count("\n")
     document.tags = group.keywords
-    document.modified, document.created = group.updated, age.created
-    document.verified, document.origin = age.verified, age.origin
+    document.modified = group.updated
     document.extra = {"cwd": group.cwd} if group.cwd else {}
     if undecoded(group.text):
         document.error = "not valid UTF-8 (Latin-1?)"

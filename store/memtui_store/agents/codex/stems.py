@@ -1,4 +1,4 @@
-"""The names Codex gives its rollout summaries: when the session began, a short hash of its id, and a slug."""
+"""Make the names Codex gives its rollout summaries: when the session began, a short hash of its id, a slug."""
 
 from __future__ import annotations
 

@@ -6,17 +6,17 @@ New memories become ad-hoc notes, which Codex takes as the user's word; its own 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.agents.ages import Age, Ages
+from memtui_store.agents.ages import Age, Ages, no_ages
 from memtui_store.agents.codex import groups, notes, summary
 from memtui_store.agents.codex.config import V1, V2, Config
 from memtui_store.agents.codex.groups import Group
-from memtui_store.agents.codex.jobs import Jobs, read_jobs, stamp_of
+from memtui_store.agents.codex.jobs import Jobs, JobsReader, stamp_of
 from memtui_store.agents.codex.medium import address, refuse_while_running
 from memtui_store.agents.codex.reading import (
     HANDBOOK,
@@ -28,16 +28,15 @@ from memtui_store.agents.codex.reading import (
     summary_document,
     used,
 )
-from memtui_store.agents.contract import Proposal, missing, safe_key, safe_name
-from memtui_store.agents.entries import EntryStore, unreadable
-from memtui_store.agents.opening import Opening, Piece
-from memtui_store.changes.files import reason_for
+from memtui_store.agents.contract import Proposal, safe_name
+from memtui_store.agents.drafts import changed_field, checked_text, markdown_for
+from memtui_store.agents.entries import EntryStore
+from memtui_store.agents.session_start import Opening
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError
-from memtui_store.format.memory_file import decode, edit_memory, encode, etag_of, looks_binary
+from memtui_store.format.memory_file import decode, edit_memory, encode, etag_of
 from memtui_store.model import Budget, Document, Draft, Edit, Source
 
-_MODE = 0o644
 _MOST = 5_000
 _OWN = (HANDBOOK, summary.NAME, "raw_memories.md", "phase2_workspace_diff.md")
 _LATER = "notes take effect with Codex' next consolidation, at the start of a session and at most every six hours"
@@ -50,7 +49,7 @@ class CodexStore(EntryStore):
     home: Path = Path()
     databases: Path = Path()
     config: Config = field(default_factory=Config)
-    ages: Ages = field(default_factory=lambda: Ages(Path()))
+    ages: Ages = field(default_factory=no_ages)
 
     @property
     def second(self) -> bool:
@@ -58,144 +57,105 @@ class CodexStore(EntryStore):
 
     # Reading
 
-    def sources(self) -> Iterator[Source]:
-        self.__dict__.pop("jobs", None)
-        self.trouble[:] = self._health()
-        for key in self._keys():
-            yield self._source(key)
-
     @cached_property
+    def _jobs(self) -> JobsReader:
+        return JobsReader(self.databases, self.info.root.name)
+
+    @property
     def jobs(self) -> Jobs:
-        return read_jobs(self.databases, self.info.root.name)
+        return self._jobs.read()
 
-    def _keys(self) -> Iterator[str]:
-        names = self._names("")
-        yield from (key for key in (HANDBOOK, summary.NAME) if key in names)
-        yield from (f"{notes.FOLDER}/{name}" for name in self._names(notes.FOLDER))
-        for name in self._names("skills"):
-            if os.path.lexists(self.info.root / "skills" / name / "SKILL.md"):
-                yield f"skills/{name}/SKILL.md"
-        yield from (name for name in names if name not in _OWN)
+    def names(self) -> list[str]:
+        found = self._listed("")
+        skills = [f"skills/{name}/SKILL.md" for name in self._listed("skills")]
+        return [
+            *(name for name in (HANDBOOK, summary.NAME) if name in found),
+            *(f"{notes.FOLDER}/{name}" for name in self._listed(notes.FOLDER)),
+            *(name for name in skills if os.path.lexists(self.path_of(name))),
+            *(name for name in found if name not in _OWN),
+        ]
 
-    def _names(self, folder: str) -> list[str]:
-        """Of Markdown files, or of the folders with skills; a folder that is not there has none."""
-        try:
-            found = sorted(os.listdir(self.info.root / folder))
-        except (FileNotFoundError, NotADirectoryError):
-            return []
-        except OSError as error:
-            self.unread(f"{folder or 'its folder'}: {reason_for(error)}")
-            return []
-        shown = [name for name in found if folder == "skills" or name.endswith(".md")]
-        if len(shown) > _MOST:
-            self.unread(f"{folder or 'its folder'}: more than {_MOST:,} files; the rest was left out")
-        return shown[:_MOST]
+    def _listed(self, folder: str) -> list[str]:
+        """Markdown files, or the folders with skills."""
+        found = [name for name in self.listed(folder) if folder == "skills" or name.endswith(".md")]
+        return self.at_most(_MOST, found, f"{folder or 'its folder'}: more than {_MOST:,} files")
 
-    def _source(self, key: str) -> Source:
+    def file_of(self, key: str) -> str:
+        return HANDBOOK if key.startswith(f"{HANDBOOK}#") else key
+
+    def source(self, name: str) -> Source:
         """The handbook's key is no file name, because elsewhere a MEMORY.md is an index and not looked into."""
-        path = self.info.root / key
-        if key not in (HANDBOOK, summary.NAME):
-            return self.source_of(key, path)
-        known = sorted((entry, age.id, age.verified) for entry, age in self.ages.of(path).items())
-        if key == summary.NAME:
-            return self.source_of(key, path, repr((known, self.second)))
-        return self.source_of(f"{key}#", path, repr((known, stamp_of(self.databases, self.info.root.name))))
+        path = self.path_of(name)
+        if name == HANDBOOK:
+            also = f"{self.ages.stamp(path)}\n{stamp_of(self.databases, self.info.root.name)}"
+            return self.source_of(f"{name}#", path, also)
+        return self.source_of(name, path, self.ages.stamp(path) if name == summary.NAME else "")
 
-    def load(self, source: Source) -> list[Document]:
-        key = source.key.removesuffix("#")
-        path = self.info.root / key
-        if source.error:
-            return [unreadable(key, path, source.error)]
-        try:
-            data, status = self.bytes_at(path)
-        except OSError as error:
-            return [unreadable(key, path, reason_for(error))]
-        if key == HANDBOOK:
-            if looks_binary(data):
-                return [unreadable(key, path, "not text: the file looks binary")]
-            return self._groups(decode(data), status.st_mtime_ns)
-        if key == summary.NAME:
-            document = summary_document(data, path, status.st_mtime_ns, second=self.second)
+    def damage(self, name: str, data: bytes) -> str:
+        """What is one memory says by itself what is wrong with it."""
+        return super().damage(name, data) if name == HANDBOOK else ""
+
+    def documents(self, name: str, data: bytes, mtime_ns: int) -> list[Document]:
+        path = self.path_of(name)
+        if name == HANDBOOK:
+            return self._groups(decode(data), mtime_ns)
+        if name == summary.NAME:
+            document = summary_document(data, path, mtime_ns, second=self.second)
             document.verified = self.ages.of(path).get(document.etag, Age()).verified
         else:
-            document = file_document(data, key, path, status.st_mtime_ns)
+            document = file_document(data, name, path, mtime_ns)
         return [linked(document, path)]
 
     def _groups(self, text: str, mtime_ns: int) -> list[Document]:
-        path = self.info.root / HANDBOOK
+        path = self.path_of(HANDBOOK)
         ages, found, line, at = self.ages.of(path), [], 1, 0
-        held = groups.parse(text)
-        if len(held) > _MOST:
-            self.unread(f"{HANDBOOK}: more than {_MOST:,} task groups; the rest was left out")
-        for key, group in keyed(held[:_MOST], ages):
+        held = self.at_most(_MOST, groups.parse(text), f"{HANDBOOK}: more than {_MOST:,} task groups")
+        for key, group in keyed(held, ages):
             line, at = line + text.count("\n", at, group.start), group.start
-            age = ages.get(etag_of(encode(group.text)), Age())
-            document = group_document(key, group, path, line, mtime_ns, age)
+            document = group_document(key, group, path, line, mtime_ns, ages)
             sessions = self.jobs.sessions
             used(document, [sessions[thread] for thread in group.threads if thread in sessions])
             found.append(linked(document, path))
         return found
 
-    def read(self, key: str) -> Document:
-        name = safe_key(key).partition("#")[0]
-        if name in (HANDBOOK, key) and name in self._keys():
-            for document in self.load(self._source(name)):
-                if document.key == key:
-                    return document
-        raise missing(self, key)
-
     # Health
 
     def budget(self) -> Budget:
         """Bytes of the summary against what a session gets of it."""
-        return Budget(chars=summary.size(self._text(summary.NAME)), max_chars=summary.CAP)
+        return Budget(chars=summary.size(self.text_of(summary.NAME)), max_chars=summary.CAP)
 
     def at_start(self) -> Iterator[Opening]:
         """The summary with its middle cut out; only the active root's is read."""
-        text = self._text(summary.NAME)
+        text = self.text_of(summary.NAME)
         if text.strip() and self.info.root.name == self.config.root:
-            pieces = tuple(Piece(seen.number, seen.text, seen.seen) for seen in summary.drawn(text))
-            path, what = self.info.root / summary.NAME, "Codex' summary; its middle is cut out where it is too long"
+            pieces = tuple(summary.drawn(text))
+            path, what = self.path_of(summary.NAME), "Codex' summary; its middle is cut out where it is too long"
             yield Opening(path, what, pieces, summary.size(text), summary.CAP, unit="bytes")
 
-    def _health(self) -> Iterator[str]:
-        for said in summary.problems(self._text(summary.NAME), second=self.second):
-            yield f"{summary.NAME}: {said}"
+    def health(self) -> Iterator[str]:
+        for problem in summary.problems(self.text_of(summary.NAME), second=self.second):
+            yield f"{summary.NAME}: {problem}"
         if os.path.lexists(self.info.root / "phase2_workspace_diff.md"):
             yield "phase2_workspace_diff.md is there: a consolidation is under way, or was broken off"
         yield from self.jobs.problems()
-
-    def _text(self, key: str) -> str:
-        """Empty where there is nothing to read."""
-        try:
-            data, _ = self.bytes_at(self.info.root / key)
-        except OSError:
-            return ""
-        return "" if looks_binary(data) else decode(data)
 
     # Changing
 
     def _change(self, key: str, operate: Callable[[bytes], bytes] | None, mtime_ns: int | None = None) -> Change:
         """What becomes of a file, or (None) its end; several of one plan to one file build on each other."""
         refuse_while_running(self.home, self.info.root.name, self.databases)
-        path = self.info.root / key
-        before = self.image_at(path)
+        path = self.path_of(key)
         where = address(self.home, path)
         if operate is None:
-            return Change(where, before, None)
-        data = operate(before.data if before else b"")
-        if before is None:
-            after = Image(data, mtime_ns or clock.now_ns(), _MODE)
-        else:
-            after = Image(data, before.mtime_ns if mtime_ns is None else mtime_ns, before.mode)
-        return Change(where, before, after, operate)
+            return Change(where, self.image_at(path), None)
+        return self.change_file(where, path, operate, mtime_ns)
 
     def _handbook(self, operate: Callable[[str], str], mtime_ns: int | None = None) -> Change:
         return self._change(HANDBOOK, lambda held: encode(operate(decode(held))), mtime_ns)
 
     def _create(self, draft: Draft) -> Proposal:
         words = safe_name(draft.name) if draft.name else draft.title
-        return self._noted(notes.note_for(draft), words.removesuffix(".md"))
+        return self._noted(markdown_for(draft), words.removesuffix(".md"))
 
     def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
         """A task group stays one; anything else becomes a note with exactly these bytes."""
@@ -205,7 +165,7 @@ class CodexStore(EntryStore):
             change = self._handbook(lambda held: groups.added(held, block), clock.now_ns())
             return Proposal(self._key_in(change, block), [change], etag=etag_of(encode(block)), data=encode(block))
         safe_name(name.rpartition("/")[2])
-        return self._noted(notes.checked(image.data), title, image.mtime_ns)
+        return self._noted(checked_text(image.data), title, image.mtime_ns)
 
     def _restore(self, key: str, image: Image, title: str, hook: str) -> Proposal:
         """A note under the name it had; anything else as an import brings it."""
@@ -215,7 +175,7 @@ class CodexStore(EntryStore):
         return Proposal(key, changes, (_LATER, *self._inactive()), image.hash, image.data)
 
     def _noted(self, data: bytes, words: str, mtime_ns: int | None = None) -> Proposal:
-        key = f"{notes.FOLDER}/{notes.name_for(words, self._names(notes.FOLDER))}"
+        key = f"{notes.FOLDER}/{notes.name_for(words, self._listed(notes.FOLDER))}"
 
         def operate(held: bytes) -> bytes:
             if held not in (b"", data):
@@ -247,11 +207,11 @@ class CodexStore(EntryStore):
     def _key_in(self, change: Change, block: str) -> str:
         """What a block will be called once the change is made."""
         after = decode(change.after.data) if change.after else ""
-        ages = self.ages.of(self.info.root / HANDBOOK)
+        ages = self.ages.of(self.path_of(HANDBOOK))
         return next(key for key, group in reversed(list(keyed(groups.parse(after), ages))) if group.text == block)
 
     def _update(self, document: Document, edit: Edit) -> Proposal:
-        name = document.key.partition("#")[0]
+        name = self.file_of(document.key)
         if name == HANDBOOK:
             group = self._group(document)
             return self._rewritten(document, _edited(group, document, edit), edit.verified)
@@ -268,13 +228,13 @@ class CodexStore(EntryStore):
         return self._new_file(document, edit_memory(document, edit), mtime_ns)
 
     def _new_summary(self, document: Document, edit: Edit) -> Proposal:
-        _refuse_fields("Codex' summary", edit, document, ("title", "description", "kind", "tags"))
+        _refuse_fields("Codex' summary", edit, document, "title", "description", "kind", "tags")
         data = document.data
         if edit.body is not None and edit.body.strip("\n") != document.body.strip("\n"):
             head = head_of(decode(document.data))
             data = encode(head + edit.body.strip("\n") + "\n")
         proposal = self._new_file(document, data)
-        path, etag = self.info.root / summary.NAME, etag_of(data)
+        path, etag = self.path_of(summary.NAME), etag_of(data)
         known = self.ages.of(path).get(document.etag, Age())
         verified = known.verified if edit.verified is None else edit.verified
         aged = [self.ages.change(path, etag, Age(verified=verified))] if verified else []
@@ -282,22 +242,22 @@ class CodexStore(EntryStore):
         return replace(proposal, changes=[*kept, *aged])
 
     def _replace(self, document: Document, data: bytes) -> Proposal:
-        if document.key.partition("#")[0] == HANDBOOK:
+        if self.file_of(document.key) == HANDBOOK:
             headed = self._group(document).headed
             return self._rewritten(document, groups.one(decode(data), headed=headed), None)
         return self._new_file(document, data)
 
     def _new_file(self, document: Document, data: bytes, mtime_ns: int | None = None) -> Proposal:
-        said: list[str] = []
+        remarks: list[str] = []
         if document.key == summary.NAME:
             if summary.marked(decode(document.data)) and not summary.marked(decode(data)):
                 raise RefusedError(
                     f"without {summary.MARK!r} in its first line Codex would write the summary anew from scratch",
                     hint="keep the first line",
                 )
-            said += summary.problems(decode(data), second=self.second)
+            remarks += summary.problems(decode(data), second=self.second)
         elif data != document.data:
-            notes.checked(data)
+            checked_text(data)
 
         def operate(held: bytes) -> bytes:
             if etag_of(held) != document.etag:
@@ -306,49 +266,44 @@ class CodexStore(EntryStore):
 
         change = self._change(document.key, operate, mtime_ns)
         changes = self._both(change, document.key) if document.key.startswith(notes.FOLDER) else [change]
-        return Proposal(document.key, changes, tuple(said), etag_of(data), data)
+        return Proposal(document.key, changes, tuple(remarks), etag_of(data), data)
 
     def _rewritten(self, document: Document, block: str, verified: str | None) -> Proposal:
-        """The group keeps its name; what an edit does not verify anew is as old as it was."""
-        path, etag = self.info.root / HANDBOOK, etag_of(encode(block))
-        old = decode(document.data)
+        """The group keeps its name, by its title or else by a record of it."""
+        path, data = self.path_of(HANDBOOK), encode(block)
+        old, etag = decode(document.data), etag_of(data)
         change = self._handbook(lambda held: groups.replaced(held, old, block))
-        known = self.ages.of(path).get(document.etag, Age())
-        age = replace(known, verified=known.verified if verified is None else verified)
-        if etag == document.etag:
-            aged = [] if verified is None else [self.ages.change(path, etag, age)]
-            return Proposal(document.key, aged or [change], etag=etag, data=encode(block))
-        aged = [self.ages.change(path, document.etag, None)] if known != Age() else []
-        if self._key_in(change, block) != document.key or age != Age():
-            aged.append(self.ages.change(path, etag, replace(age, id=document.key.partition("#")[2])))
-        return Proposal(document.key, [change, *aged], etag=etag, data=encode(block))
+        known = verified is not None or document.etag in self.ages.of(path)
+        aged: list[Change] = []
+        if known or self._key_in(change, block) != document.key:
+            own = document.key.partition("#")[2]
+            aged = self.ages.after_edit(path, document.etag, etag, own, verified)
+        changes = [change, *aged] if etag != document.etag else aged or [change]
+        return Proposal(document.key, changes, etag=etag, data=data)
 
-    def _delete(self, document: Document) -> Proposal:
-        if not document.etag:
-            raise RefusedError(f"{document.path}: {document.error}", hint="mend or remove the file by hand")
-        if document.key.partition("#")[0] != HANDBOOK:
+    def _remove(self, document: Document) -> Proposal:
+        if self.file_of(document.key) != HANDBOOK:
             return self._removed_file(document)
-        group, path = self._group(document), self.info.root / HANDBOOK
+        group, path = self._group(document), self.path_of(HANDBOOK)
         changes = [self._handbook(lambda held: groups.removed(held, group.text))]
-        if document.etag in self.ages.of(path):
-            changes.append(self.ages.change(path, document.etag, None))
-        said: tuple[str, ...] = ()
+        changes += self.ages.after_removal(path, document.etag)
+        remarks: tuple[str, ...] = ()
         if self._derivable(group):
             forget = self._noted(notes.forget_note(group), f"forget {group.title} {document.etag[:6]}")
             changes += forget.changes
-            said = ("the sessions it came from are still there, so a note tells Codex to forget it", *forget.notes)
-        return Proposal(document.key, changes, said)
+            remarks = ("the sessions it came from are still there, so a note tells Codex to forget it", *forget.notes)
+        return Proposal(document.key, changes, remarks)
 
     def _removed_file(self, document: Document) -> Proposal:
-        path = self.info.root / document.key
+        path = self.path_of(document.key)
         if os.path.islink(path):
             raise RefusedError(f"{path} is a symbolic link", hint="memtui keeps links as they are; remove it by hand")
         change = self._change(document.key, None)
         if change.before is None or change.before.hash != document.etag:
             raise self._conflict(document.key)
         changes = self._both(change, document.key) if document.key.startswith(notes.FOLDER) else [change]
-        said = ("Codex writes a new summary at its next consolidation",) if document.key == summary.NAME else ()
-        return Proposal(document.key, changes, said)
+        remarks = ("Codex writes a new summary at its next consolidation",) if document.key == summary.NAME else ()
+        return Proposal(document.key, changes, remarks)
 
     def _derivable(self, group: Group) -> bool:
         """Whether Codex still has what the group was made from."""
@@ -357,14 +312,14 @@ class CodexStore(EntryStore):
 
     def _group(self, document: Document) -> Group:
         """The block a document was made from, as the file has it now."""
-        for group in groups.parse(self._text(HANDBOOK)):
+        for group in groups.parse(self.text_of(HANDBOOK)):
             if etag_of(encode(group.text)) == document.etag:
                 return group
         raise self._conflict(document.key)
 
 
 def _edited(group: Group, document: Document, edit: Edit) -> str:
-    _refuse_fields("a task group", edit, document, ("kind", "tags"))
+    _refuse_fields("a task group", edit, document, "kind", "tags")
     if edit.body is not None and edit.body.strip("\r\n") != document.body.strip("\r\n"):
         group = replace(group, text=group.with_body(edit.body))
     if edit.title is not None and edit.title != document.title:
@@ -376,9 +331,6 @@ def _edited(group: Group, document: Document, edit: Edit) -> str:
     return groups.one(group.text, headed=group.headed) if group.text != decode(document.data) else group.text
 
 
-def _refuse_fields(what: str, edit: Edit, document: Document, fields: Sequence[str]) -> None:
-    for name in fields:
-        wanted = getattr(edit, name)
-        if wanted is not None and wanted != getattr(document, name):
-            said = "type" if name == "kind" else name
-            raise RefusedError(f"{what} has no {said} that could be set", hint="edit its text instead")
+def _refuse_fields(what: str, edit: Edit, document: Document, *names: str) -> None:
+    if name := changed_field(edit, document, *names):
+        raise RefusedError(f"{what} has no {name} that could be set", hint="edit its text instead")

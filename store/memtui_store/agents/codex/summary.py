@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from memtui_store.agents.session_start import Piece
+
 NAME = "memory_summary.md"
 MARK = "v1"
 CAP = 10_000
@@ -21,15 +23,6 @@ class Cut:
     start: int
     end: int
     tokens: int
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """A piece of a line as Codex gets it, or does not."""
-
-    number: int
-    text: str
-    seen: bool
 
 
 def size(text: str) -> int:
@@ -65,7 +58,7 @@ def _bytes(text: str) -> bytes:
     return text.encode("utf-8", "surrogateescape")
 
 
-def drawn(text: str) -> Iterator[Seen]:
+def drawn(text: str) -> Iterator[Piece]:
     """Line by line with the cut in it; a line the cut goes through comes in pieces of the same number."""
     cut = cut_of(text)
     at = 0
@@ -73,9 +66,9 @@ def drawn(text: str) -> Iterator[Seen]:
         end = at + len(line)
         edges = sorted({at, end, *(edge for edge in (cut.start, cut.end) if at < edge < end)} if cut else {at, end})
         if at == end:
-            yield Seen(number, "", cut is None or not cut.start <= at < cut.end)
+            yield Piece(number, "", cut is None or not cut.start <= at < cut.end)
         for start, stop in pairwise(edges):
-            yield Seen(number, text[start:stop], cut is None or not cut.start <= start < cut.end)
+            yield Piece(number, text[start:stop], cut is None or not cut.start <= start < cut.end)
         at = end + 1
 
 

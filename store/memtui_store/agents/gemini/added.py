@@ -9,26 +9,23 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.agents.ages import Age, Ages, age_of
-from memtui_store.agents.contract import Proposal, missing, safe_key, undecoded
-from memtui_store.agents.entries import EntryStore, unreadable
-from memtui_store.agents.saying import says
-from memtui_store.changes.files import reason_for
+from memtui_store.agents.ages import Age, Ages, age_of, aged_document, no_ages
+from memtui_store.agents.contract import Proposal, undecoded
+from memtui_store.agents.drafts import changed_field, draft_from, first_line, repeats
+from memtui_store.agents.entries import EntryStore
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ConflictError, RefusedError
-from memtui_store.format.memory_file import decode, encode, etag_of, looks_binary, read_memory
+from memtui_store.format.memory_file import decode, encode, etag_of
 from memtui_store.model import Document, Draft, Edit, Kind, Source
-from memtui_store.text import clip
 
 HEADING = "## Gemini Added Memories"
 _POINT = re.compile(r"- (?=\S)")
-_ID, _TITLE = 10, 80
-_MODE = 0o644
+_ID = 10
 _MOST = 5_000
 
 
@@ -60,9 +57,9 @@ def points(text: str) -> list[Point]:
         if bare.startswith("## "):
             inside = bare.rstrip() == HEADING
         elif inside and (match := _POINT.match(bare)):
-            said = bare[match.end() :]
-            found.append(Point(number, said, copies[said]))
-            copies[said] += 1
+            words = bare[match.end() :]
+            found.append(Point(number, words, copies[words]))
+            copies[words] += 1
     return found
 
 
@@ -71,68 +68,48 @@ class AddedStore(EntryStore):
     """Its root is Gemini's own folder."""
 
     path: Path = Path()
-    ages: Ages = field(default_factory=lambda: Ages(Path()))
+    ages: Ages = field(default_factory=no_ages)
 
-    def sources(self) -> Iterator[Source]:
-        self.trouble.clear()
-        if os.path.lexists(self.path):
-            yield self._source()
+    def names(self) -> list[str]:
+        return [self.path.name] if os.path.lexists(self.path) else []
 
-    def _source(self) -> Source:
-        known = sorted((entry, age.id, age.verified) for entry, age in self.ages.of(self.path).items())
-        return self.source_of(f"{self.path.name}#", self.path, repr(known))
+    def path_of(self, name: str) -> Path:
+        return self.path
 
-    def load(self, source: Source) -> list[Document]:
-        if source.error:
-            return [unreadable(self.path.name, self.path, source.error)]
-        try:
-            data, status = self.bytes_at(self.path)
-        except OSError as error:
-            return [unreadable(self.path.name, self.path, reason_for(error))]
-        if looks_binary(data):
-            return [unreadable(self.path.name, self.path, "not text: the file looks binary")]
-        ages, found = self.ages.of(self.path), points(decode(data))
-        if len(found) > _MOST:
-            self.unread(f"more than {_MOST:,} memories; the rest was left out")
-        return [self._document(point, status.st_mtime_ns, ages) for point in found[:_MOST]]
+    def file_of(self, key: str) -> str:
+        return self.path.name
+
+    def source(self, name: str) -> Source:
+        return self.source_of(f"{name}#", self.path, self.ages.stamp(self.path))
+
+    def documents(self, name: str, data: bytes, mtime_ns: int) -> list[Document]:
+        ages = self.ages.of(self.path)
+        found = self.at_most(_MOST, points(decode(data)), f"more than {_MOST:,} memories")
+        return [self._document(point, mtime_ns, ages) for point in found]
 
     def _document(self, point: Point, mtime_ns: int, ages: Mapping[str, Age]) -> Document:
-        data = encode(point.text)
-        document = Document(point.key(ages), self.path, data, point.etag, mtime_ns, len(data), agent="gemini")
-        age = ages.get(point.etag, Age())
-        document.created, document.verified, document.origin = age.created, age.verified, age.origin
-        document.title = document.name = clip(" ".join(point.text.split()), _TITLE)
+        document = aged_document(point.key(ages), self.path, point.text, mtime_ns, ages, agent="gemini")
+        document.title = document.name = first_line(point.text)
         document.body, document.kind = point.text, Kind.FACT
         document.body_line = document.line = point.line + 1
         if undecoded(point.text):
             document.error = f"not valid UTF-8 in line {point.line + 1:,} (Latin-1?)"
         return document
 
-    def read(self, key: str) -> Document:
-        safe_key(key)
-        if os.path.lexists(self.path):
-            for document in self.load(self._source()):
-                if document.key == key:
-                    return document
-        raise missing(self, key)
-
     # Changing
 
     def _create(self, draft: Draft) -> Proposal:
         title, body = " ".join(draft.title.split()), " ".join(draft.body.split())
-        text = body if body and says(body, title) else f"{title}: {body}" if body else title
+        text = body if body and repeats(body, title) else f"{title}: {body}" if body else title
         lost = [f"its type ({draft.kind.value})"] if draft.kind is not Kind.FACT else []
         lost += [f"its tags ({', '.join(draft.tags)})"] if draft.tags else []
-        lost += ["its description"] if draft.description and not says(text, draft.description) else []
+        lost += ["its description"] if draft.description and not repeats(text, draft.description) else []
         lost += ["its line breaks"] if "\n" in draft.body.strip() else []
         notes = (f"Gemini keeps one line per memory: {', '.join(lost)} will not be kept",) if lost else ()
         return self._added(text, notes, age_of(draft) if draft.extra.get("source") else Age())
 
     def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
-        held = read_memory(image.data, "memory.md", Path("memory.md"), image.mtime_ns)
-        kind = Kind.FACT if held.kind is Kind.OTHER else held.kind
-        own_title = "" if title == clip(" ".join(held.body.split()), _TITLE) else title
-        return self._create(Draft(own_title, held.body, kind, held.description, held.tags))
+        return self._create(draft_from(image, title)[0])
 
     def _restore(self, key: str, image: Image, title: str, hook: str) -> Proposal:
         stem = key.partition("~")[0]
@@ -140,9 +117,10 @@ class AddedStore(EntryStore):
         return self._added(text, (), Age() if etag_of(encode(text)).startswith(stem) else Age(id=stem))
 
     def _added(self, text: str, notes: tuple[str, ...], age: Age) -> Proposal:
-        _one_line(text)
+        _check_one_line(text)
         change = self._change(lambda held: added(held, text), clock.now_ns())
-        point = [point for point in _after(change) if point.text == text][-1]
+        after = points(decode(change.after.data if change.after else b""))
+        point = [point for point in after if point.text == text][-1]
         ages = self.ages.of(self.path)
         changes = [change]
         if age != Age():
@@ -151,15 +129,8 @@ class AddedStore(EntryStore):
         return Proposal(point.key(ages), changes, notes, point.etag, encode(text))
 
     def _update(self, document: Document, edit: Edit) -> Proposal:
-        given = (
-            ("title", edit.title, document.title),
-            ("description", edit.description, ""),
-            ("type", edit.kind, document.kind),
-            ("tags", edit.tags, ()),
-        )
-        for name, value, held in given:
-            if value is not None and value != held:
-                raise RefusedError(f"a memory of Gemini's list has a text, but no {name} of its own")
+        if name := changed_field(edit, document, "title", "description", "kind", "tags"):
+            raise RefusedError(f"a memory of Gemini's list has a text, but no {name} of its own")
         text = document.body if edit.body is None else edit.body.strip()
         return self._rewritten(document, text, edit.verified)
 
@@ -167,26 +138,17 @@ class AddedStore(EntryStore):
         return self._rewritten(document, decode(data).strip(), None)
 
     def _rewritten(self, document: Document, text: str, verified: str | None) -> Proposal:
-        """It keeps its name; what an edit does not verify anew is as old as it was."""
-        _one_line(text)
+        _check_one_line(text)
         etag = etag_of(encode(text))
         change = self._change(lambda held: self._put(held, document, text))
-        known = self.ages.of(self.path).get(document.etag, Age())
-        age = replace(known, verified=known.verified if verified is None else verified)
-        if etag == document.etag:
-            aged = [] if verified is None else [self.ages.change(self.path, etag, age)]
-            return Proposal(document.key, aged or [change], etag=etag, data=encode(text))
-        aged = [self.ages.change(self.path, document.etag, None)] if known != Age() else []
-        aged.append(self.ages.change(self.path, etag, replace(age, id=document.key.partition("~")[0])))
-        return Proposal(document.key, [change, *aged], etag=etag, data=encode(text))
+        own = document.key.partition("~")[0]
+        aged = self.ages.after_edit(self.path, document.etag, etag, own, verified)
+        changes = [change, *aged] if etag != document.etag else aged or [change]
+        return Proposal(document.key, changes, etag=etag, data=encode(text))
 
-    def _delete(self, document: Document) -> Proposal:
-        if not document.etag:
-            raise RefusedError(f"{document.path}: {document.error}", hint="mend or remove the file by hand")
-        changes = [self._change(lambda held: self._put(held, document, None))]
-        if document.etag in self.ages.of(self.path):
-            changes.append(self.ages.change(self.path, document.etag, None))
-        return Proposal(document.key, changes)
+    def _remove(self, document: Document) -> Proposal:
+        change = self._change(lambda held: self._put(held, document, None))
+        return Proposal(document.key, [change, *self.ages.after_removal(self.path, document.etag)])
 
     def _put(self, held: str, document: Document, text: str | None) -> str:
         """One point in other words, or (None) without it, wherever it stands now.
@@ -209,23 +171,11 @@ class AddedStore(EntryStore):
         return "\n".join(lines)
 
     def _change(self, operate: Callable[[str], str], mtime_ns: int | None = None) -> Change:
-        def rewrite(held: bytes) -> bytes:
-            return encode(operate(decode(held)))
-
-        before = self.image_at(self.path)
-        data = rewrite(before.data if before else b"")
-        if before is None:
-            after = Image(data, mtime_ns or clock.now_ns(), _MODE)
-        else:
-            after = Image(data, before.mtime_ns if mtime_ns is None else mtime_ns, before.mode)
-        return Change(f"file:{os.path.realpath(self.path)}", before, after, rewrite)
+        where = f"file:{os.path.realpath(self.path)}"
+        return self.change_file(where, self.path, lambda held: encode(operate(decode(held))), mtime_ns)
 
 
-def _after(change: Change) -> list[Point]:
-    return points(decode(change.after.data if change.after else b""))
-
-
-def _one_line(text: str) -> None:
+def _check_one_line(text: str) -> None:
     if not text.strip() or text != text.strip():
         raise RefusedError("a memory of Gemini's list needs a text", hint="delete it instead")
     if len(text.splitlines()) != 1:

@@ -1,4 +1,4 @@
-"""Unified diffs as Gemini's extraction writes them: parsed by their counts, applied only where every line fits."""
+"""Parse unified diffs as Gemini writes them, by their counts, and apply them only where every line fits."""
 
 from __future__ import annotations
 

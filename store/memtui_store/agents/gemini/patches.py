@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.agents.contract import Proposal as Wish
+from memtui_store.agents.contract import Proposal as StoreProposal
 from memtui_store.agents.contract import Store
 from memtui_store.agents.gemini.diffs import DiffError, FileDiff, applied, parse
 from memtui_store.agents.gemini.store import GeminiStore
+from memtui_store.agents.queue_files import check_unchanged, check_waits, masked_note, removal
 from memtui_store.audit.scan import redact
-from memtui_store.changes.files import image_at, inside, read_file, reason_for, storage_errors
+from memtui_store.changes.files import image_at, inside, read_file, reason_for
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import ConflictError, RefusedError
 from memtui_store.format.memory_file import decode, encode, etag_of
@@ -53,7 +54,7 @@ def pending(store: Store) -> list[Proposal]:
     return sorted(found, key=lambda item: (item.created, item.id))
 
 
-def plan_approve(store: Store, proposal: Proposal, content: str | None = None) -> Wish:
+def plan_approve(store: Store, proposal: Proposal, content: str | None = None) -> StoreProposal:
     """Do what the patch says and take it away; only a patch that makes one new file can be edited before."""
     mine = _mine(store)
     mine._allow("edit")  # noqa: SLF001 - a decision on a store is the store's to allow
@@ -67,16 +68,15 @@ def plan_approve(store: Store, proposal: Proposal, content: str | None = None) -
         change, count = _changed(mine, Path(target), diffs, content)
         changes.append(change)
         masked += count
-    notes = (f"{masked} secret{'s' if masked > 1 else ''} masked before writing",) if masked else ()
     first = changes[0].after
     key = os.path.basename(changes[0].name)
     data = first.data if first else b""
-    return Wish(key, [*changes, _gone(patch)], notes, etag_of(data), data)
+    return StoreProposal(key, [*changes, _gone(patch)], masked_note(masked), etag_of(data), data)
 
 
-def plan_reject(store: Store, proposal: Proposal) -> Wish:
+def plan_reject(store: Store, proposal: Proposal) -> StoreProposal:
     """Only the patch goes."""
-    return Wish(proposal.id, [_gone(_same(_mine(store), proposal))])
+    return StoreProposal(proposal.id, [_gone(_same(_mine(store), proposal))])
 
 
 def _mine(store: Store) -> GeminiStore:
@@ -181,20 +181,15 @@ def _changed(store: GeminiStore, target: Path, diffs: list[FileDiff], content: s
 def _same(store: GeminiStore, proposal: Proposal) -> Patch:
     """The patch as it was shown; anything else is looked at again."""
     where = proposal.path.parent.name
-    if proposal.path.parent.parent != store.root / ".inbox" or where not in _KINDS:
-        raise RefusedError(f"{proposal.id} is not in the inbox of {store.id}")
-    if not os.path.lexists(proposal.path):
-        raise ConflictError(f"{proposal.id} was decided by someone else meanwhile")
+    known = proposal.path.parent.parent == store.root / ".inbox" and where in _KINDS
+    check_waits(store, proposal, in_queue=known, queue="inbox")
     patch = _patch(store, proposal.path, where)
-    if etag_of(patch.data) != proposal.etag:
-        raise ConflictError(f"proposal {proposal.id} is not what you saw any more", hint="look at it again")
+    check_unchanged(proposal, patch.data)
     return patch
 
 
 def _gone(patch: Patch) -> Change:
-    with storage_errors(patch.path):
-        data, status = read_file(patch.path, _CAP)
-    return Change(f"file:{patch.path}", Image(data, status.st_mtime_ns, status.st_mode & 0o7777), None)
+    return removal(patch.path, _CAP)
 
 
 def _proposal(store: GeminiStore, patch: Patch) -> Proposal:
@@ -222,8 +217,8 @@ def _proposal(store: GeminiStore, patch: Patch) -> Proposal:
 
 
 def _title(patch: Patch) -> str:
-    said = (line.lstrip("#-* ").strip() for diff in patch.diffs for line in diff.added)
-    return next((line for line in said if line), patch.path.stem)
+    lines = (line.lstrip("#-* ").strip() for diff in patch.diffs for line in diff.added)
+    return next((line for line in lines if line), patch.path.stem)
 
 
 def _body(patch: Patch) -> str:

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from memtui_store import clock
-from memtui_store.agents.codex.notes import note_for
-from memtui_store.agents.contract import Proposal, name_for
 from memtui_store.agents.disk import read_head
+from memtui_store.agents.drafts import markdown_for
 from memtui_store.agents.folder import FolderStore
-from memtui_store.changes.plan import Image
 from memtui_store.model import Budget, Document, Draft, Kind, Source
-
-if TYPE_CHECKING:
-    from memtui_store.index.entry import Entry
 
 LOCK = ".extraction.lock"
 _STALE = 35 * 60
@@ -32,14 +27,12 @@ class GeminiStore(FolderStore):
     format: ClassVar[str] = "Markdown without fields"
     home: Path = Path()
 
-    def check(self, entries: Sequence[Entry]) -> None:
-        if holder := extracting(self.root):
-            self.trouble.append(f"Gemini is extracting memories just now (process {holder}); a patch may follow")
+    def is_mine(self, source: Source) -> bool:
+        return not source.key.startswith(".")
 
-    def sources(self) -> Iterator[Source]:
-        for source in super().sources():
-            if not source.key.startswith("."):
-                yield source
+    def health(self, keys: list[str]) -> Iterator[str]:
+        if holder := extracting(self.root):
+            yield f"Gemini is extracting memories just now (process {holder}); a patch may follow"
 
     def load(self, source: Source) -> list[Document]:
         documents = super().load(source)
@@ -53,10 +46,9 @@ class GeminiStore(FolderStore):
         held = super().budget()
         return Budget(held.lines, 0, held.chars, 0)
 
-    def _create(self, draft: Draft) -> Proposal:
+    def new_bytes(self, draft: Draft) -> bytes:
         """With its fields above the text: Gemini asks for none, and whoever it is moved to later finds them again."""
-        key = name_for(self, draft, self._names())
-        return self._import(key, Image(note_for(draft), clock.now_ns(), self.mode), draft.title, draft.description)
+        return markdown_for(draft)
 
 
 def extracting(memory: Path) -> str:

@@ -1,4 +1,4 @@
-"""What config.yaml says about memory: limits, and whether Hermes reads the files at all."""
+"""Read from config.yaml Hermes' limits, and whether it reads the files at all."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Config:
 def read_config(home: Path) -> Config:
     """Hermes' defaults where nothing is said, or nothing can be read."""
     path = home / "config.yaml"
-    if not kind_of(str(path)):
+    if not kind_of(path):
         return Config()
     try:
         values = _memory_section(read_file(path.resolve(), _CAP)[0])

@@ -1,13 +1,13 @@
-"""Every Hermes profile of a home: the default one, and those below `profiles`."""
+"""Find every Hermes profile of a home: the default one, and those below `profiles`."""
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from memtui_store.agents.contract import Store
+from memtui_store.agents.discovery import expanded
 from memtui_store.agents.disk import folder_names, kind_of
 from memtui_store.environment import Environment
 from memtui_store.model import Scope, StoreInfo
@@ -18,14 +18,14 @@ _PROFILE = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
 def discover(environment: Environment) -> Iterator[Store]:
     root = hermes_root(environment)
-    if not kind_of(str(root)):
+    if not kind_of(root):
         return
     from memtui_store.agents.ages import Ages
     from memtui_store.agents.hermes.config import read_config
     from memtui_store.agents.hermes.store import HermesStore
 
     ages = Ages(environment.places.state / "hermes-ages.sqlite")
-    names = [name for name in folder_names(str(root / "profiles")) if _PROFILE.fullmatch(name)]
+    names = [name for name in folder_names(root / "profiles") if _PROFILE.fullmatch(name)]
     for name in ("", *sorted(names)):
         home = root / "profiles" / name if name else root
         config = read_config(home)
@@ -45,9 +45,7 @@ def hermes_root(environment: Environment) -> Path:
     given = environment.env.get("HERMES_HOME", "").strip()
     if not given:
         return usual
-    if given == "~" or given.startswith("~/"):
-        given = f"{environment.home}{given[1:]}"
-    home = Path(os.path.normpath(environment.project / given))
+    home = expanded(environment, given)
     if home.is_relative_to(usual):
         return usual
     return home.parent.parent if home.parent.name == "profiles" else home

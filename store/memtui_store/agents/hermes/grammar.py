@@ -1,4 +1,4 @@
-"""Hermes' file format: entries joined by a line with a section sign, read exactly as Hermes reads them."""
+"""Parse and join Hermes' entries, which stand apart by a line with a section sign, exactly as Hermes does."""
 
 from __future__ import annotations
 

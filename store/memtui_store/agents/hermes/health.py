@@ -1,4 +1,4 @@
-"""What keeps Hermes from using a file, or a person from editing it without surprise."""
+"""Tell what keeps Hermes from using a file, or a person from editing it without surprise."""
 
 from __future__ import annotations
 

@@ -6,22 +6,21 @@ away; both as plans, so that either can be undone.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 
 from memtui_store import clock
 from memtui_store.agents.ages import Age
-from memtui_store.agents.contract import Proposal as Wish
+from memtui_store.agents.contract import Proposal as StoreProposal
+from memtui_store.agents.drafts import first_line
 from memtui_store.agents.hermes import grammar
-from memtui_store.agents.hermes.drafting import first_line
 from memtui_store.agents.hermes.queue import CAP, FILES, Record, Step, folder_of, record_at, records
 from memtui_store.agents.hermes.reading import hash_of
 from memtui_store.agents.hermes.store import HermesStore
 from memtui_store.agents.hermes.threats import hidden_by
+from memtui_store.agents.queue_files import check_unchanged, check_waits, masked_note, removal
 from memtui_store.audit.scan import redact
-from memtui_store.changes.files import read_file, storage_errors
-from memtui_store.changes.plan import Change, Image
-from memtui_store.errors import ConflictError, RefusedError
+from memtui_store.changes.plan import Change
+from memtui_store.errors import RefusedError
 from memtui_store.format.memory_file import etag_of
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.inbox.proposal import Proposal, bounded
@@ -38,7 +37,7 @@ def pending(store: HermesStore) -> list[Proposal]:
     return sorted(found, key=lambda item: (item.created, item.id))
 
 
-def plan_approve(store: HermesStore, proposal: Proposal, content: str | None = None) -> Wish:
+def plan_approve(store: HermesStore, proposal: Proposal, content: str | None = None) -> StoreProposal:
     """Do what the record says; `content` is what a person made of the text before saying yes."""
     store._allow("edit")  # noqa: SLF001 - a decision on a store is the store's to allow
     record = _same(store, proposal)
@@ -59,20 +58,20 @@ def plan_approve(store: HermesStore, proposal: Proposal, content: str | None = N
     ages = [store.ages.change(store.path_of(name), hash_of(entry), _age(record)) for entry in new]
     key, etag = (store.key_for(name, new[0], after), hash_of(new[0])) if new else (name, None)
     changes = [*([change] if after != before else []), *ages, _gone(record)]
-    return Wish(key, changes, (*notes, *store.said(name)), etag)
+    return StoreProposal(key, changes, (*notes, *store.warnings(name)), etag)
 
 
-def plan_reject(store: HermesStore, proposal: Proposal) -> Wish:
+def plan_reject(store: HermesStore, proposal: Proposal) -> StoreProposal:
     """Only the record goes."""
-    return Wish(proposal.id, [_gone(_same(store, proposal))])
+    return StoreProposal(proposal.id, [_gone(_same(store, proposal))])
 
 
 def _proposal(store: HermesStore, record: Record) -> Proposal:
     """Its secrets masked, like everything that is shown."""
     profile = store.id.partition(":")[2]
     name = f"{SOURCE}-{profile}-{record.path.stem}" if profile else f"{SOURCE}-{record.path.stem}"
-    body = redact("\n\n".join(map(_told, record.steps))).text if len(record.steps) != 1 else _shown(record.steps[0])
-    action = record.steps[0].action if len(record.steps) == 1 else "batch"
+    only = record.steps[0] if len(record.steps) == 1 else None
+    body = _shown(only) if only else redact("\n\n".join(map(_described, record.steps))).text
     shown = Proposal(
         id=name,
         title=clip(redact(_title(record)).text, _TITLE),
@@ -90,10 +89,10 @@ def _proposal(store: HermesStore, record: Record) -> Proposal:
         error=record.error,
         extra={
             "pending": record.path.stem,
-            "action": action,
+            "action": only.action if only else "batch",
             "target": record.target,
             "origin": clip(record.origin, 40),
-            "old_text": redact(record.steps[0].old).text if len(record.steps) == 1 else "",
+            "old_text": redact(only.old).text if only else "",
         },
     )
     return bounded(shown)
@@ -112,7 +111,7 @@ def _shown(step: Step) -> str:
     return redact(step.content if step.action != "remove" else step.exact or step.old).text
 
 
-def _told(step: Step) -> str:
+def _described(step: Step) -> str:
     if step.action == "add":
         return f"add: {step.content}"
     old = step.exact or step.old
@@ -121,20 +120,14 @@ def _told(step: Step) -> str:
 
 def _same(store: HermesStore, proposal: Proposal) -> Record:
     """The record as it was shown; anything else is looked at again."""
-    if proposal.path.parent != folder_of(store.home):
-        raise RefusedError(f"{proposal.id} is not in the queue of {store.id}")
-    if not os.path.lexists(proposal.path):
-        raise ConflictError(f"{proposal.id} was decided by someone else meanwhile")
+    check_waits(store, proposal, in_queue=proposal.path.parent == folder_of(store.home), queue="queue")
     record = record_at(proposal.path)
-    if etag_of(record.data) != proposal.etag:
-        raise ConflictError(f"proposal {proposal.id} is not what you saw any more", hint="look at it again")
+    check_unchanged(proposal, record.data)
     return record
 
 
 def _gone(record: Record) -> Change:
-    with storage_errors(record.path):
-        data, status = read_file(record.path, CAP)
-    return Change(f"file:{record.path}", Image(data, status.st_mtime_ns, status.st_mode & 0o7777), None)
+    return removal(record.path, CAP)
 
 
 def _edited(steps: tuple[Step, ...], content: str) -> tuple[Step, ...]:
@@ -147,7 +140,7 @@ def _masked(steps: tuple[Step, ...]) -> tuple[tuple[Step, ...], tuple[str, ...]]
     found = [redact(step.content) for step in steps]
     count = sum(len(item.findings) for item in found)
     safe = tuple(Step(step.action, item.text, step.old, step.exact) for step, item in zip(steps, found, strict=True))
-    return safe, (f"{count} secret{'s' if count > 1 else ''} masked before writing",) if count else ()
+    return safe, masked_note(count)
 
 
 def _acceptable(step: Step) -> None:

@@ -1,4 +1,4 @@
-"""The files of Hermes' queue: each holds one write that waits, as the steps it comes to."""
+"""Read the files of Hermes' queue: each holds one write that waits, as the steps it comes to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a file's text to its entries as documents: what each is called, how old it is, what to know about it."""
+"""Turn a file's entries into documents: what each is called, how old it is, what to know about it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from memtui_store.agents.ages import Age
+from memtui_store.agents.ages import Age, aged_document
+from memtui_store.agents.drafts import first_line
 from memtui_store.agents.hermes import grammar
-from memtui_store.agents.hermes.drafting import first_line
 from memtui_store.agents.hermes.threats import hidden_by, warning
 from memtui_store.format.memory_file import encode, etag_of, looks_binary
 from memtui_store.model import Document, Kind
@@ -46,24 +46,21 @@ def documents_of(file: File, text: str, ages: dict[str, Age]) -> list[Document]:
         document.body_line = document.line = line
         hidden = hidden_by(entry) if checked <= _CHECKED else ()
         document.extra = {"hidden_by": ", ".join(hidden)} if hidden else {}
-        said = (
+        warned = (
             warning(entry, hidden)
             if checked <= _CHECKED
             else "too far down the file to be held against Hermes' own list"
         )
-        document.notes = tuple(filter(None, (said, *_notes(entry, file.limit))))
+        document.notes = tuple(filter(None, (warned, *_notes(entry, file.limit))))
         found.append(document)
     return found
 
 
 def _document(file: File, entry: str, key: str, ages: dict[str, Age]) -> Document:
-    data = encode(entry)
-    document = Document(key, file.path, data, etag_of(data), file.mtime_ns, len(data))
+    document = aged_document(key, file.path, entry, file.mtime_ns, ages, agent="hermes")
     document.title = document.name = first_line(entry)
     document.raw_type, document.kind = _TARGETS[file.name], KINDS[file.name]
-    document.body, document.agent = entry, "hermes"
-    age = ages.get(document.etag, Age())
-    document.created, document.verified, document.origin = age.created, age.verified, age.origin
+    document.body = entry
     return document
 
 

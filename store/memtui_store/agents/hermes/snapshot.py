@@ -1,16 +1,16 @@
-"""What Hermes puts into its prompt at the start of a session: one block per file, hidden entries replaced."""
+"""Make the blocks Hermes puts into its prompt when a session starts: one per file, hidden entries replaced."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from memtui_store.agents.drafts import first_line
 from memtui_store.agents.hermes import grammar
-from memtui_store.agents.hermes.drafting import first_line
 from memtui_store.agents.hermes.reading import MEMORY, USER
 from memtui_store.agents.hermes.store import HermesStore
 from memtui_store.agents.hermes.threats import TOO_LARGE, hidden_by
-from memtui_store.agents.opening import Opening, listed
+from memtui_store.agents.session_start import Opening, pieces_of
 
 _RULER = "═" * 46
 _TITLES = {MEMORY: "MEMORY (your personal notes)", USER: "USER PROFILE (who the user is)"}
@@ -35,7 +35,7 @@ def blocks(store: HermesStore) -> list[Block]:
 def openings(store: HermesStore) -> Iterator[Opening]:
     """The same for a look at what a session starts with."""
     for block in blocks(store):
-        text = listed((line, True) for line in block.text.split("\n"))
+        text = pieces_of((line, True) for line in block.text.split("\n"))
         what = "the block Hermes makes of it, frozen when a session starts"
         lost = tuple(map(first_line, block.hidden))
         yield Opening(store.path_of(block.name), what, text, block.chars, block.limit, lost=lost)

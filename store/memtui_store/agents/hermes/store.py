@@ -7,30 +7,30 @@ positions shift with every removal, and Hermes gives no ids.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import ClassVar
 
 from memtui_store import clock
-from memtui_store.agents.ages import Age, Ages, age_of
-from memtui_store.agents.contract import Proposal, Repair, missing, safe_key
-from memtui_store.agents.entries import EntryStore, unreadable
+from memtui_store.agents.ages import Age, Ages, age_of, no_ages
+from memtui_store.agents.contract import Proposal, Repair, missing
+from memtui_store.agents.drafts import changed_field, draft_from, stamp_of_time, written_at
+from memtui_store.agents.entries import EntryStore
 from memtui_store.agents.hermes import grammar
 from memtui_store.agents.hermes.config import Config
-from memtui_store.agents.hermes.drafting import entry_for, entry_from_bytes
+from memtui_store.agents.hermes.drafting import entry_for
 from memtui_store.agents.hermes.health import backups, file_problems, folder_problem
 from memtui_store.agents.hermes.medium import SCHEME
 from memtui_store.agents.hermes.reading import KINDS, MEMORY, MOST, USER, File, documents_of, hash_of, ids_of, no_text
 from memtui_store.agents.hermes.threats import warning
-from memtui_store.agents.opening import Opening
-from memtui_store.changes.files import reason_for
+from memtui_store.agents.session_start import Opening
 from memtui_store.changes.plan import Change, Image
 from memtui_store.errors import RefusedError, StorageError
 from memtui_store.format.memory_file import encode, looks_binary
 from memtui_store.model import Budget, Document, Draft, Edit, Kind, Source
 
 _ABOUT_THE_USER = (Kind.USER, Kind.PREFERENCE)
-_MODE = 0o600
 DRIFT, LEFTOVER = "shape.drift", "shape.leftover"
 
 Operate = Callable[[list[str]], list[str]]
@@ -40,12 +40,13 @@ Operate = Callable[[list[str]], list[str]]
 class HermesStore(EntryStore):
     """`home` is the profile's own folder; the store's root is the folder of its memory files."""
 
+    new_mode: ClassVar[int] = 0o600
     home: Path = Path()
     config: Config = field(default_factory=Config)
-    ages: Ages = field(default_factory=lambda: Ages(Path()))
+    ages: Ages = field(default_factory=no_ages)
 
-    def path_of(self, name: str) -> Path:
-        return self.info.root / name
+    def names(self) -> list[str]:
+        return [name for name in (MEMORY, USER) if os.path.lexists(self.path_of(name))]
 
     def limit_of(self, name: str) -> int:
         return self.config.user_limit if name == USER else self.config.memory_limit
@@ -53,59 +54,57 @@ class HermesStore(EntryStore):
     # Reading
 
     def sources(self) -> Iterator[Source]:
-        self.trouble[:] = self._health()
-        for name in (MEMORY, USER):
-            if os.path.lexists(self.path_of(name)):
-                yield self._source(name)
+        for source in super().sources():
+            self._note_ages(source.key.removesuffix("#"))
+            yield source
 
-    def _source(self, name: str) -> Source:
-        """Its key is no file name, because elsewhere a MEMORY.md is an index and not looked into."""
-        known = [(entry, age) for entry, age in self.ages.of(self.path_of(name)).items() if age.id or age.verified]
-        also = repr((self.limit_of(name), sorted(known, key=lambda item: item[0])))
+    def source(self, name: str) -> Source:
+        also = f"{self.limit_of(name)}\n{self.ages.stamp(self.path_of(name))}"
         return self.source_of(f"{name}#", self.path_of(name), also)
 
-    def _note_first_sight(self, path: Path, documents: list[Document]) -> None:
-        """With the time of the file: what stands in it cannot have been written later than that."""
-        mine = {document.etag: _stamped(document.mtime_ns) for document in documents if document.path == path}
-        seen = {etag: moment for etag, moment in mine.items() if etag and moment}
-        if not seen:
-            return
+    def _note_ages(self, name: str) -> None:
+        """An entry seen for the first time has the time of its file: it cannot have been written later than that."""
         try:
-            self.ages.note(path, seen)
+            data, status = self.bytes_at(self.path_of(name))
+            entries = () if self.damage(name, data) else grammar.parse(grammar.text_of(data))
+        except OSError:
+            return
+        known = self.ages.of(self.path_of(name))
+        new = [etag for entry in entries[:MOST] if (etag := hash_of(entry)) not in known]
+        self._note(self.path_of(name), dict.fromkeys(new, stamp_of_time(status.st_mtime_ns)))
+
+    def _note(self, path: Path, seen: Mapping[str, str]) -> None:
+        seen = {etag: moment for etag, moment in seen.items() if moment}
+        try:
+            if seen:
+                self.ages.note(path, seen)
         except StorageError as error:
             self.trouble.append(f"the age of its entries cannot be kept: {error.message}")
 
-    def load(self, source: Source) -> list[Document]:
-        name = source.key.removesuffix("#")
-        if source.error:
-            return [unreadable(name, source.path, source.error)]
+    def damage(self, name: str, data: bytes) -> str:
         try:
-            data, status = self.bytes_at(source.path)
-            text = grammar.text_of(data)
-        except OSError as error:
-            return [unreadable(name, source.path, reason_for(error))]
+            grammar.text_of(data)
         except UnicodeDecodeError as error:
-            return [unreadable(name, source.path, no_text(error, data))]
-        if looks_binary(data):
-            return [unreadable(name, source.path, "not text: the file looks binary")]
-        file = File(name, self.path_of(name), self.limit_of(name), status.st_mtime_ns)
-        found = documents_of(file, text, self.ages.of(file.path))
-        self._note_first_sight(file.path, [document for document in found if not document.created])
+            return no_text(error, data)
+        return super().damage(name, data)
+
+    def documents(self, name: str, data: bytes, mtime_ns: int) -> list[Document]:
+        file = File(name, self.path_of(name), self.limit_of(name), mtime_ns)
+        found = documents_of(file, grammar.text_of(data), self.ages.of(file.path))
         if len(found) == MOST:
             self.unread(f"{name}: only the first {MOST:,} entries are shown")
         return found
 
-    def read(self, key: str) -> Document:
-        name = safe_key(key).partition("#")[0]
-        if name in KINDS and os.path.lexists(self.path_of(name)):
-            for document in self.load(self._source(name)):
-                if document.key == key:
-                    return document
-        raise missing(self, key)
-
     def entries(self, name: str) -> list[str]:
         """As Hermes reads them."""
-        return grammar.parse(self._text(name))
+        return grammar.parse(self.text_of(name))
+
+    def text_of(self, name: str) -> str:
+        """Nothing where the file is missing or holds no text."""
+        try:
+            return grammar.text_of(self.bytes_at(self.path_of(name))[0])
+        except (OSError, UnicodeDecodeError):
+            return ""
 
     # Health
 
@@ -121,23 +120,15 @@ class HermesStore(EntryStore):
 
         return openings(self)
 
-    def _health(self) -> Iterator[str]:
+    def health(self) -> Iterator[str]:
         if problem := folder_problem(self.info.root):
             yield problem
         for name in (MEMORY, USER):
-            text = self._text(name)
+            text = self.text_of(name)
             if text:
                 yield from file_problems(name, text, self.limit_of(name))
-        kept = len(backups(self.info.root))
-        if kept:
-            yield f"{kept} backup{'s' if kept > 1 else ''} that Hermes made when it refused to write"
-
-    def _text(self, name: str) -> str:
-        """Nothing where the file is missing or holds no text."""
-        try:
-            return grammar.text_of(self.bytes_at(self.path_of(name))[0])
-        except (OSError, UnicodeDecodeError):
-            return ""
+        if kept := backups(self.info.root):
+            yield _backups(kept)
 
     def drifted(self) -> list[str]:
         """The files that `plan_normalise` would change."""
@@ -153,13 +144,11 @@ class HermesStore(EntryStore):
 
     def repairs(self) -> Iterator[Repair]:
         for name in self.drifted():
-            said = "; ".join(grammar.drift(self._text(name), self.limit_of(name)))
-            message = f"{name} is not as Hermes writes it" + (f", so it refuses to edit it: {said}" if said else "")
+            drift = "; ".join(grammar.drift(self.text_of(name), self.limit_of(name)))
+            message = f"{name} is not as Hermes writes it" + (f", so it refuses to edit it: {drift}" if drift else "")
             yield Repair(DRIFT, name, message, "write the same entries as Hermes would", self.path_of(name))
-        kept = backups(self.info.root)
-        if kept:
-            message = f"{len(kept)} backup{'s' if len(kept) > 1 else ''} that Hermes made when it refused to write"
-            yield Repair(LEFTOVER, "", message, "delete them; memtui undo brings them back", self.info.root)
+        if kept := backups(self.info.root):
+            yield Repair(LEFTOVER, "", _backups(kept), "delete them; memtui undo brings them back", self.info.root)
 
     def repair(self, rule: str, what: str) -> Proposal:
         return self.plan_normalise(what) if rule == DRIFT else self.plan_clear_backups()
@@ -179,16 +168,15 @@ class HermesStore(EntryStore):
         return Proposal("", [Change(f"file:{path}", self.image_at(path), None) for path in backups(self.info.root)])
 
     def change(self, name: str, operate: Operate, mtime_ns: int | None = None) -> Change:
-        """A file with other entries, in canonical bytes; several of one plan build on each other."""
+        """A file with other entries, in canonical bytes, within Hermes' limit and read back as meant."""
         limit = self.limit_of(name)
 
         def rewrite(held: bytes) -> bytes:
             try:
                 before = grammar.parse(grammar.text_of(held))
             except UnicodeDecodeError as error:
-                raise RefusedError(
-                    f"{name}: {no_text(error, held)}", hint="mend the file in an editor first"
-                ) from error
+                hint = "mend the file in an editor first"
+                raise RefusedError(f"{name}: {no_text(error, held)}", hint=hint) from error
             after = operate(before)
             grammar.within(before, after, limit, name)
             data = grammar.join(after)
@@ -198,24 +186,18 @@ class HermesStore(EntryStore):
                 raise RefusedError(f"{name} would be read back differently than meant")
             return data
 
-        before = self.image_at(self.path_of(name))
-        data = rewrite(before.data if before else b"")
-        if before is None:
-            after = Image(data, mtime_ns or clock.now_ns(), _MODE)
-        else:
-            after = Image(data, before.mtime_ns if mtime_ns is None else mtime_ns, before.mode)
-        return Change(f"{SCHEME}:{self.path_of(name)}", before, after, rewrite)
+        return self.change_file(f"{SCHEME}:{self.path_of(name)}", self.path_of(name), rewrite, mtime_ns)
 
     def _create(self, draft: Draft) -> Proposal:
         entry, notes = entry_for(draft)
-        name = USER if draft.kind in _ABOUT_THE_USER else MEMORY
-        return self.adding(name, entry, age_of(draft), notes)
+        return self.adding(_file_for(draft.kind), entry, age_of(draft), notes)
 
     def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
-        draft, notes, written = entry_from_bytes(image, title)
-        entry, more = entry_for(draft)
-        target = USER if draft.kind in _ABOUT_THE_USER else MEMORY
-        return self.adding(target, entry, Age(created=written, origin=draft.extra.get("source", "")), (*notes, *more))
+        draft, held = draft_from(image, title)
+        entry, lost = entry_for(draft)
+        notes = (f"the file it comes from: {held.error}", *lost) if held.error else lost
+        age = Age(created=written_at(held, image.mtime_ns), origin=held.origin)
+        return self.adding(_file_for(draft.kind), entry, age, notes)
 
     def _restore(self, key: str, image: Image, title: str, hook: str) -> Proposal:
         """Into the file it stood in, which is all that tells its type."""
@@ -223,7 +205,7 @@ class HermesStore(EntryStore):
         if name not in KINDS:
             raise missing(self, key)
         entry = grammar.clean(grammar.text_of(image.data))
-        age = Age(created=_stamped(image.mtime_ns))
+        age = Age(created=stamp_of_time(image.mtime_ns))
         return self.adding(name, entry, age if hash_of(entry).startswith(own) else replace(age, id=own))
 
     def adding(self, name: str, entry: str, age: Age, notes: Sequence[str] = ()) -> Proposal:
@@ -232,7 +214,7 @@ class HermesStore(EntryStore):
         etag = hash_of(entry)
         key = f"{name}#{age.id}" if age.id else self.key_for(name, entry, [*self.entries(name), entry])
         aged = self.ages.change(self.path_of(name), etag, age)
-        return Proposal(key, [change, aged], (*notes, *self.said(name, entry)), etag, encode(entry))
+        return Proposal(key, [change, aged], (*notes, *self.warnings(name, entry)), etag, encode(entry))
 
     def key_for(self, name: str, entry: str, among: Sequence[str]) -> str:
         """What a new entry will be called among those."""
@@ -240,7 +222,11 @@ class HermesStore(EntryStore):
         return f"{name}#{ids_of(among, {held: age for held, age in ages.items() if held != hash_of(entry)})[entry]}"
 
     def _update(self, document: Document, edit: Edit) -> Proposal:
-        self._only_text(document, edit)
+        if name := changed_field(edit, document, "title", "description", "kind", "tags"):
+            raise RefusedError(
+                f"an entry of Hermes has a text, but no {name} of its own",
+                hint="edit its text; what is in USER.md is about the user, everything else is in MEMORY.md",
+            )
         entry = document.body if edit.body is None else grammar.clean(edit.body)
         return self._rewritten(document, entry, edit.verified)
 
@@ -252,42 +238,23 @@ class HermesStore(EntryStore):
         return self._rewritten(document, entry, None)
 
     def _rewritten(self, document: Document, entry: str, verified: str | None) -> Proposal:
-        """The entry keeps its name and its age: what an edit does not verify anew is as old as it was."""
         name, _, own = document.key.partition("#")
-        path, etag = self.path_of(name), hash_of(entry)
+        etag = hash_of(entry)
         change = self.change(name, lambda held: grammar.replaced(held, document.body, entry))
-        known = self.ages.of(path).get(document.etag, Age(created=_stamped(document.mtime_ns)))
-        age = replace(known, verified=known.verified if verified is None else verified)
+        unknown = Age(created=stamp_of_time(document.mtime_ns))
+        aged = self.ages.after_edit(self.path_of(name), document.etag, etag, own, verified, unknown)
         if etag == document.etag:
-            aged = [] if verified is None else [self.ages.change(path, etag, age)]
-            changes = [change, *aged] if not change.void else aged or [change]
+            changes = aged if change.void and aged else [change, *aged]
             return Proposal(document.key, changes, etag=etag, data=encode(entry))
-        aged = [self.ages.change(path, document.etag, None), self.ages.change(path, etag, replace(age, id=own))]
-        return Proposal(document.key, [change, *aged], tuple(self.said(name, entry)), etag, encode(entry))
+        return Proposal(document.key, [change, *aged], tuple(self.warnings(name, entry)), etag, encode(entry))
 
-    def _delete(self, document: Document) -> Proposal:
-        if not document.etag:
-            raise RefusedError(f"{document.path}: {document.error}", hint="mend or remove the file by hand")
-        name = document.key.partition("#")[0]
+    def _remove(self, document: Document) -> Proposal:
+        name = self.file_of(document.key)
         change = self.change(name, lambda held: grammar.removed(held, document.body))
-        forgotten = self.ages.change(self.path_of(name), document.etag, None)
-        return Proposal(document.key, [change, forgotten], tuple(self.said(name)))
+        forgotten = self.ages.after_removal(self.path_of(name), document.etag)
+        return Proposal(document.key, [change, *forgotten], tuple(self.warnings(name)))
 
-    def _only_text(self, document: Document, edit: Edit) -> None:
-        given = (
-            ("title", edit.title, document.title),
-            ("description", edit.description, ""),
-            ("type", edit.kind, document.kind),
-            ("tags", edit.tags, ()),
-        )
-        for field_name, value, held in given:
-            if value is not None and value != held:
-                raise RefusedError(
-                    f"an entry of Hermes has a text, but no {field_name} of its own",
-                    hint="edit its text; what is in USER.md is about the user, everything else is in MEMORY.md",
-                )
-
-    def said(self, name: str, entry: str = "") -> Iterator[str]:
+    def warnings(self, name: str, entry: str = "") -> Iterator[str]:
         """What a person should know before they agree."""
         if name in self.drifted():
             yield f"{name} is normalised with it: Hermes' own bytes, without empty entries, duplicates and stray spaces"
@@ -295,6 +262,9 @@ class HermesStore(EntryStore):
             yield found
 
 
-def _stamped(mtime_ns: int) -> str:
-    moment = clock.from_ns(mtime_ns)
-    return clock.stamp(moment) if moment else ""
+def _file_for(kind: Kind) -> str:
+    return USER if kind in _ABOUT_THE_USER else MEMORY
+
+
+def _backups(kept: Sequence[Path]) -> str:
+    return f"{len(kept)} backup{'s' if len(kept) > 1 else ''} that Hermes made when it refused to write"

@@ -1,4 +1,4 @@
-"""Which entries Hermes replaces in its prompt: the phrases its own strict list looks for, in our notation.
+"""Tell which entries Hermes hides from its prompt: the phrases of its own strict list, in our notation.
 
 A row is a phrase: words apart by any white space, `…` for up to eight words between, `(a|b)` for either. Rows that
 need more are written as patterns, and those with a wide gap as stages that follow each other on one line, so that

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from memtui_store import clock
-from memtui_store.agents.contract import Proposal, name_for
+from memtui_store.agents.contract import Proposal
 from memtui_store.agents.folder import FolderStore
-from memtui_store.agents.opening import Opening, whole
+from memtui_store.agents.session_start import Opening, opening_of
 from memtui_store.changes.files import read_file, reason_for, resolve_inside
-from memtui_store.changes.plan import Image
 from memtui_store.format.memory_file import decode, encode, one_line
 from memtui_store.format.scalar import scalar
 from memtui_store.model import Budget, Document, Draft, Kind, Source
-
-if TYPE_CHECKING:
-    from memtui_store.index.entry import Entry
 
 SEEN = 16_000
 """Characters of each injected file that a session sees."""
@@ -30,11 +24,11 @@ class ConceptStore(FolderStore):
 
     indexed: bool = False
 
-    def check(self, entries: Sequence[Entry]) -> None:
+    def health(self, keys: list[str]) -> Iterator[str]:
         for name in _INJECTED:
             length = self._length(name)
             if length > SEEN:
-                self.trouble.append(f"{name}: {length:,} characters; sessions see the first {SEEN:,}")
+                yield f"{name}: {length:,} characters; sessions see the first {SEEN:,}"
 
     def load(self, source: Source) -> list[Document]:
         documents = super().load(source)
@@ -53,7 +47,7 @@ class ConceptStore(FolderStore):
     def at_start(self) -> Iterator[Opening]:
         for name in _INJECTED:
             if text := self._text(name):
-                yield whole(self.root / name, "read when a session starts", text, cap=SEEN)
+                yield opening_of(self.root / name, "read when a session starts", text, cap=SEEN)
 
     def _length(self, name: str) -> int:
         return len(self._text(name))
@@ -68,10 +62,12 @@ class ConceptStore(FolderStore):
             return ""
 
     def _create(self, draft: Draft) -> Proposal:
-        key = name_for(self, draft, self._names())
-        made = self._import(key, Image(new_concept(draft), clock.now_ns(), self.mode), draft.title, draft.description)
+        made = super()._create(draft)
         note = "index.md stays as it is: NanoClaw's agent adds new files to its map itself"
-        return Proposal(made.key, made.changes, (*made.notes, note), made.etag)
+        return replace(made, notes=(*made.notes, note))
+
+    def new_bytes(self, draft: Draft) -> bytes:
+        return new_concept(draft)
 
 
 def new_concept(draft: Draft) -> bytes:

@@ -1,21 +1,21 @@
-"""Every NanoClaw install in reach: it has no fixed place, so it is known by its package and its folders."""
+"""Find every NanoClaw install in reach: it has no fixed place, so its package and its folders tell."""
 
 from __future__ import annotations
 
 import json
 import re
-import stat
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from memtui_store.agents.contract import Store
-from memtui_store.agents.disk import exists, folder_names, kind_of, own_kind_of, read_head
+from memtui_store.agents.contract import Store, read_only
+from memtui_store.agents.discovery import below_roots
+from memtui_store.agents.disk import exists, folder_names, is_real_folder, kind_of, read_head
 from memtui_store.agents.folder import FolderStore
 from memtui_store.agents.project_root import project_root
 from memtui_store.agents.slug import slug
 from memtui_store.environment import Environment
-from memtui_store.model import Capabilities, Scope, StoreInfo
+from memtui_store.model import Scope, StoreInfo
 
 AGENT = "nanoclaw"
 _GROUP = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
@@ -23,11 +23,8 @@ _PACKAGE_CAP = 200_000
 _NAMED = re.compile(rb'"name"\s*:\s*"(?:@[\w.-]+/)?nanoclaw')
 _COMPOSED = b"<!-- Composed at spawn"
 _STATES = (("sessions", ".claude"), ("v2-sessions", ".claude-shared"))
-_MACHINE = Capabilities(
-    create=False,
-    edit=False,
-    delete=False,
-    why_not="NanoClaw composes these instructions at every start and keeps these transcripts; a change would be lost",
+_MACHINE = read_only(
+    "NanoClaw composes these instructions at every start and keeps these transcripts; a change would be lost"
 )
 
 
@@ -46,10 +43,7 @@ def discover(environment: Environment) -> Iterator[Store]:
 def _places(environment: Environment) -> Iterator[Path]:
     """Here, where people usually put it, and the folders below which they say their projects lie."""
     yield from dict.fromkeys((environment.project, project_root(environment.project), environment.home / "nanoclaw"))
-    for root in environment.settings.roots:
-        yield root
-        for name in folder_names(str(root)):
-            yield root / name
+    yield from below_roots(environment)
 
 
 def _package(place: Path) -> tuple[bool, str]:
@@ -73,19 +67,19 @@ def _package(place: Path) -> tuple[bool, str]:
 
 def _install(environment: Environment, place: Path) -> Iterator[Store]:
     generations = {}
-    for group in sorted(folder_names(str(place / "groups"))):
+    for group in sorted(folder_names(place / "groups")):
         if _GROUP.fullmatch(group):
             generations[group] = generation_of(place / "groups" / group)
             yield from _group(environment, place, group, generations[group])
     newest = max(generations.values(), default=0)
     for folder, inner in _STATES:
-        for group in sorted(folder_names(str(place / "data" / folder))):
+        for group in sorted(folder_names(place / "data" / folder)):
             yield from _auto_memory(environment, place, group, place / "data" / folder / group / inner, newest)
 
 
 def generation_of(folder: Path) -> int:
     """1: one CLAUDE.md the agent writes; 2: CLAUDE.local.md beside a composed one; 3: a tree of concepts."""
-    if stat.S_ISDIR(own_kind_of(f"{folder}/memory")):
+    if is_real_folder(f"{folder}/memory"):
         return 3
     head = read_head(folder / "CLAUDE.md", 256) or b""
     return 2 if exists(f"{folder}/CLAUDE.local.md") or head.startswith(_COMPOSED) else 1
@@ -111,8 +105,8 @@ def _group(environment: Environment, place: Path, group: str, generation: int) -
 def _auto_memory(environment: Environment, place: Path, group: str, state: Path, newest: int) -> Iterator[Store]:
     """Only `projects/*/memory`: beside it a container's whole Claude home may lie."""
     projects = state / "projects"
-    for name in sorted(folder_names(str(projects))):
-        if stat.S_ISDIR(own_kind_of(f"{projects}/{name}/memory")):
+    for name in sorted(folder_names(projects)):
+        if is_real_folder(f"{projects}/{name}/memory"):
             off = ("this NanoClaw has switched Claude Code's own memory off: nothing reads it",) if newest == 3 else ()
             info = StoreInfo(
                 f"{AGENT}-claude:{group}{name}@{slug(str(place))}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memtui_store.agents.contract import Proposal, missing, safe_key
 from memtui_store.agents.folder import FolderStore
@@ -28,8 +28,7 @@ class GroupStore(FolderStore):
     def generated(self) -> bool:
         return self.machine
 
-    def sources(self) -> Iterator[Source]:
-        self.trouble.clear()
+    def _found(self) -> Iterator[Source]:
         try:
             names = sorted(name for name in os.listdir(self.root) if name.endswith(".md"))
         except FileNotFoundError:
@@ -63,7 +62,7 @@ class GroupStore(FolderStore):
     def _create(self, draft: Draft) -> Proposal:
         made = super()._create(draft)
         note = "NanoClaw starts with CLAUDE.md alone: mention the new file there, or its agent must find it"
-        return Proposal(made.key, made.changes, (*made.notes, note), made.etag)
+        return replace(made, notes=(*made.notes, note))
 
     def _delete(self, document: Document) -> Proposal:
         if document.kind is Kind.RULES:

@@ -1,4 +1,4 @@
-"""Every workspace of an OpenClaw: the default one, those its configuration names, and those of its agents."""
+"""Find every OpenClaw workspace: the default one, those its configuration names, and those of its agents."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from memtui_store.agents.contract import Store
-from memtui_store.agents.disk import exists, folder_names, kind_of, read_head
+from memtui_store.agents.contract import Store, read_only
+from memtui_store.agents.discovery import expanded, read_settings
+from memtui_store.agents.disk import exists, folder_names, is_file, kind_of
 from memtui_store.agents.instructions import CAPABILITIES, InstructionFile, InstructionStore
 from memtui_store.environment import Environment
 from memtui_store.model import Capabilities, Scope, StoreInfo
@@ -31,11 +32,11 @@ _MACHINE = "OpenClaw writes these files for itself and would write over a change
 
 def discover(environment: Environment) -> Iterator[Store]:
     state = state_folder(environment)
-    there = bool(kind_of(str(state)))
+    there = bool(kind_of(state))
     seen: set[str] = set()
     for name, workspace in _workspaces(environment, state, there=there):
         real = os.path.realpath(str(workspace))
-        if kind_of(str(workspace)) and real not in seen:
+        if kind_of(workspace) and real not in seen:
             seen.add(real)
             yield from _stores(environment, state, name, workspace)
 
@@ -43,26 +44,20 @@ def discover(environment: Environment) -> Iterator[Store]:
 def state_folder(environment: Environment) -> Path:
     given = _set(environment.env, "OPENCLAW_STATE_DIR")
     if given:
-        return _expanded(environment, given)
+        return expanded(environment, given)
     usual = _home(environment) / ".openclaw"
     older = _home(environment) / ".clawdbot"
-    return older if not kind_of(str(usual)) and kind_of(str(older)) else usual
+    return older if not kind_of(usual) and kind_of(older) else usual
 
 
 def _home(environment: Environment) -> Path:
     given = _set(environment.env, "OPENCLAW_HOME")
-    return _expanded(environment, given) if given else environment.home
+    return expanded(environment, given) if given else environment.home
 
 
 def _set(env: Mapping[str, str], name: str) -> str:
     value = env.get(name, "").strip()
     return "" if value in ("undefined", "null") else value
-
-
-def _expanded(environment: Environment, text: str) -> Path:
-    if text == "~" or text.startswith("~/"):
-        text = f"{environment.home}{text[1:]}"
-    return Path(os.path.normpath(environment.project / text))
 
 
 def _workspaces(environment: Environment, state: Path, *, there: bool) -> Iterator[tuple[str, Path]]:
@@ -72,7 +67,7 @@ def _workspaces(environment: Environment, state: Path, *, there: bool) -> Iterat
     if there or _set(environment.env, "OPENCLAW_CONFIG_PATH"):
         default, agents = _configured(environment, state)
         if default:
-            yield "", _expanded(environment, default)
+            yield "", expanded(environment, default)
     else:
         default, agents = "", {}
     if named:
@@ -83,28 +78,22 @@ def _workspaces(environment: Environment, state: Path, *, there: bool) -> Iterat
         yield "" if not default and not named else "main", state / "workspace"
         for name, pinned in agents.items():
             if pinned:
-                yield name, _expanded(environment, pinned)
+                yield name, expanded(environment, pinned)
             else:
-                yield name, _expanded(environment, default) / name if default else state / f"workspace-{name}"
-        for folder in sorted(folder_names(str(state))):
+                yield name, expanded(environment, default) / name if default else state / f"workspace-{name}"
+        for folder in sorted(folder_names(state)):
             if folder.startswith("workspace-") and _NAME.fullmatch(folder.removeprefix("workspace-")):
                 yield folder.removeprefix("workspace-"), state / folder
     older = _home(environment) / "openclaw"
-    if any(exists(str(older / name)) for name in ("MEMORY.md", "AGENTS.md", "SOUL.md")):
+    if any(exists(older / name) for name in ("MEMORY.md", "AGENTS.md", "SOUL.md")):
         yield "old-home", older
 
 
 def _configured(environment: Environment, state: Path) -> tuple[str, dict[str, str]]:
     """The default workspace, and each agent's own; both empty where the configuration cannot be read."""
-    from memtui_store.agents.json5 import loads
-
     given = _set(environment.env, "OPENCLAW_CONFIG_PATH")
-    paths = [_expanded(environment, given)] if given else [state / "openclaw.json", state / "clawdbot.json"]
-    data = next((held for path in paths if (held := read_head(path, _CONFIG_CAP)) is not None), b"")
-    try:
-        agents = _at(loads(data.decode("utf-8", "replace")), "agents")
-    except ValueError:
-        return "", {}
+    paths = [expanded(environment, given)] if given else [state / "openclaw.json", state / "clawdbot.json"]
+    agents = next((read_settings(path, _CONFIG_CAP) for path in paths if is_file(path)), {}).get("agents")
     entries = _at(agents, "entries")
     pinned = {
         name: _text(_at(held, "workspace"))
@@ -133,7 +122,7 @@ def _stores(environment: Environment, state: Path, name: str, workspace: Path) -
         return StoreInfo(own, AGENT, Scope.PROFILE if name else Scope.GLOBAL, root, None, rights)
 
     beside = workspace.parent / "state" / "openclaw.sqlite"
-    ledger = Ledger(beside if exists(str(beside)) else state / "state" / "openclaw.sqlite", workspace)
+    ledger = Ledger(beside if exists(beside) else state / "state" / "openclaw.sqlite", workspace)
     ages = Ages(environment.places.state / "openclaw-ages.sqlite")
     cap = environment.file_cap
     yield LineStore(info("", workspace), cap=cap, ledger=ledger, ages=ages)
@@ -141,11 +130,10 @@ def _stores(environment: Environment, state: Path, name: str, workspace: Path) -
     files = tuple(
         InstructionFile(file, workspace / file, label)
         for file, label in _INSTRUCTIONS.items()
-        if exists(str(workspace / file))
+        if exists(workspace / file)
     )
     if files:
         yield InstructionStore(info("-md", workspace, CAPABILITIES), files=files, confines=(workspace,), cap=cap)
     machine = [workspace / "DREAMS.md", workspace / "dreams.md", *(workspace / "memory" / folder for folder in SYSTEM)]
-    if any(exists(str(path)) for path in machine):
-        why_not = Capabilities(create=False, edit=False, delete=False, why_not=_MACHINE)
-        yield MachineStore(info("-dreams", workspace, why_not), cap=cap)
+    if any(exists(path) for path in machine):
+        yield MachineStore(info("-dreams", workspace, read_only(_MACHINE)), cap=cap)

@@ -1,4 +1,4 @@
-"""OpenClaw's record of who wrote each file of a workspace, looked up and never written.
+"""Look up OpenClaw's record of who wrote each file of a workspace; it is never written.
 
 A file whose bytes were changed from outside since the agent wrote it last becomes untrusted at the agent's next write,
 and stays so: OpenClaw then leaves it out of every session's start.
@@ -44,7 +44,7 @@ class Ledger:
         held = ((key, value) for key, value in rows if isinstance(key, str) and key.startswith(own))
         return {key.removeprefix(own): _class(value) for key, value in held}, ""
 
-    def warnings(self, name: str, wish: str) -> list[str]:
+    def warnings(self, name: str, request: str) -> list[str]:
         """Before a save: what it would cost, and the ways that cost nothing."""
         found, why = self.classes()
         if why:
@@ -59,7 +59,7 @@ class Ledger:
         return [
             f"OpenClaw keeps a record of who wrote {name}: after a change from outside, its agent's next write makes"
             " the file untrusted for good, and no session starts with it any more",
-            f"safer: have the agent do it, by telling it: {wish}",
+            f"safer: have the agent do it, by telling it: {request}",
             "safer: add what is new as a note of its own (memtui add --store openclaw-notes…), which has no record",
         ]
 
@@ -76,7 +76,7 @@ class Ledger:
         return [name for name in names if found.get(_hash(name)) == "untrusted"]
 
 
-def wish_for(name: str, old: str, new: str) -> str:
+def request_for(name: str, old: str, new: str) -> str:
     """A sentence a person can give to the agent; no secret goes with it."""
     quoted = [clip(" ".join(redact(text).text.split()), _QUOTE) for text in (old, new)]
     if not new:

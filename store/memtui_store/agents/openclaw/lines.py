@@ -1,4 +1,4 @@
-"""OpenClaw's curated files: an entry is one line of Markdown, with the comments that belong to it.
+"""Parse and change OpenClaw's curated files: an entry is a line of Markdown, with the comments that belong to it.
 
 A line of its own above an entry may say where it was promoted from, or when it was observed; comments at its end carry
 triggers, importance and project. Indented lines below continue the entry. Everything else is kept as it is.

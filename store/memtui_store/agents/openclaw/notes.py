@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from memtui_store import clock
 from memtui_store.agents.contract import Proposal, free_name
 from memtui_store.agents.folder import FolderStore
-from memtui_store.agents.openclaw.ledger import Ledger, wish_for
+from memtui_store.agents.openclaw.ledger import Ledger, request_for
 from memtui_store.format.memory_file import decode, kebab
 from memtui_store.model import Document, Draft, Edit, Kind, Source
-
-if TYPE_CHECKING:
-    from memtui_store.index.entry import Entry
 
 _DAILY = re.compile(r"(?:[^/]+/)*(\d{4}-\d{2}-\d{2})(?:-[^/]+)?\.md")
 SYSTEM = ("dreaming", ".dreams")
@@ -31,14 +27,12 @@ class NoteStore(FolderStore):
     indexed: bool = False
     ledger: Ledger = field(default_factory=lambda: Ledger(Path(), Path()))
 
-    def check(self, entries: Sequence[Entry]) -> None:
-        held = self.ledger.quarantined([f"memory/{entry.key}" for entry in entries])
-        self.trouble += [f"{name} is quarantined by OpenClaw as untrusted" for name in held]
+    def is_mine(self, source: Source) -> bool:
+        return source.key.partition("/")[0] not in SYSTEM
 
-    def sources(self) -> Iterator[Source]:
-        for source in super().sources():
-            if source.key.partition("/")[0] not in SYSTEM:
-                yield source
+    def health(self, keys: list[str]) -> Iterator[str]:
+        for name in self.ledger.quarantined([f"memory/{key}" for key in keys]):
+            yield f"{name} is quarantined by OpenClaw as untrusted"
 
     def load(self, source: Source) -> list[Document]:
         documents = super().load(source)
@@ -71,8 +65,8 @@ class NoteStore(FolderStore):
 
     def _warned(self, proposal: Proposal, document: Document, new: str) -> Proposal:
         name = f"memory/{document.key}"
-        said = self.ledger.warnings(name, wish_for(name, decode(document.data), new))
-        return replace(proposal, notes=(*proposal.notes, *said))
+        warnings = self.ledger.warnings(name, request_for(name, decode(document.data), new))
+        return replace(proposal, notes=(*proposal.notes, *warnings))
 
 
 @dataclass
@@ -85,8 +79,7 @@ class MachineStore(FolderStore):
     def generated(self) -> bool:
         return True
 
-    def sources(self) -> Iterator[Source]:
-        self.trouble.clear()
+    def _found(self) -> Iterator[Source]:
         for name in ("DREAMS.md", "dreams.md"):
             if os.path.lexists(self.root / name):
                 yield self.source(name)

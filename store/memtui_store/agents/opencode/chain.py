@@ -1,13 +1,13 @@
-"""The instruction files an OpenCode session loads: the user's, one name of the project's, and whatever is listed."""
+"""List the instruction files an OpenCode session loads: the user's, one name of the project's, whatever is listed."""
 
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Iterator
 
 from memtui_store.agents.claude.locate import claude_home
-from memtui_store.agents.disk import kind_of
+from memtui_store.agents.discovery import MINE, PROJECT, with_note
+from memtui_store.agents.disk import is_file
 from memtui_store.agents.opencode.config import MEMORY, Config, config_folder, flag, folders
 from memtui_store.agents.opencode.patterns import MOST, matching
 from memtui_store.agents.project_root import project_root
@@ -32,14 +32,14 @@ def user_files(environment: Environment) -> list[File]:
     claude = claude_home(environment.home, environment.env).config_dir / "CLAUDE.md"
     found: list[File] = []
     for path in (str(config_folder(environment) / "AGENTS.md"), str(claude)):
-        if not stat.S_ISREG(kind_of(path)):
+        if not is_file(path):
             continue
         note = ""
         if path == str(claude) and without_claude(environment):
             note = _OFF
         elif found:
             note = "not read: AGENTS.md takes its place"
-        found.append((path, _label("user's own instructions for all projects", note), False))
+        found.append((path, with_note(MINE, note), False))
     return found
 
 
@@ -51,9 +51,9 @@ def project_files(environment: Environment, config: Config) -> tuple[list[File],
         found.setdefault(path, (label, named))
     for folder in folders(environment):
         path = os.path.join(folder, MEMORY)
-        if stat.S_ISREG(kind_of(path)):
+        if is_file(path):
             read = "read: instructions lists it" if path in found else "not read unless instructions lists it"
-            found[path] = _label("what OpenCode's models are told to remember here", read), False
+            found[path] = with_note("what OpenCode's models are told to remember here", read), False
     return [(path, *told) for path, told in found.items()], problems
 
 
@@ -63,7 +63,7 @@ def _named(environment: Environment) -> Iterator[File]:
     taken = ""
     for name in NAMES:
         paths = [os.path.join(folder, name) for folder in folders(environment)]
-        there = [path for path in paths if stat.S_ISREG(kind_of(path))]
+        there = [path for path in paths if is_file(path)]
         note = ""
         if disabled:
             note = "not read: OPENCODE_DISABLE_PROJECT_CONFIG is set"
@@ -74,7 +74,7 @@ def _named(environment: Environment) -> Iterator[File]:
         elif name == "CONTEXT.md":
             note = "deprecated"
         taken = taken or (name if there and not note.startswith("not read") else "")
-        yield from ((path, _label("project instructions", note), False) for path in there)
+        yield from ((path, with_note(PROJECT, note), False) for path in there)
 
 
 def _listed(environment: Environment, config: Config) -> tuple[list[File], list[str]]:
@@ -98,7 +98,3 @@ def _listed(environment: Environment, config: Config) -> tuple[list[File], list[
         if len(found) > MOST:
             break
     return found[:MOST], problems
-
-
-def _label(what: str, note: str) -> str:
-    return f"{what} ({note})" if note else what

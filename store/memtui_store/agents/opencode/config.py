@@ -1,14 +1,13 @@
-"""What of OpenCode's configuration decides which instructions and which memory folders are read."""
+"""Read from OpenCode's configuration which instructions and which memory folders are read."""
 
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from memtui_store.agents.disk import kind_of, read_head, real
+from memtui_store.agents.disk import is_file, kind_of, read_head, real
 from memtui_store.agents.project_root import project_root
 from memtui_store.environment import Environment
 
@@ -58,7 +57,7 @@ def folders(environment: Environment) -> list[str]:
 
 def is_used(environment: Environment) -> bool:
     """Whether there is any sign of OpenCode."""
-    if kind_of(str(config_folder(environment))) or kind_of(str(data_folder(environment))):
+    if kind_of(config_folder(environment)) or kind_of(data_folder(environment)):
         return True
     names = (*_FILES, ".opencode")
     return any(kind_of(os.path.join(folder, name)) for folder in folders(environment) for name in names)
@@ -98,7 +97,7 @@ def _files(environment: Environment) -> Iterator[Path]:
     above = [] if flag(environment, "OPENCODE_DISABLE_PROJECT_CONFIG") else folders(environment)
     places = [os.path.join(folder, name) for folder in (str(config_folder(environment)), *above) for name in _FILES]
     for place in dict.fromkeys((*places, *named)):
-        if stat.S_ISREG(kind_of(place)):
+        if is_file(place):
             yield Path(place)
 
 

@@ -1,14 +1,13 @@
-"""The files a pattern of `instructions` means, without ever walking a whole disk for it."""
+"""Find the files a pattern of `instructions` means, without ever walking a whole disk for it."""
 
 from __future__ import annotations
 
 import os
 import re
-import stat
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
 
-from memtui_store.agents.disk import kind_of
+from memtui_store.agents.disk import is_file, kind_of
 
 _WILD = re.compile(r"[*?\[{]")
 _BRACES = re.compile(r"\{([^{}]*)\}")
@@ -22,7 +21,7 @@ def matching(folder: str, pattern: str) -> tuple[list[str], bool]:
     fixed = next((n for n, part in enumerate(parts) if _WILD.search(part)), len(parts))
     base = os.path.normpath(os.path.join(folder, *parts[:fixed])) if fixed else folder
     if fixed == len(parts):
-        return ([base] if stat.S_ISREG(kind_of(base)) else []), False
+        return ([base] if is_file(base) else []), False
     choices = [choice.split("/") for choice in _expanded("/".join(parts[fixed:]))]
     depth = _DEPTH if any("**" in choice for choice in choices) else max(map(len, choices)) - 1
     found: list[str] = []

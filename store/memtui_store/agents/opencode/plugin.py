@@ -7,13 +7,12 @@ files are read by memtui as everywhere, and written so that the plugin reads the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from memtui_store import clock
-from memtui_store.agents.contract import Proposal, name_for
+from memtui_store.agents.contract import Proposal
 from memtui_store.agents.folder import FolderStore
 from memtui_store.changes.plan import Image
 from memtui_store.errors import RefusedError, UsageError
@@ -21,9 +20,6 @@ from memtui_store.format.header import split
 from memtui_store.format.memory_file import decode, encode, looks_binary, one_line, read_memory
 from memtui_store.format.scalar import scalar
 from memtui_store.model import Budget, Document, Draft, Kind, Source
-
-if TYPE_CHECKING:
-    from memtui_store.index.entry import Entry
 
 INDEX_LINES = 160
 FILE_CAP = 40_000
@@ -37,9 +33,9 @@ _BY_LINES = "read line by line"
 class PluginStore(FolderStore):
     index_lines: int = INDEX_LINES
 
-    def check(self, entries: Sequence[Entry]) -> None:
-        if sum("/" not in entry.key for entry in entries) > _LISTED:
-            self.trouble.append(f"the plugin lists the first {_LISTED} memories only")
+    def health(self, keys: list[str]) -> Iterator[str]:
+        if sum("/" not in key for key in keys) > _LISTED + 1:
+            yield f"the plugin lists the first {_LISTED} memories only"
 
     def load(self, source: Source) -> list[Document]:
         return [_as_the_plugin_has_it(document) for document in super().load(source)]
@@ -48,9 +44,8 @@ class PluginStore(FolderStore):
         held = super().budget()
         return Budget(held.lines, self.index_lines)
 
-    def _create(self, draft: Draft) -> Proposal:
-        key = name_for(self, draft, self._names())
-        return self._import(key, Image(plugin_bytes(draft), clock.now_ns(), self.mode), draft.title, draft.description)
+    def new_bytes(self, draft: Draft) -> bytes:
+        return plugin_bytes(draft)
 
     def _import(self, name: str, image: Image, title: str, hook: str) -> Proposal:
         if len(image.data) > FILE_CAP:

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from memtui_store import clock
-from memtui_store.agents.codex.notes import note_for
 from memtui_store.agents.contract import Proposal, name_for
+from memtui_store.agents.drafts import markdown_for
 from memtui_store.agents.folder import FolderStore
-from memtui_store.changes.plan import Image
 from memtui_store.errors import RefusedError
 from memtui_store.model import Document, Draft, Kind, Source
-
-if TYPE_CHECKING:
-    from memtui_store.index.entry import Entry
 
 TYPES = (Kind.USER, Kind.FEEDBACK, Kind.PROJECT, Kind.REFERENCE)
 _NEAREST = {
@@ -36,9 +31,9 @@ class QwenStore(FolderStore):
 
     format: ClassVar[str] = "memory file by type"
 
-    def check(self, entries: Sequence[Entry]) -> None:
+    def health(self, keys: list[str]) -> Iterator[str]:
         if os.path.lexists(self.root.parent / LOCK):
-            self.trouble.append(f"{LOCK} is there: Qwen Code is consolidating its memories, or was broken off")
+            yield f"{LOCK} is there: Qwen Code is consolidating its memories, or was broken off"
 
     def load(self, source: Source) -> list[Document]:
         documents = super().load(source)
@@ -54,9 +49,12 @@ class QwenStore(FolderStore):
         notes = () if kind is draft.kind else (f"Qwen Code knows four types: {draft.kind.value} becomes {kind.value}",)
         draft = replace(draft, kind=kind, raw_type="")
         key = f"{kind.value}/{name_for(self, draft, self._below(kind.value))}"
-        proposal = self._import(key, Image(note_for(draft), clock.now_ns(), self.mode), draft.title, draft.description)
-        said = "Qwen Code may write MEMORY.md anew from the files"
-        return replace(proposal, notes=(*notes, *proposal.notes, said))
+        proposal = self._new(key, draft)
+        rewritten = "Qwen Code may write MEMORY.md anew from the files"
+        return replace(proposal, notes=(*notes, *proposal.notes, rewritten))
+
+    def new_bytes(self, draft: Draft) -> bytes:
+        return markdown_for(draft)
 
     def _below(self, folder: str) -> list[str]:
         try:

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from memtui_store import clock
-from memtui_store.agents.disk import file_kind
+from memtui_store.agents.disk import kind_of
 from memtui_store.agents.project_root import project_root
 from memtui_store.bootstrap.contract import (
     Ask,
@@ -135,7 +135,7 @@ def _wanted(name: str) -> bool:
 def _project(path: Path, base: Path) -> str:
     """The repository a document lies in, if that lies in the chosen folder; else it is about no project."""
     root = project_root(path.parent)
-    return str(root) if file_kind(root / ".git") and root.is_relative_to(os.path.realpath(base)) else ""
+    return str(root) if kind_of(f"{root}/.git") and root.is_relative_to(os.path.realpath(base)) else ""
 
 
 def _first_names(facts: Sequence[Fact]) -> frozenset[str]:

@@ -31,8 +31,8 @@ class Opening:
     lost: tuple[str, ...] = ()
 
 
-def whole(path: Path, what: str, text: str, *, cap: int = 0) -> Opening:
-    """A text that is taken from its beginning up to a number of characters."""
+def opening_of(path: Path, what: str, text: str, *, cap: int = 0) -> Opening:
+    """An opening with a text that is read from its beginning up to a number of characters."""
     return Opening(path, what, tuple(_cut(text, cap or len(text))), len(text), cap)
 
 
@@ -47,6 +47,6 @@ def _cut(text: str, cap: int) -> Iterator[Piece]:
         at += len(line) + 1
 
 
-def listed(lines: Iterable[tuple[str, bool]]) -> tuple[Piece, ...]:
+def pieces_of(lines: Iterable[tuple[str, bool]]) -> tuple[Piece, ...]:
     """Lines that an agent makes from its entries, each whole or not at all."""
     return tuple(Piece(number, text, seen) for number, (text, seen) in enumerate(lines, 1))

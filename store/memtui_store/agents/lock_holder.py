@@ -1,4 +1,4 @@
-"""Who keeps a file locked, as far as the system tells."""
+"""Tell who keeps a file locked, as far as the system says."""
 
 from __future__ import annotations
 
