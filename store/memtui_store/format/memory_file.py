@@ -81,11 +81,6 @@ def read_memory(data: bytes, key: str, path: Path, mtime_ns: int = 0) -> Documen
     return document
 
 
-def read_plain_memory(data: bytes, plain: object, key: str, path: Path, mtime_ns: int = 0) -> Document:
-    """For loading/cards.py, until it calls `read_memory`."""
-    return read_memory(data, key, path, mtime_ns)
-
-
 def _wrong_bytes(data: bytes) -> str:
     try:
         data.decode()

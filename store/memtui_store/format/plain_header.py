@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TypeAlias
 
 Values = dict[str, "str | list[str] | dict[str, str | list[str]]"]
 """What a header says: texts, lists of texts, and mappings of these one level deep."""
@@ -63,20 +62,3 @@ def _value(text: str) -> str | list[str] | None:
         return None
     items = [item.strip(" ") for item in listed[1].split(",")] if listed[1] else []
     return items if all(map(_ITEM.fullmatch, items)) else None
-
-
-# What loading/cards.py and agents/survey.py still import; `read_memory` is quick by itself, so it all declines.
-
-Plain: TypeAlias = tuple[Values, str, int]
-
-
-def match_usual(data: bytes) -> re.Match[bytes] | None:
-    return None
-
-
-def read_usual(usual: re.Match[bytes]) -> Plain | None:
-    return None
-
-
-def read_plain(text: str) -> Plain | None:
-    return None
