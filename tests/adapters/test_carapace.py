@@ -804,7 +804,7 @@ def test_only_memories_below_the_state_of_claude_are_looked_at(home: Home, carap
     *opened, found = done.stdout.splitlines()
     assert found == "found carapace-claude:main@-workspace/a.md"
     below = {name.removeprefix(f"{state}/") for name in opened if name.startswith(str(state))}
-    assert below == {"projects", "projects/-workspace/memory"}
+    assert below == {"projects", "projects/-workspace/memory", "projects/-workspace/memory/a.md"}
 
 
 def test_an_absent_carapace_costs_one_look(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from memtui_store.agents import stores_of
 from memtui_store.agents.contract import Store
 from memtui_store.agents.table import AGENTS
 from memtui_store.catalog import Catalog
-from memtui_store.model import Memory
+from memtui_store.model import Kind, Memory
 from tests.adapters.every_agent import furnish, home_at
 from tests.conftest import Home
 
@@ -79,13 +79,14 @@ def test_there_and_back(everywhere: Home, one: str, other: str) -> None:
     with closing(Between(everywhere, one, other)) as catalog:
         start, there = catalog.named(one).id, catalog.named(other).id
         before = catalog.sample(one, start)
+        said = _said(before)
         moved = catalog.move(before.ref, there)
         assert before.ref in (moved.provenance.source, catalog.origin(moved.ref))
-        for line in filter(None, map(str.strip, before.body.splitlines())):
+        for line in filter(None, map(str.strip, said[3].splitlines())):
             assert line in moved.body
         assert abs((moved.age_days or 0) - (before.age_days or 0)) <= 2
-        assert _said(catalog.move(moved.ref, start)) == _said(before)
+        assert _said(catalog.move(moved.ref, start)) == said
 
 
-def _said(memory: Memory) -> tuple[object, ...]:
+def _said(memory: Memory) -> tuple[str, Kind, str, str, tuple[str, ...], str]:
     return memory.title, memory.kind, memory.raw_type, memory.body, memory.tags, memory.description

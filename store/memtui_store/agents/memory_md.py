@@ -27,7 +27,6 @@ _BARE = re.compile(r"^\s*[-*+]\s+[`*]*(?P<target>[\w./\\-]+\.md)[`*]*(?P<rest>.*
 _SEPARATOR = re.compile(r"^\s*(?:—|–|--|-|:|\||â€”)\s*")
 _FENCE = re.compile(r"[ \t]*(```+|~~~+)[^`\n]*\n?$")
 _COMMENT = "<!--"
-_ONLY_ENTRIES = re.compile(rb"(?:(?:- \[[^\[\]\\\n]*+\]\(\w[\w./-]*\.md\)[^\n]*+|#[^\n]*+)?\n)*+")
 _LINK_TITLE = re.compile(r'(?<!\s)\s+"[^"]*"$')
 
 

@@ -175,7 +175,8 @@ class Loader:
                 for key, kept in self._first_name(loaded, memory):
                     listed.pop(key, None)
                     listed[kept.key] = kept
-        self._paths.update(memory.path for memory in listed.values())
+        if isinstance(loaded.store, FolderStore):
+            self._paths.update(memory.path for memory in listed.values())
         return list(listed.values())
 
     def _first_name(self, loaded: LoadedStore, memory: Memory) -> list[tuple[str, Memory]]:

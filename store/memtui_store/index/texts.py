@@ -16,19 +16,33 @@ if TYPE_CHECKING:
     from memtui_store.agents.contract import Store
 
 
+_RECENT, _SHORT = 100, 32_768
+"""Bodies that are held, and characters from which on one is not."""
+
+
 class Texts:
     """The texts of one store."""
 
     def __init__(self, store: Store, name: bytes, index: Index) -> None:
         self.store, self.name, self.index = store, name, index
+        self._recent: dict[tuple[str, str], str] = {}
+        """Bodies that were asked for, so that one is the same however often it is asked for."""
 
     def body(self, memory: Memory) -> str:
         """Masked; from the index, or where that has another version, as the store has it."""
-        kept = self.index.body(self.name, memory.key, memory.etag)
-        if kept is not None:
-            return kept
-        document = self._document(memory)
-        return masked_body(document, self._secrets(document)) if document else ""
+        name = memory.key, memory.etag
+        body = self._recent.get(name)
+        if body is None:
+            body = self.index.body(self.name, *name)
+            document = self._document(memory) if body is None else None
+            if document is not None:
+                body = masked_body(document, self._secrets(document))
+            body = body or ""
+            if len(self._recent) >= _RECENT:
+                self._recent.pop(next(iter(self._recent)), None)
+            if len(body) <= _SHORT:
+                self._recent[name] = body
+        return body
 
     def is_scanned(self, memory: Memory) -> bool:
         return not memory.etag or None not in self.index.findings(memory.etag)
