@@ -238,13 +238,14 @@ class View:
 
     def by_number(self) -> dict[int, Memory]:
         """Every memory by the number the index knows it by, if it knows it."""
-        memories, generation = self.memories(), self.index.generation()
-        if self._numbered[0] is not memories or self._numbered[1] != generation:
-            numbers = self.index.numbers()
-            stores = self._look.loaded.items() if self._look else ()
-            found = ((numbers.get((name, memory.key)), memory) for name, each in stores for memory in each.memories)
-            self._numbered = memories, generation, {number: m for number, m in found if number is not None}
-        return self._numbered[2]
+        with self.lock:
+            memories, generation = self.memories(), self.index.generation()
+            if self._numbered[0] is not memories or self._numbered[1] != generation:
+                numbers = self.index.numbers()
+                stores = self._look.loaded.items() if self._look else ()
+                found = ((numbers.get((name, memory.key)), memory) for name, each in stores for memory in each.memories)
+                self._numbered = memories, generation, {number: m for number, m in found if number is not None}
+            return self._numbered[2]
 
     def _approvals(self) -> dict[str, Approval]:
         try:
@@ -339,12 +340,12 @@ class View:
 
 
 def _touched(loaded: Mapping[bytes, LoadedStore], paths: Collection[str]) -> set[bytes]:
-    """The names of the stores these files belong to; none where one of them may belong to a store not known yet."""
+    """The names of the stores these files belong to; none where one may belong to a store that is new or gone."""
     touched: set[bytes] = set()
     folders = {name: each.folders() for name, each in loaded.items()} if paths else {}
     for path in paths:
         mine = {name for name, within in folders.items() if path in within or os.path.dirname(path) in within}
-        if not mine or os.path.isdir(path):
+        if not mine or os.path.isdir(path) or not all(loaded[name].store.info.root.is_dir() for name in mine):
             return set()
         touched |= mine
     return touched

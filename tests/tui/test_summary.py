@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from memtui.app import MemtuiApp, make_app
-from memtui.app_state import WORST, AppState, Counts
+from memtui.app_state import WORST, AppState, Counts, Tally
 from memtui.first_run import Agent, Step, agents_of, headline, steps_of
 from memtui.screens.browse import Browse
 from memtui.screens.first_run_found import Found, _agent_lines
@@ -37,7 +37,7 @@ def test_agents_are_told_by_what_they_keep() -> None:
             store("cl:b", "claude"),
             store("h", "hermes"),
         ],
-        totals={"codex": [2, 0], "cl:a": [3, 1], "cl:b": [1, 0]},
+        tally=Tally({"codex": (2, 0), "cl:a": (3, 1), "cl:b": (1, 0)}),
         memories=cast("Any", [None] * 6),
     )
     assert agents_of(made) == [Agent("Claude Code", 4, 2, 1), Agent("Codex", 2, 1, 0)]
@@ -46,7 +46,9 @@ def test_agents_are_told_by_what_they_keep() -> None:
 
 
 def test_the_worst_comes_first_and_every_step_leads_somewhere() -> None:
-    made = app_state(worst=Counter({"hidden": 1, "secret": 2, "injection": 1, "error": 3}), counts=Counts(4, 7, 2))
+    made = app_state(
+        tally=Tally(worst=Counter({"hidden": 1, "secret": 2, "injection": 1, "error": 3})), counts=Counts(4, 7, 2)
+    )
     steps = steps_of(made)
     assert [step.query or step.screen for step in steps] == [
         "has:secret", "has:injection", "has:hidden", "is:broken", "inbox", "duplicates",

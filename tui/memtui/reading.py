@@ -53,6 +53,7 @@ class ReadingApp(OrderedKeys):
         self._left = Event()
         """Set once the person leaves: the screens are taken down while threads still end."""
         self._flood = Debouncer(self, _QUIET, _QUIET * 10, self.load)
+        self._greeting_due = False
         self._problems: list[Problem] = []
         """Those that a notice has named."""
 
@@ -73,7 +74,7 @@ class ReadingApp(OrderedKeys):
             call()
 
     def greet(self) -> None:
-        """Everything was read for the first time, and there is something."""
+        """Everything was read and scanned for the first time, and there is something."""
 
     # Loading
 
@@ -140,8 +141,7 @@ class ReadingApp(OrderedKeys):
         if first and self.app_state.beginning and not self.app_state.counts.inbox and self.current_mode == "browse":
             # No agent remembers anything yet: what first memories could be made from is the place to begin.
             self.switch_mode("sources")
-        elif first:
-            self.greet()
+        self._greeting_due = self._greeting_due or (first and bool(event.memories))
         if event.told:
             self.notify(f"{len(event.memories):,} entries read again", markup=False)
         self.scan()
@@ -207,6 +207,9 @@ class ReadingApp(OrderedKeys):
         self.app_state.doing = doing
         self.app_state.count(tally)
         self._redraw() if changed else self._tell_status()
+        if not doing and self._greeting_due:
+            self._greeting_due = False
+            self.greet()
 
     def _indexed(self, by_number: dict[int, Memory]) -> None:
         """Texts can be searched from now on."""

@@ -31,6 +31,7 @@ class Database:
         self.path, self._schema, self._version, self._read_only = path, schema, version, read_only
         self._lock = threading.RLock()
         self._open: sqlite3.Connection | None = None
+        self._made = 0
 
     def ask(self, work: Callable[[sqlite3.Connection], _T], otherwise: _T) -> _T:
         """Do the work; `otherwise` where another process holds the file for long, or it turns out to be damaged."""
@@ -62,6 +63,11 @@ class Database:
             return True
 
         return self.ask(write, otherwise=False)
+
+    def times_made(self) -> int:
+        """How often it was begun with nothing in it: what was written before is not there any more."""
+        with self._connection():
+            return self._made
 
     def discard(self) -> None:
         """Remove the file, for something has to be gone for good: deleted rows would stay readable in it."""
@@ -110,6 +116,7 @@ class Database:
         return self._new(self.path.as_uri())
 
     def _new(self, name: str) -> sqlite3.Connection:
+        self._made += 1
         db = _connect(name)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("BEGIN IMMEDIATE")

@@ -66,6 +66,10 @@ class Index:
         self._findings = None
         self._file.close()
 
+    def times_made(self) -> int:
+        """How often it was begun with nothing in it."""
+        return self._file.times_made()
+
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         return self._file.ask(lambda db: db.execute(query, values).fetchall(), [])
 

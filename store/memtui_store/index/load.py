@@ -39,7 +39,8 @@ class LoadedStore:
     name: bytes
     sources: Mapping[str, Source]
     kept: Mapping[str, Source]
-    """As the index has them."""
+    """As the index has them, since it was made so many times."""
+    kept_since: int
     made: dict[str, Made] = field(default_factory=dict)
     """A memory for each entry, by key."""
     memories: list[Memory] = field(default_factory=list)
@@ -58,6 +59,8 @@ class LoadedStore:
 
     def save(self, index: Index) -> None:
         """Keep what was read; what could not be read is not gone."""
+        if self.kept_since != index.times_made():
+            self.kept, self.kept_since = {}, index.times_made()
         changed = {key: source for key, source in self.sources.items() if self.kept.get(key) != source}
         gone = [] if self.store.failures else [key for key in self.kept if key not in self.sources]
         if (changed or gone) and index.save(self.name, changed, gone):
@@ -101,7 +104,8 @@ class Loader:
         if read or earlier is None:
             attempt(store, partial(_read, store, known, found, self._going), None)
         sources = found if read or earlier is None else known
-        loaded = self.loaded[name] = LoadedStore(store, name, sources, earlier.kept if earlier else known)
+        since = earlier.kept_since if earlier else self._index.times_made()
+        loaded = self.loaded[name] = LoadedStore(store, name, sources, earlier.kept if earlier else known, since)
         loaded.made = self._memories(loaded, earlier.made if earlier and self._ages_hold else {})
         loaded.memories = self._listed(loaded, [memory for _, memory in loaded.made.values()])
         if store.id.startswith("memtui:"):
@@ -227,7 +231,9 @@ def _read(store: Store, known: Mapping[str, Source], found: dict[str, Source], g
     def mask() -> None:
         entries = entries_of([document for _, documents in pending.values() for document in documents])
         for key, (stamp, documents) in pending.items():
-            found[key] = Source(stamp, tuple(next(entries) for _ in documents))
+            read = tuple(next(entries) for _ in documents)
+            before = known.get(key)
+            found[key] = Source(stamp, before.entries if before and before.entries == read else read)
         pending.clear()
 
     try:
