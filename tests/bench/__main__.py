@@ -1,71 +1,36 @@
-"""Prints one table: work, size, ours, its base in the same run, the ratio, the goal, and whether it is met.
+"""Measure memtui on a home of real text: `python -m tests.bench HOME…`, each a home with Claude Code memories.
 
-A group is a module of this package with a function `rows(corpus)` that yields measured rows.
+Prints one table: work, size, ours, its floor in the same run, the ratio, the goal, and whether it is met.
 """
 
 from __future__ import annotations
 
 import argparse
-import pkgutil
-import resource
 import sys
-import tempfile
-import time
-from collections.abc import Iterable
-from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
 
-import tests.bench
-from tests.bench.corpus import make
-from tests.bench.measure import Row, growth, table
+from tests.bench import commands, library, saving, screen
+from tests.bench.floors import Place
+from tests.bench.measure import Row, table
 
-_SIZES = "200,2000,10000,50000"
-_STEADY = 2.1
-"""Seconds until a new file's times are old enough to be trusted."""
-
-
-def groups() -> dict[str, object]:
-    """Every module here that measures something."""
-    found: dict[str, object] = {}
-    for item in pkgutil.iter_modules(tests.bench.__path__):
-        module = import_module(f"tests.bench.{item.name}") if item.name != "__main__" else None
-        if hasattr(module, "rows"):
-            found[item.name] = module
-    return found
-
-
-def measured(names: Iterable[str], known: dict[str, object], count: int, seed: int) -> list[Row]:
-    with tempfile.TemporaryDirectory() as folder:
-        corpus = make(Path(folder), count, seed)
-        time.sleep(_STEADY)
-        rows: list[Row] = []
-        for name in names:
-            print(f"measuring {name} at {count:,}", file=sys.stderr, flush=True)
-            rows += [replace(row, size=count) for row in known[name].rows(corpus)]  # type: ignore[attr-defined] # looked for in `groups`
-    return rows
+GROUPS = {"commands": commands.rows, "library": library.rows, "screen": screen.rows, "saving": saving.rows}
 
 
 def main(argv: list[str]) -> int:
-    known = groups()
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    parser.add_argument("groups", nargs="*", help=f"which to run, of {', '.join(known)}; all unless named")
-    parser.add_argument("--sizes", default=_SIZES, help=f"how many memories, separated by commas ({_SIZES})")
-    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("homes", nargs="+", type=Path, metavar="HOME", help="a home folder; nothing in it is changed")
+    parser.add_argument("--group", action="append", choices=GROUPS, help="only these rows")
     args = parser.parse_args(argv)
-    unknown = set(args.groups) - set(known)
-    if unknown:
-        parser.error(f"there is no group {', '.join(sorted(unknown))}")
-    rows: list[Row] = []
-    for count in sorted(map(int, args.sizes.split(","))):
-        rows += measured(args.groups or known, known, count, args.seed)
-    rows += growth(rows)
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"\nprocessor time, median of pairs back to back; seed {args.seed}; peak of this process {peak:.0f} MB\n")
-    print(table(rows))
-    failed = sum(not row.met for row in rows)
-    print(f"\n{sum(bool(row.goal) and row.met for row in rows)} goals met, {failed} missed")
-    return 1 if failed else 0
+    found: list[Row] = []
+    for home in args.homes:
+        place = Place.of(home.resolve())
+        for name in args.group or GROUPS:
+            print(f"measuring {name} of {place.files:,} files", file=sys.stderr, flush=True)
+            found += GROUPS[name](place)
+    print(table(found))
+    missed = sum(not row.met for row in found)
+    print(f"\n{sum(bool(row.goal) and row.met for row in found)} goals met, {missed} missed")
+    return 1 if missed else 0
 
 
 if __name__ == "__main__":

@@ -9,9 +9,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 ROUNDS = 7
-LINEAR = 1.25
-"""So much more per memory is still called linear: the floors themselves grow by a tenth, as caches run over."""
-_LEAST_FOR_GROWTH = 2_000
 Timed = tuple[float, float]
 """Seconds of processor time, and on the wall."""
 
@@ -30,7 +27,6 @@ class Row:
     wall: float = 0.0
     unit: str = "x"
     at_least: bool = False
-    size: int = 0
 
     @property
     def met(self) -> bool:
@@ -48,7 +44,7 @@ def ratio(
     rounds: int = ROUNDS,
 ) -> Row:
     """Process time of `do` over that of `base`; `before` sets the stage and is not timed."""
-    return paired(work, floor, goal, lambda: _clock(do), lambda: _clock(base), before=before, rounds=rounds)
+    return paired(work, floor, goal, lambda: clock(do), lambda: clock(base), before=before, rounds=rounds)
 
 
 def paired(
@@ -85,7 +81,7 @@ def paired(
     )
 
 
-def _clock(call: Callable[[], object]) -> Timed:
+def clock(call: Callable[[], object]) -> Timed:
     """What the work leaves behind is freed outside the clock, as a program that ends frees nothing."""
     gc.collect()
     wall, start = time.perf_counter(), time.process_time()
@@ -95,27 +91,11 @@ def _clock(call: Callable[[], object]) -> Timed:
     return took, wall_took
 
 
-def growth(rows: Sequence[Row]) -> list[Row]:
-    """How much more a memory costs at the largest size than at the smallest of 2,000 and more."""
-    found: dict[tuple[str, str], list[Row]] = {}
-    for row in rows:
-        if row.ms and row.size >= _LEAST_FOR_GROWTH:
-            found.setdefault((row.work, row.floor), []).append(row)
-    made = []
-    for (work, _), held in found.items():
-        first, last = held[0], held[-1]
-        if last.size > first.size:
-            figure = (last.ms / last.size) / (first.ms / first.size)
-            told = f"each of {last.size:,} against {first.size:,}"
-            made.append(Row(f"growth: {work}", told, figure, 0, LINEAR, last.ms, first.ms, size=last.size))
-    return made
-
-
 def table(rows: Sequence[Row]) -> str:
-    """Work, size, ours and base in milliseconds, their ratio (or another figure), its goal, and whether it is met."""
+    """Work, ours and base in milliseconds, their ratio (or another figure), its goal, and whether it is met."""
     wide = max([4, *(len(row.work) for row in rows)])
     head = (
-        f"{'work':<{wide}} {'size':>7} {'ours ms':>10} {'base ms':>9} {'ratio':>9}    {'spread':>7} {'goal':>8}"
+        f"{'work':<{wide}} {'ours ms':>10} {'base ms':>9} {'ratio':>9}    {'spread':>7} {'goal':>8}"
         f"       {'wall':>5}  against"
     )
     lines = [head, "-" * len(head)]
@@ -125,7 +105,7 @@ def table(rows: Sequence[Row]) -> str:
         ours, base = (f"{ms:.2f}" if ms else "-" for ms in (row.ms, row.floor_ms))
         wall = f"{row.wall:.2f}" if row.wall else "-"
         lines.append(
-            f"{row.work:<{wide}} {row.size or '-':>7} {ours:>10} {base:>9} {row.figure:>9.3f} {row.unit:<2}"
+            f"{row.work:<{wide}} {ours:>10} {base:>9} {row.figure:>9.3f} {row.unit:<2}"
             f" {row.spread:>7.2f} {goal:>8}  {met:<4} {wall:>5}  {row.floor}"
         )
     return "\n".join(lines)
