@@ -1,4 +1,4 @@
-"""Describe memories and the stores that hold them: `list`, `search`, `show`, `usage`, `stores`, `status`, `budget`, `brief`."""
+"""Describe memories, the stores that hold them, and what agents load of them at start."""
 
 from __future__ import annotations
 

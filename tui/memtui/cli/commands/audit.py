@@ -161,7 +161,7 @@ def _fix(args: argparse.Namespace, catalog: Catalog, report: Report) -> int:
     fixes = catalog.plan_fixes(report.findings)
     if not fixes.steps:
         note("memtui: none of the findings can be mended without you")
-        return int(bool(report.findings))
+        return carry_out_each(args, ()) or int(bool(report.findings))
     note(f"memtui: mends {counted(fixes.mended, 'finding', 'findings')}; {fixes.left} need you")
     return carry_out_each(args, fixes.steps)
 
