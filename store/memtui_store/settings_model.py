@@ -28,15 +28,15 @@ class SettingsModel(BaseModel):
     """Where memtui add puts a memory when --to is not given."""
     read_only: bool = _DEFAULTS.read_only
     """Refuse every change."""
-    max_file_kb: int = Field(_DEFAULTS.max_file_kb, ge=1)
+    max_file_kb: int = Field(default=_DEFAULTS.max_file_kb, ge=1)
     """A larger memory file is listed with its size, but not read."""
     agent_store: str = _DEFAULTS.agent_store
     """Where agents write through memtui: a store's id, or "claude"; empty: memtui's own."""
     agent_behavioral: Literal["store", "queue"] = _DEFAULTS.agent_behavioral
     """What becomes of an agent's rule: "store" (out of briefs until approved) or "queue" (inbox)."""
-    rules: dict[str, str] = Field(dict(_DEFAULTS.rules), examples=['"dup.near" = "off"'])
+    rules: dict[str, str] = Field(default=dict(_DEFAULTS.rules), examples=['"dup.near" = "off"'])
     """Rules of the audit you want otherwise: "off", or tidy, review, high, critical."""
-    keymap: dict[str, str] = Field(dict(_DEFAULTS.keymap), examples=['approve = "ctrl+y"'])
+    keymap: dict[str, str] = Field(default=dict(_DEFAULTS.keymap), examples=['approve = "ctrl+y"'])
     """Your own keys for the terminal UI, by command (see ?)."""
 
     @field_validator("roots")
