@@ -5,9 +5,11 @@ A generated block stands between `<!-- made: NAME -->` and `<!-- end -->`.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from memtui.cli.main import COMMANDS, build_parser
 from memtui.commands import ACTIONS
@@ -17,10 +19,12 @@ from memtui_store.audit.rules import all_rules
 from memtui_store.audit.secrets.rules import where_to_revoke
 from memtui_store.bootstrap.sources import SOURCES, source
 from memtui_store.config_file import written
+from memtui_store.json_models import json_schema
 from memtui_store.person import right_of
 from memtui_store.text import printable
 
 ROOT = Path(__file__).parents[1]
+SCHEMA = ROOT / "docs" / "json-schema.json"
 _MADE_UP = re.compile(r"\{[\w:-]*\}")
 """What stands for a made-up secret in an example."""
 _BLOCK = re.compile(r"(<!-- made: ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -110,6 +114,63 @@ def settings() -> str:
     return f"```toml\n{written()}```"
 
 
+def schema_file() -> str:
+    """The JSON Schema of what `--json` prints, as docs/json-schema.json has it."""
+    return json.dumps(json_schema(), indent=1, ensure_ascii=False) + "\n"
+
+
+def json_kinds() -> str:
+    schema = json_schema()
+    rows = []
+    for kind, ref in schema["discriminator"]["mapping"].items():
+        output = schema["$defs"][_name(ref)]
+        items = _type(output["properties"]["items"]["items"])
+        rows.append((f"`{kind}`", items, output["description"].rstrip(".")))
+    return _table(("kind", "items", "printed by"), rows)
+
+
+def json_items() -> str:
+    """One table for each kind of item, and a line for each list of words."""
+    schema = json_schema()
+    outputs = {_name(ref) for ref in schema["discriminator"]["mapping"].values()}
+    parts = []
+    for name, model in sorted(schema["$defs"].items()):
+        if "enum" in model:
+            parts.append(f"### {name}\n\n{_words(model['enum'])}.\n")
+        elif name not in outputs:
+            rows = [
+                (f"`{field}`", _type(told), told.get("description", "")) for field, told in model["properties"].items()
+            ]
+            parts.append(f"### {name}\n\n{model['description']}\n\n{_table(('field', 'type', 'means'), rows)}")
+    return "\n".join(parts)
+
+
+def _type(told: dict[str, Any]) -> str:
+    """What a field holds, in the words of JSON; models are links."""
+    if "$ref" in told:
+        name = _name(told["$ref"])
+        return f"[{name}](json.md#{name.lower()})"
+    if "anyOf" in told:
+        return " or ".join(map(_type, told["anyOf"]))
+    if "enum" in told:
+        return _words(told["enum"])
+    if "const" in told:
+        return f"`{told['const']}`"
+    if told["type"] == "array":
+        return f"list of {_type(told['items'])}"
+    if told["type"] == "object":
+        return f"object of {_type(told['additionalProperties'])}"
+    return "time" if told.get("format") == "date-time" else str(told["type"])
+
+
+def _words(values: Sequence[str]) -> str:
+    return ", ".join(f"`{value}`" for value in values)
+
+
+def _name(ref: str) -> str:
+    return ref.rpartition("/")[2]
+
+
 def looked() -> str:
     rows = [
         (
@@ -158,6 +219,8 @@ MAKERS: dict[str, Callable[[], str]] = {
     "rules": rules,
     "sources": sources,
     "settings": settings,
+    "json-kinds": json_kinds,
+    "json-items": json_items,
     "looked": looked,
     "keys": keys,
 }
@@ -170,6 +233,7 @@ def main() -> None:
         if after != before:
             path.write_text(after, encoding="utf-8")
             print(f"renewed {path.relative_to(ROOT)}")
+    SCHEMA.write_text(schema_file(), encoding="utf-8")
 
 
 if __name__ == "__main__":

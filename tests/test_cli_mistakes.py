@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -129,7 +130,9 @@ class TestSettings:
         ("text", "said"),
         [
             ("max_file_kb = ]", "is not valid TOML"),
-            ("max_file_kb = 'x'", "max_file_kb"),
+            ("max_file_kb = 'x'", "max_file_kb: "),
+            ("max_file_kb = 0", "max_file_kb: "),
+            ("agent_behavioral = 'drop'", "agent_behavioral: Input should be 'store' or 'queue'"),
             ("colour = 'red'", "unknown setting 'colour'"),
             ("[rules]\n'dup.near' = 'loud'", "dup.near must be off or a severity"),
         ],
@@ -141,6 +144,21 @@ class TestSettings:
         assert str(path) in err
         assert said in err
         assert "memtui doctor" in err
+
+    def test_what_is_written_and_checked_are_the_settings_there_are(self) -> None:
+        """The dataclass that loads without pydantic and the model that checks a file agree."""
+        from memtui_store.settings import Settings
+        from memtui_store.settings_model import SettingsModel
+
+        assert [item.name for item in fields(Settings)] == list(SettingsModel.model_fields)
+        assert Settings(**SettingsModel().model_dump()) == Settings()
+        assert all(held.description for held in SettingsModel.model_fields.values())
+
+    def test_a_home_sign_in_roots_is_the_persons_home(self, mine: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("HOME", str(mine.path))
+        put(mine.own / "config" / "config.toml", "roots = ['~/work', '~nobody-by-this-name/x']\n")
+        roots = mine.catalog().environment.settings.roots
+        assert roots == (mine.path / "work", Path("~nobody-by-this-name/x"))
 
     def test_a_rule_that_config_names_and_no_one_knows(self, mine: Home, cli: Cli) -> None:
         path = put(mine.own / "config" / "config.toml", "[rules]\n'age.stale' = 'off'\n")

@@ -37,6 +37,10 @@ def test_what_is_generated_is_current(path: Path) -> None:
     assert MAKE.renewed(text) == text, "run .venv/bin/python docs/make.py"
 
 
+def test_the_json_schema_is_current() -> None:
+    assert MAKE.SCHEMA.read_text(encoding="utf-8") == MAKE.schema_file(), "run .venv/bin/python docs/make.py"
+
+
 def test_every_block_is_shown_somewhere() -> None:
     shown = {name for path in DOCUMENTS for name in re.findall(r"<!-- made: ([\w-]+) -->", path.read_text("utf-8"))}
     assert shown == set(MAKE.MAKERS)

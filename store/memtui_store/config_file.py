@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import Field, fields
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from memtui_store import clock
 from memtui_store.changes.plan import Change, Image, Plan
 from memtui_store.errors import RefusedError
-from memtui_store.settings import Places, Settings, config_path
+from memtui_store.settings import Places, config_path
+
+if TYPE_CHECKING:
+    from pydantic.fields import FieldInfo
 
 _HEAD = "# memtui's settings. Every line is optional; take the # away to change one."
 
 
 def written() -> str:
     """Tables come last, as TOML wants it."""
-    plain = [item for item in fields(Settings) if not _is_table(item)]
-    tables = [item for item in fields(Settings) if _is_table(item)]
-    return "\n".join([_HEAD, *(line for item in plain for line in _plain(item)), *map(_table, tables)]) + "\n"
+    from memtui_store.settings_model import SettingsModel
+
+    settings = SettingsModel.model_fields.items()
+    plain = [line for name, held in settings if not held.examples for line in _plain(name, held)]
+    tables = [_table(name, held) for name, held in settings if held.examples]
+    return "\n".join([_HEAD, *plain, *tables]) + "\n"
 
 
 def plan_write(places: Places) -> Plan:
@@ -40,14 +46,11 @@ def toml_value(value: object) -> str:
     return json.dumps(value)
 
 
-def _is_table(item: Field[object]) -> bool:
-    return "example" in item.metadata
+def _plain(name: str, held: FieldInfo) -> Iterator[str]:
+    yield f"\n# {held.description}"
+    yield f"# {name} = {toml_value(held.default)}"
 
 
-def _plain(item: Field[object]) -> Iterator[str]:
-    yield f"\n# {item.metadata['about']}"
-    yield f"# {item.name} = {toml_value(item.default)}"
-
-
-def _table(item: Field[object]) -> str:
-    return f"\n# {item.metadata['about']}\n# [{item.name}]\n# {item.metadata['example']}"
+def _table(name: str, held: FieldInfo) -> str:
+    example = held.examples[0] if held.examples else ""
+    return f"\n# {held.description}\n# [{name}]\n# {example}"

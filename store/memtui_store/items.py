@@ -8,6 +8,7 @@ from datetime import datetime
 from memtui_store.agents.contract import Store
 from memtui_store.agents.problems import Problem, attempt
 from memtui_store.changes.journal import Operation
+from memtui_store.changes.plan import Plan
 from memtui_store.findings import Finding
 from memtui_store.inbox.evidence import Evidence
 from memtui_store.inbox.proposal import Proposal
@@ -148,6 +149,16 @@ def operation_item(operation: Operation) -> Item:
             }
             for moved in operation.moves
         ],
+    }
+
+
+def plan_item(plan: Plan) -> Item:
+    return {
+        "verb": plan.verb,
+        "summary": plan.summary,
+        "refs": list(plan.refs),
+        "notes": list(plan.notes),
+        "diff": plan.diff(),
     }
 
 

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from memtui_store.changes.files import check_regular, reason_for
 from memtui_store.errors import ConfigError
 
 _CONFIG_CAP = 1_000_000
-_SEVERITIES = ("tidy", "review", "high", "critical", "info", "low", "medium")
-"""The last three are words of older settings, which `findings.Severity` still understands."""
 _MEND = "nothing was read or changed; mend the file or move it away (memtui doctor checks it)"
 
 
@@ -50,48 +49,16 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What config.toml may hold; every field has a default that serves."""
+    """What a person set, or the defaults; `settings_model` explains each one and checks config.toml."""
 
-    roots: tuple[Path, ...] = field(
-        default=(), metadata={"about": "Folders below which your projects lie; helps to trace stores to directories."}
-    )
-    default_store: str = field(
-        default="memtui:_global", metadata={"about": "Where memtui add puts a memory when --to is not given."}
-    )
-    read_only: bool = field(default=False, metadata={"about": "Refuse every change."})
-    max_file_kb: int = field(
-        default=2048, metadata={"about": "A larger memory file is listed with its size, but not read."}
-    )
-    agent_store: str = field(
-        default="",
-        metadata={"about": "Where agents write through memtui: a store's id, or \"claude\"; empty: memtui's own."},
-    )
-    agent_behavioral: str = field(
-        default="store",
-        metadata={
-            "about": 'What becomes of an agent\'s rule: "store" (out of briefs until approved) or "queue" (inbox).'
-        },
-    )
-    rules: Mapping[str, str] = field(
-        default_factory=dict,
-        metadata={
-            "about": 'Rules of the audit you want otherwise: "off", or tidy, review, high, critical.',
-            "example": '"dup.near" = "off"',
-        },
-    )
-    keymap: Mapping[str, str] = field(
-        default_factory=dict,
-        metadata={"about": "Your own keys for the terminal UI, by command (see ?).", "example": 'approve = "ctrl+y"'},
-    )
-
-    def __post_init__(self) -> None:
-        if self.max_file_kb < 1:
-            raise ValueError("max_file_kb must be 1 or more")
-        if self.agent_behavioral not in ("store", "queue"):
-            raise ValueError("agent_behavioral must be store or queue")
-        for rule, value in self.rules.items():
-            if value not in ("off", *_SEVERITIES):
-                raise ValueError(f"rules: {rule} must be off or a severity, not {value!r}")
+    roots: tuple[Path, ...] = ()
+    default_store: str = "memtui:_global"
+    read_only: bool = False
+    max_file_kb: int = 2048
+    agent_store: str = ""
+    agent_behavioral: Literal["store", "queue"] = "store"
+    rules: Mapping[str, str] = field(default_factory=dict)
+    keymap: Mapping[str, str] = field(default_factory=dict)
 
 
 def config_path(places: Places) -> Path:
@@ -126,19 +93,16 @@ def load_settings(places: Places) -> Settings:
 
 def _validated(values: dict[str, object], path: Path) -> Settings:
     """pydantic is imported only here: without a config file nobody pays for it."""
-    from pydantic import TypeAdapter, ValidationError
+    from pydantic import ValidationError
 
-    known = {item.name for item in fields(Settings)}
-    unknown = sorted(set(values) - known)
-    if unknown:
-        raise ConfigError(
-            f"{path}: unknown setting {unknown[0]!r}", hint=f"known settings: {', '.join(sorted(known))}; {_MEND}"
-        )
+    from memtui_store.settings_model import SettingsModel
+
     try:
-        settings = TypeAdapter(Settings).validate_python(values)
+        return Settings(**SettingsModel.model_validate(values).model_dump())
     except ValidationError as error:
         first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise ConfigError(f"{path}: {where + ': ' if where else ''}{first['msg']}", hint=_MEND) from error
-    expanded = tuple(Path(os.path.expanduser(root)) for root in settings.roots)
-    return Settings(**{item.name: getattr(settings, item.name) for item in fields(Settings)} | {"roots": expanded})
+        where, said, hint = ".".join(map(str, first["loc"])), first["msg"].removeprefix("Value error, "), _MEND
+        if first["type"] == "extra_forbidden":
+            known = ", ".join(sorted(SettingsModel.model_fields))
+            raise ConfigError(f"{path}: unknown setting {where!r}", hint=f"known settings: {known}; {hint}") from error
+        raise ConfigError(f"{path}: {where}: {said}", hint=hint) from error

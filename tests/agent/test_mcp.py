@@ -8,10 +8,13 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import Any
+from dataclasses import fields
+from typing import Any, get_args
 
 import pytest
 
+from memtui_store.agent_api.results import Recalled
+from memtui_store.model import WRITABLE_KINDS
 from tests.conftest import NOW, Home, fake_token, memory_text, put
 
 mcp = pytest.importorskip("mcp")
@@ -91,6 +94,15 @@ def test_half_a_character_in_a_call_is_answered(home: Home, half: str) -> None:
     (memory,) = home.catalog().memories()
     assert "\ufffd" in memory.body
     assert "\U0001f600" in memory.body
+
+
+def test_every_answer_of_the_library_has_a_model_and_agents_may_write_these_types() -> None:
+    from memtui.mcp.models import MODELS, WritableType
+
+    for said, model in MODELS.items():
+        assert [item.name for item in fields(said)] == [name for name in model.model_fields if name != "result"]
+        assert model.__name__ == said.__name__ or said is Recalled
+    assert get_args(WritableType) == WRITABLE_KINDS
 
 
 @pytest.mark.parametrize("mode", ["auto", "legacy"])

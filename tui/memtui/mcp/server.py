@@ -10,10 +10,11 @@ from typing import Any
 
 import anyio
 import mcp_types as types
-from jsonschema import Draft202012Validator
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
+from pydantic import ValidationError
 
+from memtui.mcp.models import Refused
 from memtui.mcp.tools import BY_NAME, TOOLS, Answer, brief_text
 from memtui_store import __version__
 from memtui_store.agent_api.memory import AgentMemory
@@ -39,7 +40,9 @@ def make_server(memory: AgentMemory) -> Server[Any]:
     async def call_tool(_: object, params: types.CallToolRequestParams) -> types.CallToolResult:
         answer = await asyncio.to_thread(_called, memory, params.name, params.arguments or {})
         return types.CallToolResult(
-            content=[types.TextContent(text=answer.text)], structured_content=answer.data, is_error=answer.wrong
+            content=[types.TextContent(text=answer.text)],
+            structured_content=answer.data.model_dump(mode="json"),
+            is_error=answer.wrong,
         )
 
     async def list_resources(_: object, __: object) -> types.ListResourcesResult:
@@ -90,7 +93,11 @@ def _tool(name: str) -> types.Tool:
         open_world_hint=False,
     )
     return types.Tool(
-        name=name, title=tool.title, description=tool.description, input_schema=tool.schema, annotations=hints
+        name=name,
+        title=tool.title,
+        description=tool.description,
+        input_schema=tool.arguments.schema_for_clients(),
+        annotations=hints,
     )
 
 
@@ -99,17 +106,17 @@ def _called(memory: AgentMemory, name: str, given: dict[str, Any]) -> Answer:
     tool = BY_NAME.get(name)
     if tool is None:
         return _refused(f"there is no tool {one_line(name, 60)!r}; there are {', '.join(tool.name for tool in TOOLS)}")
-    problem = next(iter(Draft202012Validator(tool.schema).iter_errors(given)), None)
-    if problem is not None:
-        return _refused(one_line(problem.message, 300))
     try:
-        return tool.call(memory, given)
+        return tool.call(memory, tool.arguments.model_validate(given).given)
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        return _refused(one_line(f"{'.'.join(map(str, wrong['loc']))}: {wrong['msg']}", 300))
     except MemtuiError as error:
         return _refused(one_line(f"{error.message}; {error.hint}" if error.hint else error.message, 300))
 
 
 def _refused(why: str) -> Answer:
-    return Answer(f"refused: {why}", {"result": "refused", "why": why}, wrong=True)
+    return Answer(f"refused: {why}", Refused(why=why), wrong=True)
 
 
 class _Requests(anyio.AsyncFile[str]):

@@ -4,44 +4,54 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable, Iterable
 
 from memtui.cli.output import note, say, say_json
 from memtui_store.changes.plan import Plan
 from memtui_store.errors import UsageError
-from memtui_store.items import Item, operation_item
+from memtui_store.items import Item, operation_item, plan_item
 
 
 def carry_out(args: argparse.Namespace, plan: Plan) -> int:
+    return carry_out_each(args, [lambda: plan])
+
+
+def carry_out_each(args: argparse.Namespace, steps: Iterable[Callable[[], Plan]]) -> int:
+    """Plan and commit one step after the other; with `--json`, print one object for all of them."""
+    done: list[Item] = []
+    failed = True
+    try:
+        for step in steps:
+            done += _carry_out(args, step())
+        failed = False
+    finally:
+        if args.json and (done or not failed):
+            say_json("plan" if args.dry_run else "operation", done)
+    return 0
+
+
+def _carry_out(args: argparse.Namespace, plan: Plan) -> list[Item]:
+    """Say what was done, or return it for `--json`."""
     if plan.empty:
         note("memtui: nothing would change")
-        return 0
+        return []
     for remark in plan.notes:
         note(f"memtui: {remark}")
     if args.dry_run:
-        if args.json:
-            fields: Item = {
-                "verb": plan.verb,
-                "summary": plan.summary,
-                "refs": list(plan.refs),
-                "notes": list(plan.notes),
-            }
-            say_json("plan", [fields | {"diff": plan.diff()}])
-        else:
+        if not args.json:
             say(plan.diff().rstrip("\n"))
-        return 0
+        return [plan_item(plan)]
     if not args.yes:
         if not confirmed(f"{plan.summary}?", plan.diff()):
             note("memtui: nothing was changed")
-            return 0
+            return []
         plan.answered = True
     operation = plan.commit()
-    if args.json:
-        say_json("operation", [operation_item(operation)])
-    else:
+    if not args.json:
         again = "memtui redo brings it back" if plan.verb == "undo" else "memtui undo takes it back"
         back = "this cannot be undone" if plan.final else again
         say(f"{plan.summary}  [operation {operation.id}; {back}]")
-    return 0
+    return [operation_item(operation)]
 
 
 def will_ask(args: argparse.Namespace) -> bool:

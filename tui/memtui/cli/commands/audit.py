@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from memtui.cli.baseline import baseline_path, plan_accept
-from memtui.cli.commands._change import carry_out
+from memtui.cli.commands._change import carry_out, carry_out_each
 from memtui.cli.commands._severity import severity
-from memtui.cli.output import counted, note, say, say_json, say_table
+from memtui.cli.output import counted, note, print_json, say, say_json, say_table
 from memtui.cli.progress import ProgressLine
 from memtui_store.audit.ignore import read_baseline
 from memtui_store.audit.rules import all_rules
@@ -92,7 +91,7 @@ def _print(args: argparse.Namespace, catalog: Catalog, report: Report) -> None:
     elif chosen == "sarif":
         from memtui_store.audit.sarif import sarif
 
-        print(json.dumps(sarif(report, catalog.environment.project), indent=2))
+        print_json(sarif(report, catalog.environment.project))
     elif chosen == "markdown":
         _markdown(report)
     elif report.findings:
@@ -162,11 +161,9 @@ def _fix(args: argparse.Namespace, catalog: Catalog, report: Report) -> int:
     fixes = catalog.plan_fixes(report.findings)
     if not fixes.steps:
         note("memtui: none of the findings can be mended without you")
-        return int(bool(report.findings))
+        return carry_out_each(args, ()) or int(bool(report.findings))
     note(f"memtui: mends {counted(fixes.mended, 'finding', 'findings')}; {fixes.left} need you")
-    for step in fixes.steps:
-        carry_out(args, step())
-    return 0
+    return carry_out_each(args, fixes.steps)
 
 
 def _list_rules(args: argparse.Namespace) -> int:

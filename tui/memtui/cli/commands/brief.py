@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 
 from memtui.cli.commands._change import carry_out
-from memtui.cli.output import note, say_json
+from memtui.cli.output import note, print_json, say_json
 from memtui_store.agent_api.brief_file import plan_brief_file
 from memtui_store.agent_api.memory import AgentMemory
 from memtui_store.catalog import Catalog
@@ -36,10 +35,10 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     if args.json:
         say_json("brief", [{"text": brief.text, "entries": brief.entries, "left_out": brief.left_out}])
     elif args.format == "messages":
-        print(json.dumps(brief.messages(), indent=2))
+        print_json(brief.messages())
     elif args.format == "claude-hook":
         inner = {"hookEventName": "SessionStart", "additionalContext": brief.text}
-        print(json.dumps({"hookSpecificOutput": inner}))
+        print_json({"hookSpecificOutput": inner})
     elif brief.text:
         print(brief.text, end="")
     else:

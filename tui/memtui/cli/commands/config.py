@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-from dataclasses import MISSING, fields
 
 from memtui.cli.commands._change import carry_out
 from memtui.cli.output import note, say_json, say_table
@@ -12,7 +11,8 @@ from memtui_store.catalog import Catalog
 from memtui_store.config_file import plan_write, toml_value
 from memtui_store.errors import NothingMatched
 from memtui_store.items import Item
-from memtui_store.settings import Settings, config_path
+from memtui_store.settings import config_path
+from memtui_store.settings_model import SettingsModel
 from memtui_store.text import one_line
 
 
@@ -35,12 +35,12 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     settings = catalog.environment.settings
     rows: list[Item] = [
         {
-            "setting": item.name,
-            "value": toml_value(getattr(settings, item.name)),
-            "set": getattr(settings, item.name) != _default(item.name),
-            "about": item.metadata["about"],
+            "setting": name,
+            "value": toml_value(getattr(settings, name)),
+            "set": getattr(settings, name) != held.default,
+            "about": held.description,
         }
-        for item in fields(Settings)
+        for name, held in SettingsModel.model_fields.items()
     ]
     if args.json:
         folders: Item = {name: str(getattr(places, name)) for name in ("config", "data", "state", "cache")}
@@ -58,8 +58,3 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
     there = config_path(places).exists()
     note(f"memtui: {config_path(places)}" + ("" if there else " is not there; memtui config --write makes one"))
     return 0
-
-
-def _default(name: str) -> object:
-    item = next(item for item in fields(Settings) if item.name == name)
-    return item.default if item.default_factory is MISSING else item.default_factory()

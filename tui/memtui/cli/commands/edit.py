@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from memtui.cli.commands._change import carry_out
+from memtui.cli.commands._change import carry_out, carry_out_each
 from memtui.cli.commands.add import body_from
 from memtui.cli.editor import edit_bytes
 from memtui.cli.output import note
@@ -59,7 +59,7 @@ def _in_editor(args: argparse.Namespace, catalog: Catalog) -> int:
     if edited.data == document.data:
         edited.discard()
         note("memtui: nothing was changed")
-        return 0
+        return carry_out_each(args, ())
     try:
         plan = catalog.plan_replace(args.ref, edited.data, etag=document.etag, keep_secrets=args.keep_secrets)
         code = carry_out(args, plan)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from memtui import marks
 from memtui.cli.commands._approving import Entry, proposal_entry, show_list, show_text
-from memtui.cli.commands._change import carry_out, will_ask
+from memtui.cli.commands._change import carry_out, carry_out_each, will_ask
 from memtui.cli.commands.add import body_from
 from memtui.cli.editor import edit_bytes
 from memtui.cli.output import note, paged, say, say_json, say_table
@@ -141,7 +141,7 @@ def _edit(args: argparse.Namespace, catalog: Catalog, inbox: Inbox) -> int:
     if body == item.body:
         edited.discard()
         note("memtui: nothing was changed")
-        return 0
+        return carry_out_each(args, ())
     try:
         code = carry_out(args, decide.plan_edit(inbox, item.id, {"body": body}))
     except MemtuiError:

@@ -61,19 +61,25 @@ def _is_meant(item: Trashed, ref: str) -> bool:
 
 
 def _empty(args: argparse.Namespace, catalog: Catalog, items: list[Trashed]) -> int:
+    listing = "\n".join(f"  {item.title}  ({item.ref})" for item in items)
+    said = ""
     if not items:
         note("memtui: the trash is empty")
-        return 0
-    listing = "\n".join(f"  {item.title}  ({item.ref})" for item in items)
-    if args.dry_run:
-        say(listing)
-        return 0
-    if not args.yes and not confirmed(
-        f"remove {counted(len(items), 'deleted memory', 'deleted memories')} for good?", listing
-    ):
-        return 0
-    say(f"{counted(catalog.empty_trash(items), 'deleted memory', 'deleted memories')} removed for good; hashes stay")
+    elif args.dry_run:
+        said = listing
+    elif args.yes or confirmed(f"remove {_many(len(items))} for good?", listing):
+        said = f"{_many(catalog.empty_trash(items))} removed for good; hashes stay"
+    else:
+        items = []
+    if args.json:
+        say_json("trash", [_item(item) for item in items])
+    elif said:
+        say(said)
     return 0
+
+
+def _many(number: int) -> str:
+    return counted(number, "deleted memory", "deleted memories")
 
 
 def _item(item: Trashed) -> Item:

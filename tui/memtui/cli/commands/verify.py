@@ -45,7 +45,7 @@ def run(args: argparse.Namespace, catalog: Catalog) -> int:
             say(f"{ref}: {told}")
             for result in results:
                 say(f"  {result.verdict:<12} {result.claim.value}  {result.evidence}")
-    if args.json and (args.check_only or args.dry_run or wrong):
+    if args.json and (args.check_only or not holding):
         say_json("claims", items, catalog.problems())
     if wrong:
         note("memtui: what is stale or contradicted was not stamped; mend it first")
