@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from memtui_store.findings import UNSCANNED
 
 if TYPE_CHECKING:
     from datetime import datetime
-    from pathlib import Path
 
     from memtui_store.findings import Finding
 
@@ -115,9 +115,14 @@ class Source:
     """Something on disk that holds entries, with the identity by which a cache knows it again."""
 
     key: str
-    path: Path
+    location: Path | str
+    """Its path; a listing of thousands has texts, because making a path of each takes longer than looking at it."""
     stamp: tuple[int, ...] = ()
     error: str = ""
+
+    @property
+    def path(self) -> Path:
+        return Path(self.location)
 
 
 @dataclass(slots=True)

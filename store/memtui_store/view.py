@@ -50,6 +50,8 @@ class View:
         self._look: Loader | None = None
         self._names: dict[str, str] = {}
         """Other names of stores, and of memories: a file may be reached by several paths."""
+        self._searchable: tuple[int, object] = (0, None)
+        """The list of memories and the state of the index when every text was in it."""
         self._numbered: tuple[list[Memory], object, dict[int, Memory]] = ([], None, {})
         self._unchanged: frozenset[bytes] = frozenset()
         """Stores that need not be looked at the next time."""
@@ -216,8 +218,11 @@ class View:
 
     def make_searchable(self, progress: Progress = lambda *_: None) -> None:
         """Put every text that is not in the index there, masked."""
+        if self._memories is not None and self._searchable == (id(self._memories), self.index.generation()):
+            return
         loaded = self._settled()
         Scanner(self.index, self._workers, self.lock).make_searchable(loaded, progress)
+        self._searchable = id(self._memories), self.index.generation()
 
     def scan(self, progress: Progress = lambda *_: None) -> None:
         """Find out what stands in every text that nobody has scanned yet."""

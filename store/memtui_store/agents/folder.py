@@ -87,17 +87,17 @@ class FolderStore(Store):
                 else:
                     yield from self._walk(child.path, f"{prefix}{child.name}/", depth + 1)
             elif child.name.endswith(".md"):
-                yield self._source(Path(child.path), prefix + child.name)
+                yield self._source(child.path, prefix + child.name)
 
     def source(self, key: str) -> Source:
         """One file by the careful way: links, pipes, whatever cannot be read."""
         return self._source(self.root / key, key)
 
-    def _source(self, path: Path, key: str) -> Source:
+    def _source(self, path: Path | str, key: str) -> Source:
         try:
             status = os.lstat(path)
             if stat.S_ISLNK(status.st_mode):
-                path = resolve_inside(path, self.root)
+                path = resolve_inside(Path(path), self.root)
                 status = os.stat(path)
             check_regular(status, self.cap)
         except OSError as error:
@@ -108,7 +108,7 @@ class FolderStore(Store):
         if source.error:
             return [self._failed(source, source.error)]
         try:
-            data, status = read_file(source.path, self.cap)
+            data, status = read_file(source.location, self.cap)
         except OSError as error:
             now = self.source(source.key)  # it may have become something else since it was listed
             return [self._failed(source, now.error or reason_for(error))]

@@ -61,7 +61,7 @@ class LoadedStore:
         """Keep what was read; what could not be read is not gone."""
         if self.kept_since != index.times_made():
             self.kept, self.kept_since = {}, index.times_made()
-        changed = {key: source for key, source in self.sources.items() if self.kept.get(key) != source}
+        changed = {key: source for key, source in self.sources.items() if not _same(self.kept.get(key), source)}
         gone = [] if self.store.failures else [key for key in self.kept if key not in self.sources]
         if (changed or gone) and index.save(self.name, changed, gone):
             self.kept = {**self.kept, **self.sources} if self.store.failures else self.sources
@@ -252,6 +252,10 @@ def _read(store: Store, known: Mapping[str, Source], found: dict[str, Source], g
                 mask()
     finally:
         mask()
+
+
+def _same(one: Source | None, other: Source) -> bool:
+    return one is other or one == other
 
 
 def memory_of(store: Store, document: Document, index: Index, approvals: Mapping[str, Approval]) -> Memory:
