@@ -39,7 +39,7 @@ class View:
     """Nothing is read until asked, and nothing is ever written into a store by looking."""
 
     def __init__(self, environment: Environment, *, read_only: bool = False, workers: int = 0) -> None:
-        """So many `workers` may be started for scanning; only a program that guards its `__main__` may ask for any."""
+        """So many `workers` (processes) may be started for scanning much text."""
         self.environment = environment
         self.read_only = read_only
         self.agent = agent_in(environment.env)

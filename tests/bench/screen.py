@@ -49,7 +49,11 @@ class Terminal:
     def read(self, seconds: float) -> bool:
         if not select.select([self.main], [], [], seconds)[0]:
             return False
-        self.text += re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", os.read(self.main, 1 << 16).decode(errors="replace"))
+        try:
+            data = os.read(self.main, 1 << 16)
+        except OSError:
+            return False  # it has ended
+        self.text += re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", data.decode(errors="replace"))
         return True
 
     def press(self, key: str) -> float:

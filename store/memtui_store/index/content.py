@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from memtui_store.audit.scan import JUDGING_SECONDS, mask, redact, scan_others
 from memtui_store.findings import UNSCANNED, Family, Finding, Severity, mask_for
@@ -20,6 +20,8 @@ Text: TypeAlias = tuple[str, str]
 """What an entry's bytes say, and what they spell with escapes (mostly nothing)."""
 Row: TypeAlias = tuple[str, str, str, int, int, str, str, int]
 """A finding as JSON keeps it: rule, severity, family, start, end, message, evidence, line of the text."""
+Part: TypeAlias = Literal["secrets", "others"]
+"""What is kept of a content, each by itself."""
 _PROBE = 1_000
 """Characters by which a body is found in the text of its file."""
 
@@ -36,6 +38,9 @@ def find_secrets(texts: Iterable[Text]) -> list[list[Row]]:
 def find_others(texts: Iterable[Text]) -> list[list[Row]]:
     """Hidden text and injections in each text."""
     return [_rows(text, _others) for text in texts]
+
+
+FIND: dict[Part, Callable[[Iterable[Text]], list[list[Row]]]] = {"secrets": find_secrets, "others": find_others}
 
 
 def _others(text: str) -> Iterator[Finding]:

@@ -11,10 +11,10 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from memtui_store.audit.scan import VERSION as SCAN_VERSION
-from memtui_store.index.content import Row
+from memtui_store.index.content import Part, Row
 from memtui_store.index.database import Database
 from memtui_store.index.entry import Entry
 
@@ -39,7 +39,6 @@ CREATE VIRTUAL TABLE vocabulary USING fts5vocab (text, 'row')
 _ENTRIES = "entry JOIN source ON source.id = entry.source"
 _EXACT = 2
 """How `searchable` says that the text can be shown as it is kept; 1 where bytes that are no text were left out."""
-Part = Literal["secrets", "others"]
 Rows = list[Row] | None
 
 

@@ -7,23 +7,21 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from memtui_store.agents.problems import attempt, attempt_all
-from memtui_store.index.content import Row, Text, find_others, find_secrets, masked_body, text_of
+from memtui_store.index.content import FIND, Part, Row, Text, masked_body, text_of
 from memtui_store.index.entry import Entry
 from memtui_store.index.index import Index
 from memtui_store.index.load import LoadedStore
+from memtui_store.index.worker import Worker, started
 from memtui_store.model import Document
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Told what is being done, and how much of how much; it may end the work by raising."""
-Find: TypeAlias = Callable[[Sequence[Text]], list[list[Row]]]
+_DOING: dict[Part, str] = {"secrets": "indexing", "others": "scanning"}
 _CHUNK = 128_000
 """Characters of text for one task: a tenth of a second, which is what stopping waits for."""
 _LITTLE = 1_000_000
@@ -54,7 +52,7 @@ class Scanner:
                 texts.append((want.number, want.entry, project.name if project else "", masked_body(document, secrets)))
             self._index.add_texts(texts)
 
-        self._work("indexing", wanted, find_secrets, lambda etag: self._index.findings(etag)[0] is None, keep, progress)
+        self._work("secrets", wanted, lambda etag: self._index.findings(etag)[0] is None, keep, progress)
 
     def scan(self, stores: Collection[LoadedStore], progress: Progress = lambda *_: None) -> None:
         """Find out what stands in every text."""
@@ -65,25 +63,25 @@ class Scanner:
         def keep(chunk: _Chunk, found: list[list[Row]]) -> None:
             self._index.save_findings("others", dict(zip(chunk.unknown, found, strict=True)))
 
-        self._work("scanning", wanted, find_others, lambda _: True, keep, progress)
+        self._work("others", wanted, lambda _: True, keep, progress)
 
     def _work(
         self,
-        what: str,
+        part: Part,
         wanted: Sequence[_Wanted],
-        find: Find,
         is_unknown: Callable[[str], bool],
         keep: Callable[[_Chunk, list[list[Row]]], None],
         progress: Progress,
     ) -> None:
-        done, size = 0, sum(want.entry.size for want in wanted)
         if not wanted:
             return
-        with _workers(self._workers if size > _LITTLE else 0) as pool:
-            for chunk, found in _found(pool, find, _chunks(_read(wanted, self._lock), is_unknown), self._workers):
+        done, size = 0, sum(want.entry.size for want in wanted)
+        chunks = _chunks(_read(wanted, self._lock), is_unknown)
+        with started(self._workers if size > _LITTLE else 0) as workers:
+            for chunk, found in _found(part, chunks, workers):
                 keep(chunk, found)
                 done += len(chunk.items)
-                progress(what, done, len(wanted))
+                progress(_DOING[part], done, len(wanted))
 
 
 class _Wanted(NamedTuple):
@@ -137,55 +135,34 @@ def _read(wanted: Iterable[_Wanted], lock: AbstractContextManager[object]) -> It
                     yield found, document
 
 
-def _found(
-    pool: Executor | None, find: Find, chunks: Iterable[_Chunk], workers: int
-) -> Iterator[tuple[_Chunk, list[list[Row]]]]:
-    """What was found in each chunk, in order; few of them wait for a free process, so that few texts are held."""
-    if pool is None:
+def _found(part: Part, chunks: Iterable[_Chunk], workers: Sequence[Worker]) -> Iterator[tuple[_Chunk, list[list[Row]]]]:
+    """What was found in each chunk, in order; each worker has one chunk at a time, so that few texts are held."""
+    if not workers:
         for chunk in chunks:
-            yield chunk, find(list(chunk.unknown.values()))
+            yield chunk, FIND[part](chunk.unknown.values())
         return
-    waiting: deque[tuple[_Chunk, Future[list[list[Row]]]]] = deque()
+    free, asked = deque(workers), deque[tuple[Worker, _Chunk]]()
     for chunk in chunks:
-        waiting.append((chunk, pool.submit(find, list(chunk.unknown.values()))))
-        if len(waiting) > 2 * workers:
-            done, future = waiting.popleft()
-            yield done, future.result()
-    for done, future in waiting:
-        yield done, future.result()
+        found = _answered(part, asked, free) if not free else None
+        worker = free.popleft()
+        asked.append((worker, chunk))
+        _ask(worker, part, chunk)
+        if found:
+            yield found
+    while asked:
+        yield _answered(part, asked, free)
 
 
-@contextmanager
-def _workers(count: int) -> Iterator[Executor | None]:
-    """So many processes, ended with the work, however that ends."""
-    if not count:
-        yield None
-        return
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
+def _ask(worker: Worker, part: Part, chunk: _Chunk) -> None:
+    with suppress(OSError):  # it has ended, which its answer tells
+        worker.ask(part, list(chunk.unknown.values()))
 
-    pool = ProcessPoolExecutor(count, get_context("spawn"), _begin_work)
+
+def _answered(part: Part, asked: deque[tuple[Worker, _Chunk]], free: deque[Worker]) -> tuple[_Chunk, list[list[Row]]]:
+    """The answer that was asked for first; where its worker has ended, it is worked out here."""
+    worker, chunk = asked.popleft()
+    free.append(worker)
     try:
-        yield pool
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _begin_work() -> None:
-    """Run first in each process: give way to others, leave ctrl+C to the program, and end when that is killed."""
-    import os
-    import signal
-    import threading
-    from multiprocessing import parent_process
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(5)
-    parent = parent_process()
-
-    def end_with_parent() -> None:
-        if parent is not None:
-            parent.join()
-            os._exit(1)
-
-    threading.Thread(target=end_with_parent, daemon=True).start()
+        return chunk, worker.answer()
+    except (OSError, ValueError):
+        return chunk, FIND[part](chunk.unknown.values())
