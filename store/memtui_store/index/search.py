@@ -135,7 +135,8 @@ class Search:
     def _found(self, must: Sequence[_Term], any_of: Sequence[_Term], most: int) -> Iterator[tuple[int, float]]:
         """Numbers of entries with what speaks for them, greater being better."""
         needed, letters = _expression(" AND ", must), [term for term in must if _NO_SPACES.search(term.text)]
-        helps, more = _expression(" OR ", any_of), [term for term in any_of if _NO_SPACES.search(term.text)]
+        helps = _expression(" OR ", [*any_of, *must]) if any_of else ""
+        more = [term for term in any_of if _NO_SPACES.search(term.text)]
         expression = " AND ".join(f"({part})" for part in (needed, helps) if part)
         found = (
             {number: -score for number, score in self._index.rows(_RANKED, expression, most)} if expression else None

@@ -78,8 +78,7 @@ class Found(ModalScreen[Step | None]):
         if rows != self.steps.items:
             self.steps.styles.height = len(rows)
             self.steps.show(rows)
-        counting = "" if known else " · counting duplicates …"
-        self.query_one("#hint", Static).update(f"enter or a click shows it · escape looks around{counting}")
+        self.query_one("#hint", Static).update("enter or a click shows it · escape looks around")
 
     @on(RowList.Chosen, "#steps")
     def _chosen(self, event: RowList.Chosen) -> None:

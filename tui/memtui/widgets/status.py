@@ -68,15 +68,15 @@ class Status(Static):
     def _ways(self) -> Iterator[tuple[list[Item], list[Item]]]:
         """The screens and what waits, from all that can be said down to what must be."""
         counts, here = self._app_state.counts, self._here
-        duplicates = "…" if counts.duplicates is None else f"{counts.duplicates}"
+        duplicates = "" if counts.duplicates is None else f" {counts.duplicates}"
         waits = "reverse bold" if counts.inbox else ""
         inbox: Item = ("inbox", f" Inbox {counts.inbox} " if counts.inbox else "Inbox 0", waits)
         warnings: Item = ("audit", f"Warnings {counts.warnings}", "")
         locked: list[Item] = [("", "READ-ONLY", "")] if self._app_state.locked else []
-        told = [inbox, warnings, ("duplicates", f"Duplicates {duplicates}", ""), *locked]
+        told = [inbox, warnings, ("duplicates", f"Duplicates{duplicates}", ""), *locked]
         names: list[Item] = [(key, name, "reverse bold" if key == here else "") for key, name in SCREENS]
         yield names, told
-        held = {"inbox": f" {counts.inbox}", "duplicates": f" {duplicates}"}  # said once, where there is less room
+        held = {"inbox": f" {counts.inbox}", "duplicates": duplicates}  # said once, where there is less room
         counted = [
             (key, name + held.get(key, ""), style or ("bold" if waits and key == "inbox" else ""))
             for key, name, style in names
