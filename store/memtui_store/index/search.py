@@ -97,7 +97,7 @@ class Search:
             return []
         held = self._without(unwanted, memories)
         hits = self._hits([*words, *must], [], held, limit, at_least=0.5)
-        if len(words) > 1 and (limit is None or len(hits) < limit):
+        if len(words) + len(must) > 1 and words and (limit is None or len(hits) < limit):
             seen = {hit.memory.ref for hit in hits}
             some = self._hits(must, self._telling(words), held, limit and limit + len(hits), at_least=0.0)
             hits += [hit for hit in some if hit.memory.ref not in seen]
