@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import cache
 from time import thread_time
 from typing import TYPE_CHECKING
 
 from memtui_store.findings import UNSCANNED, Family, Finding, Redacted, Severity
 
 if TYPE_CHECKING:
-    from memtui_store.audit.rule import Rule, Span
+    from memtui_store.audit.rule import Span
 
 VERSION = 1_001
 """Raise it when a rule judges differently: findings are kept by content and by this number."""
@@ -102,19 +101,9 @@ def mask(value: str, rule: str) -> str:
     return mask_of(value, rule)
 
 
-@cache
-def text_rules() -> dict[str, Rule]:
-    """Every rule that judges a text alone, by id."""
-    from memtui_store.audit import personal
-    from memtui_store.audit.hidden import rules as hidden
-    from memtui_store.audit.injection import rules as injection
-    from memtui_store.audit.secrets import rules as secrets
-
-    rules = (*secrets.RULES, *hidden.RULES, *injection.RULES, *personal.RULES)
-    return {rule.id: rule for rule in rules}
-
-
 def _finding(span: Span, evidence: str) -> Finding:
+    from memtui_store.audit.rules import text_rules
+
     rule = text_rules()[span.rule]
     severity = span.severity or rule.severity
     return Finding(span.rule, severity, rule.family, span.start, span.end, rule.title, evidence)

@@ -14,17 +14,16 @@ from memtui_store.audit.injection.delimiters import CONSENT, LABELS, SPEAKERS, d
 from memtui_store.audit.injection.languages import foreign_override_spans
 from memtui_store.audit.injection.mention import is_only_mentioned
 from memtui_store.audit.injection.orders import order_spans
-from memtui_store.audit.injection.rules import RULES
 from memtui_store.audit.injection.wording import weights
 from memtui_store.audit.rule import Span
-from memtui_store.findings import Severity
+from memtui_store.audit.rules import rules_of
+from memtui_store.findings import Family, Severity
 
-__all__ = ["RULES", "injection_spans", "order_severity"]
 MOST = 100
 """Findings of one rule in one text; nobody reads more."""
 NEAR = 120
 """Characters within which two kinds of evidence belong together."""
-_SEVERITIES = {rule.id: rule.severity for rule in RULES}
+_SEVERITIES = {rule.id: rule.severity for rule in rules_of(Family.INJECTION)}
 
 
 def injection_spans(text: str) -> list[Span]:
@@ -70,7 +69,7 @@ def _block_spans(low: str) -> tuple[list[Span], list[Span]]:
     no_order, no_command = orders.TRIGGERS.isdisjoint, commands.TRIGGERS.isdisjoint
     for block in cut_blocks(low):
         start, text, words, vocabulary = block
-        if len(explicit) < MOST * len(RULES):
+        if len(explicit) < MOST * len(_SEVERITIES):
             if not no_order(vocabulary):
                 explicit += order_spans(low, block)
             if not no_command(vocabulary):
