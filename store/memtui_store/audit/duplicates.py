@@ -19,7 +19,7 @@ from memtui_store.audit.conflicts import opposites
 from memtui_store.audit.context import finding
 from memtui_store.audit.scan import VERSION
 from memtui_store.audit.secrets.masking import MASK
-from memtui_store.audit.sketch import Sketcher, Sketches, words_of
+from memtui_store.audit.sketch import Sketches, sketch_of, words_of
 from memtui_store.changes.merge import says_the_same
 from memtui_store.digest import sha256
 from memtui_store.findings import Finding
@@ -129,11 +129,11 @@ def together(one: Memory, other: Memory) -> bool:
 
 def _candidates(memories: Iterable[Memory]) -> tuple[list[Memory], list[tuple[int, int]]]:
     usable: list[Memory] = []
-    sketcher, sketches = Sketcher(), Sketches()
+    sketches = Sketches()
     for memory in memories:
         body = "" if memory.kind in (Kind.RULES, Kind.INDEX) or memory.size > _LARGEST else memory.body
         if body.strip():
-            sketches.add(len(usable), sketcher.sketch(body))
+            sketches.add(len(usable), sketch_of(body))
             usable.append(memory)
     return usable, list(sketches.candidates())
 
