@@ -33,17 +33,10 @@ class Context:
             self._repositories[root] = Repository(root)
         return self._repositories[root]
 
-    def is_folder(self, path: Path) -> bool:
-        return path.is_dir()
-
     def names(self, store: str) -> frozenset[str]:
         """Everything by which one memory of a store can name another."""
         held = self.by_store.get(store, ())
         return frozenset(name for memory in held for name in (memory.name, memory.title, memory.key))
-
-    def approved_keys(self, store: Store) -> frozenset[str]:
-        """Keys of this store that a person approved, whether or not they are still there; their bytes are kept."""
-        return approved_keys(self.view, store)
 
     def index_tokens(self, memory: Memory) -> int:
         """What its line in the index costs at every start; 0 where it has none that is loaded."""
@@ -64,6 +57,7 @@ class Context:
 
 
 def approved_keys(view: View, store: Store) -> frozenset[str]:
+    """Return the keys of a store that a person approved, whether or not they are still there; their bytes are kept."""
     journal, start = view.committer.journal, f"{store.id}/"
     mine = ((ref, held) for ref, held in view.committer.approvals.all().items() if ref.startswith(start))
     return frozenset(ref.removeprefix(start) for ref, held in mine if journal.has_blob(held.etag))

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from memtui_store.agents import memory_md as index
+from memtui_store.agents.contract import Store
 from memtui_store.agents.folder import FolderStore
-from memtui_store.audit import doubles
+from memtui_store.agents.problems import guarded
+from memtui_store.audit.checks import LOST, REPAIRS, RETURNED
 from memtui_store.audit.context import approved_keys
-from memtui_store.audit.repairs import RETURNED, plan_repair
-from memtui_store.audit.repairs import RULES as REPAIRS
+from memtui_store.audit.index import index_bytes, linked_names, links_in
 from memtui_store.audit.scan import scan_hidden
-from memtui_store.audit.trust import LOST, plan_restore
 from memtui_store.changes.editing import plan_delete, plan_of, plan_of_edit
-from memtui_store.changes.merge import plan_merge
+from memtui_store.changes.lost import plan_bring_back
+from memtui_store.changes.merge import plan_merge, says_the_same
 from memtui_store.changes.plan import Plan, combined
 from memtui_store.changes.redaction import can_mask, plan_redact
+from memtui_store.context.start import index_part
 from memtui_store.errors import NothingMatched
 from memtui_store.findings import Family, Finding
 from memtui_store.format.memory_file import decode, encode
-from memtui_store.model import Kind
+from memtui_store.model import Document, Kind
 from memtui_store.view import View
 
 Fix = Callable[[View, Finding], Plan]
@@ -44,8 +48,6 @@ def _stripped(text: str) -> str:
 
 
 def _hides(char: str) -> bool:
-    import unicodedata
-
     code = ord(char)
     selector = 0xFE00 <= code <= 0xFE0F or 0xE0100 <= code <= 0xE01EF
     return char not in "\t\n\r" and (
@@ -53,17 +55,19 @@ def _hides(char: str) -> bool:
     )
 
 
-def _add_to_index(view: View, found: Finding) -> Plan:
-    store, document = view.document(found.ref)
+def _indexed(store: Store) -> FolderStore:
     if not isinstance(store, FolderStore):
         raise NothingMatched(f"{store.id} has no index")
-    return plan_of(view, "fix", "", store.plan_index_add(document), found.ref)
+    return store
+
+
+def _add_to_index(view: View, found: Finding) -> Plan:
+    store, document = view.document(found.ref)
+    return plan_of(view, "fix", "", _indexed(store).plan_index_add(document), found.ref)
 
 
 def _drop_line(view: View, found: Finding) -> Plan:
-    store = view.store(found.ref.partition("/")[0])
-    if not isinstance(store, FolderStore):
-        raise NothingMatched(f"{store.id} has no index")
+    store = _indexed(view.store(found.ref.partition("/")[0]))
     if found.data in approved_keys(view, store):
         raise NothingMatched(f"{found.data} was approved: its line stays until you decide about the memory")
     return plan_of(view, "fix", "", store.plan_index_drop(found.data), found.ref)
@@ -82,11 +86,69 @@ def _merge(view: View, found: Finding) -> Plan:
 
 
 def _drop_doubles(view: View, found: Finding) -> Plan:
-    return doubles.plan_drop(view, _members(found))
+    """The doubled files go to the trash, and their lines in the index with them."""
+    gone = _droppable(view, _members(found))
+    if not gone:
+        raise NothingMatched(f"{found.ref} and its doubles are known in different ways", hint="decide which to keep")
+    return plan_delete(view, gone)
+
+
+def _doubled(view: View, one: str, other: str) -> tuple[str, str]:
+    """Which of two memories stays, and which may go: it says nothing more and is known to nobody in another way."""
+    (store, left), (other_store, right) = view.document(one), view.document(other)
+    if not isinstance(store, FolderStore) or store.id != other_store.id:
+        raise NothingMatched(f"{one} and {other} are read by different agents or projects", hint="decide which to keep")
+    if not says_the_same(left, right):
+        raise NothingMatched(f"{one} and {other} are not the same to the letter", hint="compare them, then merge them")
+    known, also = _known_by(view, store, left), _known_by(view, store, right)
+    if also <= known:
+        return one, other
+    if known <= also:
+        return other, one
+    raise NothingMatched(f"{one} and {other} each have what the other lacks", hint="merge them yourself")
+
+
+def _droppable(view: View, refs: Sequence[str]) -> list[str]:
+    """Which of several that say the same may go, so that one of them stays."""
+    keep, gone = refs[0], []
+    for ref in refs[1:]:
+        try:
+            keep, other = _doubled(view, keep, ref)
+        except NothingMatched:
+            continue
+        gone.append(other)
+    return gone
+
+
+def _known_by(view: View, store: FolderStore, document: Document) -> set[tuple[str, ...]]:
+    """What would be missed of it beside its text: its approval, its line in the loaded part of the index, links."""
+    facts: set[tuple[str, ...]] = set()
+    approval = view.committer.approvals.get(f"{store.id}/{document.key}")
+    if approval and approval.stands_for(document.etag):
+        facts.add(("approved",))
+    part = index_part(store)
+    cut = part.cut if part else None
+    for entry in index.entries(decode(index_bytes(store))):
+        if document.key in (entry.target, *entry.also) and (cut is None or entry.line + 1 < cut):
+            facts |= {("listed",), ("listed as", entry.hook)}
+    names = linked_names(document)
+    for memory in view.memories():
+        if memory.store == store.id:
+            facts |= {("linked", name) for name in links_in(memory) if name in names}
+    return facts
 
 
 def _delete(view: View, found: Finding) -> Plan:
     return plan_delete(view, [found.ref])
+
+
+def _restore(view: View, found: Finding) -> Plan:
+    return plan_bring_back(view, [found.ref])
+
+
+def _repair(view: View, found: Finding) -> Plan:
+    store = view.store(found.ref.partition("/")[0])
+    return plan_of(view, "fix", "", guarded(store, lambda: store.repair(found.rule, found.data)), found.ref)
 
 
 def _replace_claim(view: View, found: Finding) -> Plan:
@@ -103,8 +165,8 @@ SAFE: dict[str, Fix] = {
     "index.missing": _add_to_index,
     "index.dangling": _drop_line,
     "dup.exact": _drop_doubles,
-    LOST: plan_restore,
-    **dict.fromkeys(REPAIRS, plan_repair),
+    LOST: _restore,
+    **dict.fromkeys(REPAIRS, _repair),
 }
 OFFERED: dict[str, Fix] = {
     **SAFE,
@@ -170,10 +232,10 @@ def _undoable(view: View, chosen: Sequence[Finding], secret: set[str]) -> tuple[
         if found.family in _TEXT or found.ref in gone:
             continue
         if found.rule == "dup.exact":
-            droppable = doubles.droppable(view, _members(found))
-            if not droppable or {*_members(found)} & (busy | gone):
+            doubled = _droppable(view, _members(found))
+            if not doubled or {*_members(found)} & (busy | gone):
                 continue
-            gone |= set(droppable)
+            gone |= set(doubled)
         plan = SAFE[found.rule](view, found)
         if not plan.empty:
             plans.append(plan)

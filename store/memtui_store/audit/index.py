@@ -12,7 +12,7 @@ from memtui_store.agents import memory_md as index
 from memtui_store.agents.contract import Store
 from memtui_store.agents.folder import FolderStore
 from memtui_store.agents.problems import AdapterError, attempt, guarded
-from memtui_store.audit.context import Context, finding, store_finding
+from memtui_store.audit.context import Context, approved_keys, finding, store_finding
 from memtui_store.audit.scan import redact
 from memtui_store.context.parts import size_of
 from memtui_store.context.start import index_part, index_text
@@ -41,7 +41,7 @@ def check_index(store: Store, context: Context) -> Iterator[Finding]:
         return  # what the index says is not known
     text = decode(data)
     yield from _cut_off(store, data)
-    yield from _dangling(store, text, memories, context.approved_keys(store))
+    yield from _dangling(store, text, memories, approved_keys(context.view, store))
     yield from _missing(text, memories)
 
 

@@ -6,17 +6,27 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from memtui_store.audit.claim_checks import check_claims_of
+from memtui_store.audit.checks import (
+    CHANGED,
+    LOST,
+    REPAIRS,
+    RETURNED,
+    UNREAD,
+    check_changed,
+    check_claims_of,
+    check_lost,
+    check_personal,
+    check_repairs,
+    check_returned,
+    check_shape,
+    check_text,
+    check_unread,
+)
 from memtui_store.audit.context import Context
 from memtui_store.audit.duplicates import check_duplicates, kept_groups
 from memtui_store.audit.ignore import fingerprint, inline, is_ignored
 from memtui_store.audit.index import check_index
-from memtui_store.audit.repairs import RETURNED, check_repairs, check_returned
-from memtui_store.audit.repairs import RULES as REPAIRS
 from memtui_store.audit.rules import all_rules
-from memtui_store.audit.shape import check_shape, check_unread
-from memtui_store.audit.text import check_personal, check_text
-from memtui_store.audit.trust import CHANGED, LOST, check_changed, check_lost
 from memtui_store.errors import ConfigError, UsageError
 from memtui_store.findings import TEXT_FAMILIES, Family, Finding, Severity
 from memtui_store.model import INDEX_NAME, Memory, Trust
@@ -32,7 +42,7 @@ CHECKS: tuple[tuple[Check, frozenset[str]], ...] = (
     (check_personal, frozenset({Family.PERSONAL})),
     (check_changed, frozenset({CHANGED})),
     (check_shape, frozenset({Family.SHAPE})),
-    (check_unread, frozenset({"shape.unread"})),
+    (check_unread, frozenset({UNREAD})),
     (check_claims_of, frozenset({Family.CLAIM})),
 )
 
