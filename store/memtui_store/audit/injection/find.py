@@ -11,9 +11,8 @@ from memtui_store.audit.injection import commands, orders
 from memtui_store.audit.injection.blocks import cut_blocks, lowered
 from memtui_store.audit.injection.commands import command_spans
 from memtui_store.audit.injection.delimiters import CONSENT, LABELS, SPEAKERS, delimiter_spans, role_end
-from memtui_store.audit.injection.languages import foreign_override_spans
 from memtui_store.audit.injection.mention import is_only_mentioned
-from memtui_store.audit.injection.orders import order_spans
+from memtui_store.audit.injection.orders import foreign_override_spans, order_spans
 from memtui_store.audit.injection.wording import weights
 from memtui_store.audit.rule import Span
 from memtui_store.audit.rules import rules_of

@@ -1,0 +1,29 @@
+"""Read a table of patterns, in which `<NAME>` is the part of that name and line ends do not count."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+_PART = re.compile("<([A-Z_]+)>")
+
+
+class Table:
+    """The rows of a file beside this module, and what fills in their named parts."""
+
+    def __init__(self, name: str) -> None:
+        self.rows: dict[str, Any] = tomllib.loads(Path(__file__).with_name(name).read_text("utf-8"))
+        self._parts: dict[str, str] = self.rows["parts"]
+
+    def words(self, text: str) -> frozenset[str]:
+        """Return a list of words as a set."""
+        return frozenset(self._filled(text).split())
+
+    def pattern(self, text: str, around: str = "{}") -> re.Pattern[str]:
+        """Compile a pattern, with something around it."""
+        return re.compile(around.replace("{}", self._filled(text).replace("\n", "")))
+
+    def _filled(self, text: str) -> str:
+        return _PART.sub(lambda part: self._filled(self._parts[part[1]]), text)
