@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from memtui_store.audit.injection.blocks import Block, one_of
 from memtui_store.audit.injection.mention import is_only_mentioned
-from memtui_store.audit.injection.table import Table
 from memtui_store.audit.rule import Span
+from memtui_store.audit.table import Table
 from memtui_store.findings import Severity
 
 HOST = re.compile(r"(?:https?://)?((?:[\w-]+\.)+[a-z]{2,12}|localhost|\d+(?:\.\d+){3})(/[\w.-]+)?")
@@ -34,7 +35,7 @@ class Command(NamedTuple):
 
 
 def _commands() -> Iterator[Command]:
-    table = Table("commands.toml")
+    table = Table(Path(__file__).with_name("commands.toml"))
     for row in table.rows["command"]:
         severity = Severity(row["severity"]) if "severity" in row else None
         needs, finds = table.pattern(row["needs"]), table.pattern(row["finds"])

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from memtui_store.audit.injection.blocks import Block
 from memtui_store.audit.injection.mention import is_only_mentioned
 from memtui_store.audit.injection.spelling import normalized
-from memtui_store.audit.injection.table import Table
 from memtui_store.audit.rule import Span
+from memtui_store.audit.table import Table
 
 
 class Topic(NamedTuple):
@@ -28,7 +29,7 @@ class Order(NamedTuple):
     pattern: re.Pattern[str]
 
 
-_TABLE = Table("orders.toml")
+_TABLE = Table(Path(__file__).with_name("orders.toml"))
 _TOPICS = {
     name: Topic(_TABLE.words(row["first"]), _TABLE.words(row["second"])) for name, row in _TABLE.rows["topics"].items()
 }

@@ -11,10 +11,10 @@ _PART = re.compile("<([A-Z_]+)>")
 
 
 class Table:
-    """The rows of a file beside this module, and what fills in their named parts."""
+    """The rows of a file, and what fills in their named parts."""
 
-    def __init__(self, name: str) -> None:
-        self.rows: dict[str, Any] = tomllib.loads(Path(__file__).with_name(name).read_text("utf-8"))
+    def __init__(self, path: Path) -> None:
+        self.rows: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
         self._parts: dict[str, str] = self.rows["parts"]
 
     def words(self, text: str) -> frozenset[str]:
