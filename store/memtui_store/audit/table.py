@@ -1,4 +1,4 @@
-"""Read a table of patterns, in which `<NAME>` is the part of that name and line ends do not count."""
+"""Read tables of words and patterns, which lie as TOML beside the module that uses them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,13 @@ from typing import Any
 _PART = re.compile("<([A-Z_]+)>")
 
 
+def read_words(path: Path) -> dict[str, frozenset[str]]:
+    """Read lists of words."""
+    return {name: frozenset(text.split()) for name, text in tomllib.loads(path.read_text("utf-8")).items()}
+
+
 class Table:
-    """The rows of a file, and what fills in their named parts."""
+    """Rows with patterns, in which `<NAME>` is the part of that name and line ends do not count."""
 
     def __init__(self, path: Path) -> None:
         self.rows: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))

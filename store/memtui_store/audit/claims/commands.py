@@ -7,16 +7,11 @@ import re
 from memtui_store.audit.claims.context import ClaimContext, result, unchecked
 from memtui_store.audit.claims.manifests import ANY_NAME, is_manifest
 from memtui_store.audit.claims.model import Claim, ClaimResult
+from memtui_store.audit.claims.names import WORDS
 from memtui_store.audit.claims.paths import judge_path
-from memtui_store.audit.claims.wordlist import words
 
 _WORD = re.compile(r"[A-Za-z0-9][\w:.-]{0,80}$")
-_BUILTIN = words(
-    """
-    install ci i publish audit init link exec update outdated login version pack add remove upgrade why workspace
-    workspaces dlx set config global create import store list ls info view cache run up dedupe patch x build test
-    """
-)
+_BUILTIN = WORDS["builtin"]
 _NEEDLES = {"npm": '"{}":', "composer": '"{}":', "make": "{}:", "just": "{}", "task": "{}:", "python": "{} ="}
 
 

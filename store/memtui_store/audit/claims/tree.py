@@ -10,19 +10,14 @@ from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 
-from memtui_store.audit.claims.wordlist import words
+from memtui_store.audit.claims.names import WORDS
 from memtui_store.changes.files import inside, read_file
 
 _MAX_FILES = 60_000
 _FILE_CAP = 512 * 1024
 _WORDS_CAP = 64 * 1024 * 1024
 _WALK_SECONDS = 2.0
-_SKIPPED = words(
-    """
-    .git .hg .svn node_modules .venv venv __pycache__ .tox .mypy_cache .pytest_cache .ruff_cache target dist build .next
-    .gradle .idea .cache Pods DerivedData
-    """
-)
+_SKIPPED = WORDS["skipped"]
 _NOT_CODE = re.compile(
     r"(?i)\.(?:md|mdx|rst|txt|adoc|png|jpe?g|gif|webp|ico|svg|pdf|zip|gz|woff2?|ttf|mp[34]|wasm|jar|csv|parquet|map|snap|"
     r"lock|min\.js)$|(?:^|/)(?:[\w.-]*lock(?:\.json|\.yaml|b)?|go\.sum)$"

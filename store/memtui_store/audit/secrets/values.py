@@ -6,8 +6,10 @@ import re
 from enum import IntEnum
 from functools import lru_cache
 from itertools import pairwise
+from pathlib import Path
 
 from memtui_store.audit.secrets.published import is_published
+from memtui_store.audit.table import read_words
 
 
 class Strength(IntEnum):
@@ -25,16 +27,8 @@ class Strength(IntEnum):
 
 HEX = re.compile(r"(?:0x)?[0-9a-fA-F]+\Z")
 UUID = re.compile(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}\Z")
-_NOTHING = frozenset(
-    """none null nil undefined true false yes no on off string str text bytes int integer number bool boolean object any
-    void required optional empty unset missing default password passwd pass pwd passphrase secret secrets token tokens
-    key keys apikey credential credentials value values user username login name admin administrator root postgres
-    mysql mariadb mongo mongodb redis rabbitmq guest test testing demo example sample auto prompt stdin env vault file
-    path here below above same shared unknown tbd todo see ask stored hidden masked redacted changeme letmein basic
-    bearer oauth oauth2 jwt session cookie plain plaintext encrypted hashed hash static const let self async await
-    function return authorization header public private local minio minioadmin sa neo4j app api db database dev prod
-    """.split()  # noqa: SIM905 - so many words are read as words
-)
+WORDS = read_words(Path(__file__).with_name("words.toml"))
+_NOTHING = WORDS["nothing"]
 _STAND_IN = re.compile(
     r"x{4,}|\[\^?[a-z0]-[a-z9]|\(\?|\{[a-z_][\w.:]{0,30}\}"
     r"|(?<![a-z0-9])x{3}(?![a-z0-9])|y{5,}|z{5,}|\*{3,}|\.{3}|…|•|_{4,}|-{4,}|0{7,}|1{7,}|[«»⟦⟪]|hunter2|h0rse"
@@ -78,12 +72,7 @@ _PLAIN = re.compile(
 _DOTTED = re.compile(r"[\w-]+(?:/[\w.-]+)+\Z|[a-z]\w*(?:[./\\]\w+)+\Z")
 """A path, or names joined by dots as in code."""
 _NUMBERED = re.compile(r"[A-Z][a-z]+\d{3,}\Z")
-_COMMON_PAIRS = frozenset(
-    """th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me de hi ri ro ic
-    ne ea ra ce li ch ll be ma si om ur ca el ta la ns di fo ho pe ec pr no ct us ac ot il tr ly nc et ut ss so rs un lo
-    wa ge ie wh ee wi em ad ol rt po we na ul ni ts mo ow pa im mi ai sh ir su id os iv ia am fi ci vi pl ig tu ev ld ry
-    mp fe bl ab gh ty op wo sa ay ex ke ui pt do ua uc qu ck ap au ub up av ag ef""".split()  # noqa: SIM905 - as above
-)
+_COMMON_PAIRS = WORDS["common_pairs"]
 _RUNS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
 
 
