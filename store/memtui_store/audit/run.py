@@ -6,22 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from memtui_store.audit.checks import (
-    CHANGED,
-    LOST,
-    REPAIRS,
-    RETURNED,
-    UNREAD,
-    check_changed,
-    check_claims_of,
-    check_lost,
-    check_personal,
-    check_repairs,
-    check_returned,
-    check_shape,
-    check_text,
-    check_unread,
-)
+from memtui_store.audit import checks
 from memtui_store.audit.context import Context
 from memtui_store.audit.duplicates import check_duplicates, kept_groups
 from memtui_store.audit.ignore import fingerprint, inline, is_ignored
@@ -38,12 +23,12 @@ Check = Callable[[Memory, Context], Iterator[Finding]]
 
 # A check of single memories is one row, with the rules or families it looks for.
 CHECKS: tuple[tuple[Check, frozenset[str]], ...] = (
-    (check_text, frozenset(TEXT_FAMILIES)),
-    (check_personal, frozenset({Family.PERSONAL})),
-    (check_changed, frozenset({CHANGED})),
-    (check_shape, frozenset({Family.SHAPE})),
-    (check_unread, frozenset({UNREAD})),
-    (check_claims_of, frozenset({Family.CLAIM})),
+    (checks.check_text, frozenset(TEXT_FAMILIES)),
+    (checks.check_personal, frozenset({Family.PERSONAL})),
+    (checks.check_changed, frozenset({checks.CHANGED})),
+    (checks.check_shape, frozenset({Family.SHAPE})),
+    (checks.check_unread, frozenset({checks.UNREAD})),
+    (checks.check_claims_of, frozenset({Family.CLAIM})),
 )
 
 
@@ -141,23 +126,23 @@ def _all(
     progress: Progress | None,
 ) -> Iterator[Finding]:
     families = {all_rules()[rule].family for rule in wanted}
-    checks = [check for check, covers in CHECKS if covers & (families | wanted)]
+    chosen_checks = [check for check, covers in CHECKS if covers & (families | wanted)]
     for number, memory in enumerate(chosen):
         if progress:
             progress("checking", number + 1, len(chosen))
-        for check in checks:
+        for check in chosen_checks:
             yield from check(memory, context)
     names = {memory.store for memory in chosen}
     stores = [store for store in context.view.stores() if store.id in names]
     refs = {memory.ref for memory in chosen} | {f"{name}/{INDEX_NAME}" for name in names}
-    if LOST in wanted:
-        yield from (found for found in check_lost(context.view) if found.ref.partition("/")[0] in names)
+    if checks.LOST in wanted:
+        yield from (found for found in checks.check_lost(context.view) if found.ref.partition("/")[0] in names)
     if Family.INDEX in families:
         yield from (found for store in stores for found in check_index(store, context) if found.ref in refs)
-    if RETURNED in wanted:
-        yield from check_returned(Context(context.view, chosen, context.now))
-    if wanted & REPAIRS:
-        yield from (found for store in stores for found in check_repairs(store, context) if found.ref in refs)
+    if checks.RETURNED in wanted:
+        yield from checks.check_returned(Context(context.view, chosen, context.now))
+    if wanted & checks.REPAIRS:
+        yield from (found for store in stores for found in checks.check_repairs(store, context) if found.ref in refs)
     if Family.DUPLICATE in families:
         if progress:
             progress("comparing", len(chosen), len(chosen))

@@ -12,18 +12,8 @@ from memtui_store.audit.run import Report
 from memtui_store.findings import Finding, Severity
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
-_LEVELS = {
-    Severity.TIDY: "note",
-    Severity.REVIEW: "warning",
-    Severity.HIGH: "error",
-    Severity.CRITICAL: "error",
-}
-_SCORES = {
-    Severity.TIDY: "2.0",
-    Severity.REVIEW: "5.5",
-    Severity.HIGH: "8.0",
-    Severity.CRITICAL: "9.5",
-}
+_LEVELS = {Severity.TIDY: "note", Severity.REVIEW: "warning", Severity.HIGH: "error", Severity.CRITICAL: "error"}
+_SCORES = {Severity.TIDY: "2.0", Severity.REVIEW: "5.5", Severity.HIGH: "8.0", Severity.CRITICAL: "9.5"}
 
 
 def sarif(report: Report, base: Path) -> dict[str, object]:

@@ -88,13 +88,8 @@ def _is_name(token: str) -> bool:
     return is_path(token.rstrip("."), quoted=False)
 
 
-def blocks(text: str) -> list[Block]:
-    """Every non-blank part of the text, in order."""
-    return list(_blocks(text))
-
-
-def _blocks(text: str) -> Iterator[Block]:
-    """A block can still grow while the next line is read."""
+def blocks(text: str) -> Iterator[Block]:
+    """Yield every non-blank part of the text in order; a block can still grow while the next line is read."""
     headings: list[tuple[int, str]] = []
     above: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()

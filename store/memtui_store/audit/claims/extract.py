@@ -46,7 +46,7 @@ def extract(text: str) -> list[Claim]:
     """At most MAX_CLAIMS claims in the order of the text."""
     text = text[:_MAX_TEXT]
     found: list[Claim] = []
-    for block in blocks(text) if _MARK.search(text) else ():
+    for block in list(blocks(text)) if _MARK.search(text) else ():
         if block.is_code or _MARK.search(text, block.start, block.end):
             found += _in_block(text, block)
         if len(found) >= MAX_CLAIMS:

@@ -36,7 +36,7 @@ _SETTINGS = (
 
 
 def find_top(root: Path) -> Path | None:
-    """The nearest folder with a `.git`, found without context git."""
+    """Return the nearest folder with a `.git`, found without asking git."""
     for folder in (root, *root.parents):
         if os.path.lexists(folder / ".git"):
             return folder

@@ -1,7 +1,8 @@
-"""The published formats of tokens, read from `vendors.txt`: those with a prefix, and those with a piece inside."""
+"""Read `vendors.txt`: the formats of tokens, addresses that are secrets, and commands that take a password."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -76,9 +77,12 @@ def _tables() -> list[list[list[str]]]:
     return [[[cell.strip() for cell in row.split(" | ")] for row in part] for part in rows if part]
 
 
-_PREFIXED, _WITH_MARKS = _tables()
+_PREFIXED, _WITH_MARKS, _HOOKS, _COMMANDS = _tables()
+_VALUE = r"[\"']?(?P<v>[^\s\"'`|<>]{5,200})"
 FORMATS = tuple(_format(*row) for row in _PREFIXED)
 MARKS = tuple(_marked(*row) for row in _WITH_MARKS)
+HOOKS = tuple(re.compile(pattern) for (pattern,) in _HOOKS)
+COMMANDS = tuple((piece, re.compile(pattern.replace("<V>", _VALUE))) for piece, pattern in _COMMANDS)
 
 
 def _rows_by_kind() -> dict[str, Format | Marked]:
