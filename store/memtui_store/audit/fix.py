@@ -1,4 +1,4 @@
-"""Fixes: the plan that mends a finding, where mending needs no judgement."""
+"""Plan the fix of a finding, where it needs no judgement."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _text_fix(view: View, found: Finding) -> Plan:
 
 
 def _stripped(text: str) -> str:
-    """Without the characters that hide, and nothing else."""
+    """Remove the characters that hide, and nothing else."""
     for span in sorted(scan_hidden(text), key=lambda item: item.start, reverse=True):
         kept = "".join(char for char in text[span.start : span.end] if not _hides(char))
         text = text[: span.start] + kept + text[span.end :]
@@ -74,19 +74,19 @@ def _drop_line(view: View, found: Finding) -> Plan:
 
 
 def _members(found: Finding) -> list[str]:
-    """The memories of a group of duplicates."""
+    """Return the memories of a group of duplicates."""
     return [found.ref, *found.data.split("\n")]
 
 
 def _merge(view: View, found: Finding) -> Plan:
-    """Only within one store: of two agents or projects each would miss what goes."""
+    """Merge within one store only: of two agents or projects each would miss what goes."""
     if len({ref.partition("/")[0] for ref in _members(found)}) > 1:
         raise NothingMatched("they are read by different agents or projects", hint="merge, move or keep them yourself")
     return plan_merge(view, _members(found))
 
 
 def _drop_doubles(view: View, found: Finding) -> Plan:
-    """The doubled files go to the trash, and their lines in the index with them."""
+    """Delete the doubled files, and their lines in the index with them."""
     gone = _droppable(view, _members(found))
     if not gone:
         raise NothingMatched(f"{found.ref} and its doubles are known in different ways", hint="decide which to keep")
@@ -94,7 +94,7 @@ def _drop_doubles(view: View, found: Finding) -> Plan:
 
 
 def _doubled(view: View, one: str, other: str) -> tuple[str, str]:
-    """Which of two memories stays, and which may go: it says nothing more and is known to nobody in another way."""
+    """Decide which of two memories stays, and which may go: nothing that an agent loads or could recall is lost."""
     (store, left), (other_store, right) = view.document(one), view.document(other)
     if not isinstance(store, FolderStore) or store.id != other_store.id:
         raise NothingMatched(f"{one} and {other} are read by different agents or projects", hint="decide which to keep")
@@ -109,7 +109,7 @@ def _doubled(view: View, one: str, other: str) -> tuple[str, str]:
 
 
 def _droppable(view: View, refs: Sequence[str]) -> list[str]:
-    """Which of several that say the same may go, so that one of them stays."""
+    """Return which of several that say the same may go, so that one of them stays."""
     keep, gone = refs[0], []
     for ref in refs[1:]:
         try:
@@ -121,7 +121,7 @@ def _droppable(view: View, refs: Sequence[str]) -> list[str]:
 
 
 def _known_by(view: View, store: FolderStore, document: Document) -> set[tuple[str, ...]]:
-    """What would be missed of it beside its text: its approval, its line in the loaded part of the index, links."""
+    """Return what would be missed besides its text: its approval, its line in the loaded part of the index, links."""
     facts: set[tuple[str, ...]] = set()
     approval = view.committer.approvals.get(f"{store.id}/{document.key}")
     if approval and approval.stands_for(document.etag):
@@ -152,7 +152,7 @@ def _repair(view: View, found: Finding) -> Plan:
 
 
 def _replace_claim(view: View, found: Finding) -> Plan:
-    """Only where the memory names it in so many words."""
+    """Replace a claim, where the memory names it in so many words."""
     store, document = view.document(found.ref)
     old, _, new = found.data.partition("\n")
     text = decode(document.data)
@@ -179,7 +179,7 @@ _TEXT = (Family.SECRET, Family.HIDDEN)
 
 
 def plan_fix(view: View, found: Finding) -> Plan:
-    """The plan for one finding; NothingMatched where a person has to think."""
+    """Plan the fix of one finding; NothingMatched where a person has to think."""
     fix = (_text_fix if found.fix else None) if found.family in _TEXT else OFFERED.get(found.rule)
     frozen = found.rule in (*REPAIRS, RETURNED) and not found.fix
     if fix is None or frozen or (found.rule == "claim.stale" and not found.data):
@@ -189,7 +189,7 @@ def plan_fix(view: View, found: Finding) -> Plan:
 
 @dataclass(frozen=True, slots=True)
 class Fixes:
-    """What can be mended without a person's judgement, as operations that are made and committed one after the other.
+    """What can be fixed without a person's judgement, as operations that are committed one after the other.
 
     A secret is purged with the operation that masks it, so nothing that can be taken back may be part of that one.
     """
@@ -200,7 +200,7 @@ class Fixes:
 
 
 def plan_fixes(view: View, findings: Sequence[Finding]) -> Fixes:
-    """All that can be mended in bulk: first what can be undone, then the secrets.
+    """Plan all that can be fixed in bulk: first what can be undone, then the secrets.
 
     Instruction files are their owners': what is wrong in them is shown, not rewritten in bulk.
     """
@@ -224,7 +224,7 @@ def _mends(found: Finding) -> bool:
 
 
 def _undoable(view: View, chosen: Sequence[Finding], secret: set[str]) -> tuple[list[Plan], int]:
-    """A plan for each, and how many findings that mends; a memory with a secret is not compared before it is masked."""
+    """Plan each fix and count the findings; a memory with a secret is not compared before it is masked."""
     hidden = [found for found in chosen if found.family is Family.HIDDEN]
     plans = [_strip_hidden(view, ref) for ref in dict.fromkeys(found.ref for found in hidden)]
     mended, busy, gone = len(hidden), secret | {found.ref for found in hidden}, set[str]()

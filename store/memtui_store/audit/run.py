@@ -67,7 +67,7 @@ def run_audit(
     distinct: Collection[str] = (),
     progress: Progress | None = None,
 ) -> Report:
-    """`rules` are ids or families (`secret.*`); duplicates are looked for among all memories that were asked for."""
+    """Run the checks for `rules`, ids or families (`secret.*`); duplicates are looked for among the chosen memories."""
     changed = _changed_severities(view)
     wanted = _wanted(rules)
     if rules is None:
@@ -87,7 +87,7 @@ def run_audit(
 def _report(
     found: Iterable[Finding], chosen: list[Memory], changed: dict[str, Severity | None], baseline: Collection[str]
 ) -> Report:
-    """Without what a person switched off, excepted in the memory or accepted as known."""
+    """Leave out what a person switched off, excepted in the memory or accepted as known."""
     report = Report(memories=len(chosen))
     exceptions = {memory.ref: asked for memory in chosen if (asked := inline(memory.body))}
     for each in found:
@@ -111,7 +111,7 @@ def _report(
 
 
 def _origin(memory: Memory) -> int:
-    """Where a text comes from decides the order: what changed after approval, what a repository brought, the rest."""
+    """Rank where a text comes from: what changed after approval, what a repository brought, the rest."""
     if memory.trust is Trust.CHANGED:
         return 0
     brought = memory.project is not None and memory.project in memory.path.parents
@@ -167,7 +167,7 @@ def _wanted(rules: Collection[str] | None) -> set[str]:
 
 
 def _changed_severities(view: View) -> dict[str, Severity | None]:
-    """What config.toml says of single rules: a severity of the person's own, or off (None)."""
+    """Read what config.toml says of single rules: a severity of the person's own, or off (None)."""
     changed: dict[str, Severity | None] = {}
     for rule, value in view.environment.settings.rules.items():
         try:

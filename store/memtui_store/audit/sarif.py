@@ -1,4 +1,4 @@
-"""A report as SARIF 2.1.0, for code hosts and CI that show findings beside the files."""
+"""Write a report as SARIF 2.1.0, for code hosts and CI that show findings next to the files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SCORES = {Severity.TIDY: "2.0", Severity.REVIEW: "5.5", Severity.HIGH: "8.0", S
 
 
 def sarif(report: Report, base: Path) -> dict[str, object]:
-    """Paths below `base` are relative, as code hosts want them."""
+    """Convert a report; paths below `base` are relative, as code hosts want them."""
     used = sorted({found.rule for found in report.findings} | {found.rule for found, _ in report.ignored})
     rules = [_rule(rule) for rule in used]
     results = [_result(found, base, used) for found in report.findings]

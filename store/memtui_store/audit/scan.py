@@ -45,28 +45,28 @@ def scan_others(text: str, seconds: float = 0) -> list[Finding]:
 
 
 def scan_secrets(text: str) -> list[Finding]:
-    """Secrets; neither message nor evidence repeats a character of one."""
+    """Find secrets; neither message nor evidence repeats a character of one."""
     from memtui_store.audit.secrets.find import secret_spans
 
     return list(map(_secret, secret_spans(text)))
 
 
 def scan_injection(text: str) -> list[Finding]:
-    """Text that speaks to the model rather than to its reader."""
+    """Find text that speaks to the model rather than to its reader."""
     from memtui_store.audit.injection.find import injection_spans
 
     return [_finding(span, _quoted(text, span)) for span in injection_spans(text)]
 
 
 def scan_hidden(text: str) -> list[Finding]:
-    """Text a person cannot see as it is; the evidence shows it decoded."""
+    """Find text a person cannot see as it is; the evidence shows it decoded."""
     from memtui_store.audit.hidden.find import hidden_spans
 
     return [_finding(span, _quoted(text, span)) for span in hidden_spans(text)]
 
 
 def scan_personal(text: str) -> list[Finding]:
-    """Numbers of cards, accounts and persons, which are looked for only where a person switched that on."""
+    """Find numbers of cards, accounts and persons, where a person switched that on."""
     from memtui_store.audit.personal import personal_spans
 
     return list(map(_secret, personal_spans(text)))
@@ -90,7 +90,7 @@ def redact(text: str, seconds: float = 0) -> Redacted:
 
 
 def mask(value: str, rule: str) -> str:
-    """What stands in a secret's place: that there was one and of which kind, and nothing of it."""
+    """Return what stands in a secret's place: that there was one and of which kind, and nothing of it."""
     from memtui_store.audit.secrets.masking import mask as mask_of
 
     return mask_of(value, rule)
@@ -113,7 +113,7 @@ def _secret(span: Span) -> Finding:
 
 
 def _quoted(text: str, span: Span) -> str:
-    """The words themselves, without secrets and with nothing that acts on a terminal."""
+    """Quote the words, without secrets and with nothing that acts on a terminal."""
     from memtui_store.text import one_line
 
     return one_line(redact(span.evidence or text[span.start : min(span.end, span.start + _EVIDENCE)]).text, _EVIDENCE)
@@ -138,5 +138,5 @@ def _limited(text: str, seconds: float, scan: Callable[[str], Iterable[Finding]]
 
 
 def _end_of_piece(text: str, at: int) -> int:
-    """The last end of a line before `at`, so that nothing is cut in two; in a text without any, `at` itself."""
+    """Return the last end of a line before `at`, so that nothing is cut in two; in a text without any, `at` itself."""
     return (text.rfind("\n", at - OVERLAP, at) + 1 or at) if at < len(text) else len(text)

@@ -1,4 +1,4 @@
-"""A text as the smallest hashes of its word triples: what two texts share of them says how much they share.
+"""Describe a text by the smallest hashes of its word triples: what two texts share of them says how much they share.
 
 The hashes are made of checksums of words, so they are the same in every process.
 """

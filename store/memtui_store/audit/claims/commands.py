@@ -1,4 +1,4 @@
-"""Commands: is the script or target that a memory runs still one that a manifest of the project declares?"""
+"""Judge commands: is the script or target that a memory runs still one that a manifest of the project declares?"""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def judge_command(claim: Claim, context: ClaimContext) -> ClaimResult:
 
 
 def _target(parts: list[str]) -> tuple[str, str]:
-    """Which runner is asked for which script; of options that choose another folder or file nothing is known."""
+    """Return which runner is asked for which script; with options that choose another folder or file, no script."""
     program, rest = parts[0], parts[1:]
     if any(
         word in {"-C", "-f", "-d", "-F", "-w", "--prefix", "--filter", "--dir", "--cwd", "--workspace"} for word in rest
@@ -52,14 +52,14 @@ def _target(parts: list[str]) -> tuple[str, str]:
 
 
 def _gone(claim: Claim, runner: str, name: str, context: ClaimContext) -> ClaimResult:
-    """A script is the project's only if one of its manifests declared it."""
+    """Judge a script that is not there: it was the project's only if one of its manifests declared it."""
     repository = context.repository
     for commit in context.commits(claim):
         then = repository.manifests_at(commit).scripts.get(runner, {})
         if name in then:
             files = [path for path in (*repository.tree.tracked, *repository.history.ends) if is_manifest(path)]
             removed = repository.removal(_NEEDLES[runner].format(name), commit, files[:60])
-            told = (
+            change = (
                 f"`{name}` left the {runner} scripts with {removed}"
                 if removed
                 else f"`{name}` was a script at {commit}"
@@ -71,8 +71,8 @@ def _gone(claim: Claim, runner: str, name: str, context: ClaimContext) -> ClaimR
     alike = [other for other in now if _bare(other) == _bare(name)]
     if len(alike) == 1:
         new = claim.value.replace(name, alike[0], 1)
-        return result(claim, "contradicted", f"{told}; `{now[alike[0]]}` has `{alike[0]}`", new)
-    return result(claim, "stale", told)
+        return result(claim, "contradicted", f"{change}; `{now[alike[0]]}` has `{alike[0]}`", new)
+    return result(claim, "stale", change)
 
 
 def _bare(name: str) -> str:

@@ -1,4 +1,4 @@
-"""What a sentence itself tells about the thing it names.
+"""Read what a sentence itself says about the thing it names.
 
 A memory that says a file was removed is right because the file is missing, and one that plans a file claims nothing
 yet. Where in doubt a sentence hedges: that costs a find, while a missed hedge accuses a memory that is right.
@@ -13,8 +13,6 @@ from memtui_store.audit.claims.model import Claim
 from memtui_store.audit.table import Table
 
 _BEFORE, _AFTER = 110, 90
-
-
 _TABLE = Table(Path(__file__).with_name("hedges.toml"))
 
 
@@ -27,11 +25,11 @@ def _compiled(row: dict[str, str]) -> re.Pattern[str]:
 
 _SAYS = {name: _compiled(row) for name, row in _TABLE.rows.items() if name != "parts"}
 
-TOLD_REMOVED = "the memory itself tells it as removed"
-TOLD_MOVED = "the memory itself tells it as renamed or moved"
+SAYS_REMOVED = "the memory itself tells it as removed"
+SAYS_MOVED = "the memory itself tells it as renamed or moved"
 _KINDS = (
-    (_SAYS["gone"], TOLD_REMOVED),
-    (_SAYS["moved"], TOLD_MOVED),
+    (_SAYS["gone"], SAYS_REMOVED),
+    (_SAYS["moved"], SAYS_MOVED),
     (_SAYS["planned"], "the memory tells it as planned"),
     (_SAYS["past"], "the memory speaks of it as past"),
 )
@@ -43,7 +41,7 @@ def is_past(text: str) -> bool:
 
 
 def hedge_of(claim: Claim) -> str | None:
-    """Why a sentence does not claim that the thing it names is there now; None where it does."""
+    """Say why a sentence does not claim that the thing it names is there now; None where it does."""
     block = claim.block
     if block.columns and _SAYS["past_column"].search(block.column(claim.start)):
         return "the memory speaks of it as past"
@@ -55,9 +53,9 @@ def hedge_of(claim: Claim) -> str | None:
         return "the memory only asks about it"
     before, after = before[-_BEFORE:], after[:_AFTER]
     if _SAYS["struck"].search(before) and "~~" in after:
-        return TOLD_REMOVED
+        return SAYS_REMOVED
     if _SAYS["arrow_after"].match(after):
-        return TOLD_MOVED
+        return SAYS_MOVED
     if _SAYS["negated"].search(before) or _SAYS["negated_after"].match(after):
         return "the memory says that it is not to be used or not there"
     if _SAYS["example"].search(before[-70:]) or _SAYS["example"].search(above):
@@ -85,9 +83,6 @@ def is_made(claim: Claim) -> bool:
     return _SAYS["made"].search(before[-_BEFORE:]) is not None or _SAYS["made"].search(after[:60]) is not None
 
 
-def _is_elsewhere(claim: Claim, told: str) -> bool:
-    if _SAYS["elsewhere"].search(told):
-        return True
-    return any(
-        not _SAYS["this"].match(name[1]) for name in _SAYS["repository"].finditer(claim.before + " " + claim.after)
-    )
+def _is_elsewhere(claim: Claim, around: str) -> bool:
+    named = _SAYS["repository"].finditer(f"{claim.before} {claim.after}")
+    return _SAYS["elsewhere"].search(around) is not None or any(not _SAYS["this"].match(name[1]) for name in named)

@@ -1,4 +1,4 @@
-"""`file:line` is a claim about what stands near that line, so the named symbol is looked for, not the number."""
+"""Judge `file:line`, a claim about what stands near that line: the named symbol is looked for, not the number."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def judge_line(claim: Claim, context: ClaimContext) -> ClaimResult:
 def _compare(
     claim: Claim, at: tuple[int, int], then: list[str], now: list[str], anchors: list[str], commit: Commit
 ) -> ClaimResult | None:
-    """Where the names that stood near the line then, or else the line itself, stand now."""
+    """Compare where the names that stood near the line then, or else the line itself, stand now."""
     first, last = at
     near = [word for word in anchors if _within(then, word, first, last, _THEN)]
     for word in near:
@@ -68,11 +68,11 @@ def _compare(
             places = [number for number, line in enumerate(now, 1) if _has(line, word)]
         if any(first - _NEAR <= place <= last + _NEAR for place in places):
             return result(claim, "confirmed", f"`{word}` stands near line {first}")
-        told = f"`{word}` stood near line {first} at {commit}"
+        change = f"`{word}` stood near line {first} at {commit}"
         if not places:
-            return result(claim, "stale", f"{told}; it is no longer in the file")
+            return result(claim, "stale", f"{change}; it is no longer in the file")
         place = min(places, key=lambda number: abs(number - first))
-        return result(claim, "stale", f"{told}; it is at line {place} now", _moved_value(claim, first, last, place))
+        return result(claim, "stale", f"{change}; it is at line {place} now", _moved_value(claim, first, last, place))
     text = then[first - 1].strip() if not anchors and first <= len(then) else ""
     places = [number for number, line in enumerate(now, 1) if line.strip() == text]
     if len(text) < _TELLING or len(places) != 1 or sum(line.strip() == text for line in then) != 1:
@@ -84,7 +84,7 @@ def _compare(
 
 
 def _anchors(claim: Claim) -> list[str]:
-    """Identifiers that the sentence names in back-ticks."""
+    """Return the identifiers that the sentence names in back-ticks."""
     found: dict[str, None] = {}
     tied = _tied(claim)
     if tied:
@@ -97,7 +97,7 @@ def _anchors(claim: Claim) -> list[str]:
 
 
 def _tied(claim: Claim) -> str | None:
-    """The one symbol that the sentence ties to the place: `name()` at `file:line`, or `file:line` (`name`)."""
+    """Return the symbol that the sentence ties to the place: `name()` at `file:line`, or `file:line` (`name`)."""
     before = _TIED.sub("", claim.before)
     span = re.search(r"`([^`\n]{3,120})`$", before) or re.search(
         r"(?<![\w`./-])([A-Za-z_][\w.]{3,100}(?:\(\)|_\w+))$", before

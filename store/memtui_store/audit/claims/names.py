@@ -1,4 +1,4 @@
-"""Which tokens name a file or an identifier; decided on one token at a time, so in linear time."""
+"""Tell which tokens name a file or an identifier, one token at a time, so in linear time."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def is_placeholder(token: str) -> bool:
 
 
 def split_line(token: str) -> tuple[str, int, int]:
-    """A file reference without its line, and the first and last line (0 where none is named)."""
+    """Split a file reference into the file, and the first and last line (0 where none is named)."""
     found = _LINE.search(token) if ":" in token or "#L" in token or " " in token else None
     if not found:
         return token, 0, 0
@@ -63,7 +63,7 @@ def extension(path: str) -> str:
 
 @lru_cache(8192)
 def is_path(token: str, *, quoted: bool) -> bool:
-    """`quoted`: alone between back-ticks, so that less is needed to take it for a file."""
+    """Whether a token names a file; alone between back-ticks (`quoted`) less is needed to take it for one."""
     if not 2 < len(token) <= 260 or token[0] in "-=+:#%" or "//" in token or is_placeholder(token):
         return False
     body = token.removeprefix("./").removeprefix("@/").lstrip("~")
@@ -90,7 +90,7 @@ def is_path(token: str, *, quoted: bool) -> bool:
 
 @lru_cache(8192)
 def is_symbol(token: str) -> bool:
-    """Identifiers that cannot be taken for an ordinary word."""
+    """Whether it is an identifier that cannot be taken for an ordinary word."""
     if token.isalpha() and (token.islower() or token.istitle() or token.isupper()):
         return False
     name = token.split("(", 1)[0].rstrip("!")

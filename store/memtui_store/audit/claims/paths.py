@@ -1,4 +1,4 @@
-"""Does the file or folder that a memory names still exist; if not, did it once, and where is it now?"""
+"""Judge paths: does the file or folder still exist; if not, did it once, and where is it now?"""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def clean_path(value: str, context: ClaimContext) -> str:
 
 
 def judge_path(claim: Claim, context: ClaimContext, path: str = "") -> ClaimResult:
-    """`path`: where the claim's value is a module or a command that means this file."""
+    """Judge a path; `path` is given where the claim's value is a module or a command that means this file."""
     path = path or clean_path(claim.value, context)
     if path.startswith("../"):
-        path = context.beside(path)
+        path = context.resolve_upwards(path)
     if path.startswith(("/", "~", "../")) or path[1:2] == ":":
         return unchecked(claim, "it lies outside the project, where nothing is read")
     repository = context.repository
@@ -56,7 +56,7 @@ def judge_path(claim: Claim, context: ClaimContext, path: str = "") -> ClaimResu
 
 
 def _gone(path: str, context: ClaimContext) -> list[str]:
-    """What the history knows that could be meant, and is there no longer."""
+    """Return what the history knows that could be meant, and is there no longer."""
     return context.repository.history.matching(path) if context.repository.head else []
 
 
@@ -74,7 +74,7 @@ def _left(path: str, gone: list[str], here: list[str], claim: Claim, context: Cl
 
 
 def _is_ambiguous(claim: Claim, path: str, gone: list[str]) -> bool:
-    """A common name without its folder, or "your `setup.py`", is not said of one file."""
+    """Whether it is a common name without its folder, or "your `setup.py`", which is not said of one file."""
     if "/" in path or gone == [path]:
         return _ANY_PROJECTS.search(claim.before) is not None and "/" not in path
     return len(gone) > 1 or path.lower() in GENERIC
@@ -107,26 +107,26 @@ def _folder(claim: Claim, path: str, last: str, context: ClaimContext) -> ClaimR
 
 
 def _file(claim: Claim, path: str, context: ClaimContext) -> ClaimResult:
-    """A renamed file has its new name; of another with the same name, or in its place, it is said that it is there."""
+    """Say where a file went: its new name, or another file of the same name or in its place."""
     tree, history = context.repository.tree, context.repository.history
-    told, name = f"by {history.ends[path]}", path.rsplit("/", 1)[-1]
+    by, name = f"by {history.ends[path]}", path.rsplit("/", 1)[-1]
     target = history.target(path)
     if target:
-        return result(claim, "stale", f"renamed to `{target}` {told}", target)
+        return result(claim, "stale", f"renamed to `{target}` {by}", target)
     stem = path.rsplit(".", 1)[0]
     package = next((f"{stem}/{entry}" for entry in _ENTRIES if f"{stem}/{entry}" in tree.present), stem + "/")
     if stem in tree.folders:
-        return result(claim, "stale", f"it became the folder `{package}` {told}", package)
+        return result(claim, "stale", f"it became the folder `{package}` {by}", package)
     same = (
         [each for each in tree.by_name.get(name.lower(), ()) if each in tree.present]
         if name.lower() not in GENERIC
         else []
     )
     if len(same) == 1 and history.births.get(same[0], 0) >= history.ends[path].when:
-        return result(claim, "stale", f"it left its folder {told}; the only file of this name is `{same[0]}`", same[0])
+        return result(claim, "stale", f"it left its folder {by}; the only file of this name is `{same[0]}`", same[0])
     if 0 < len(same) <= _SAME:
-        return result(claim, "stale", f"removed {told}; files of this name: {', '.join(same)}")
+        return result(claim, "stale", f"removed {by}; files of this name: {', '.join(same)}")
     other = [f"{stem}.{ending}" for ending in sorted(EXTENSIONS) if f"{stem}.{ending}" in tree.present]
     if len(other) == 1:
-        return result(claim, "stale", f"removed {told}; `{other[0]}` stands there now", other[0])
-    return result(claim, "stale", f"removed {told}")
+        return result(claim, "stale", f"removed {by}; `{other[0]}` stands there now", other[0])
+    return result(claim, "stale", f"removed {by}")

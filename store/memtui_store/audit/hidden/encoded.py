@@ -1,4 +1,4 @@
-"""Finds encoded text that decodes to a command or an order, and commands that decode and run what they carry."""
+"""Find encoded text that decodes to a command or an order, and commands that decode and run what they carry."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _is_sample(text: str, at: int) -> bool:
 
 
 def _candidates(text: str) -> Iterator[tuple[int, str]]:
-    """Where words in base64 or hexadecimal digits stand: long, and no path or name in small letters."""
+    """Yield where long words in base64 or hexadecimal digits stand that are no path or name in small letters."""
     at = 0
     for token in [token for token in text.split() if len(token) >= SHORTEST]:
         at = text.index(token, at)

@@ -1,4 +1,4 @@
-"""Finds text that a person does not see and a model or a terminal does."""
+"""Find text that a person does not see and a model or a terminal does."""
 
 from __future__ import annotations
 

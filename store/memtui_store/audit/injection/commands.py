@@ -1,4 +1,4 @@
-"""Finds commands that send secrets out, run what they fetch, open permissions, or stay behind on a machine."""
+"""Find commands that send secrets out, run what they fetch, open permissions, or stay behind on a machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds text that gives orders to whatever model reads a memory."""
+"""Find text that gives orders to whatever model reads a memory."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class _Role:
 
 
 def _block_spans(low: str) -> tuple[list[Span], list[Span]]:
-    """The orders and commands of each block, and the blocks that are only worded like one."""
+    """Return the orders and commands of each block, and the blocks that are only worded like one."""
     explicit: list[Span] = []
     worded: list[Span] = []
     roles: list[_Role] = []
@@ -86,7 +86,7 @@ def _block_spans(low: str) -> tuple[list[Span], list[Span]]:
 
 
 def _role_spans(low: str, roles: list[_Role], explicit: list[Span]) -> list[Span]:
-    """The role labels with an explicit order or a claimed consent below them; a label alone is no finding."""
+    """Return the role labels with an explicit order or a claimed consent below them; a label alone is no finding."""
     found = []
     starts = sorted(span.start for span in explicit)
     for role in roles:

@@ -1,4 +1,4 @@
-"""Finds worded orders: to drop instructions, to hide something, to send data out, to lift limits, to spread itself."""
+"""Find worded orders: to drop instructions, to hide something, to send data out, to lift limits, to spread itself."""
 
 from __future__ import annotations
 

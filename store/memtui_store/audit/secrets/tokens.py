@@ -32,7 +32,7 @@ for _row in sorted(FORMATS, key=lambda row: (not row.exact, -row.least)):
 
 
 def _one_of(prefixes: list[str]) -> str:
-    """One alternation, longest first, grouped by the first character, since `re` tries one branch after the other."""
+    """Join prefixes, longest first, grouped by the first character, since `re` tries one branch after the other."""
     groups: dict[str, list[str]] = defaultdict(list)
     for prefix in sorted(prefixes, key=len, reverse=True):
         groups[prefix[0]].append(re.escape(prefix[1:]))

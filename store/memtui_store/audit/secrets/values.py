@@ -83,7 +83,7 @@ def is_wordy(value: str) -> bool:
 
 
 def turns(value: str) -> int:
-    """How often the value goes from letters to figures, or from one case to the other, and not as words do."""
+    """Count how often the value goes from letters to figures, or from one case to the other, and not as words do."""
     return len(_RUNS.findall(value)) - 1
 
 

@@ -43,7 +43,7 @@ class Format:
 
     @property
     def body(self) -> str:
-        """What follows the prefix, as a regular expression."""
+        """Return what follows the prefix, as a regular expression."""
         pattern = ALPHABETS[self.alphabet]
         return pattern % (self.least if self.exact else f"{self.least},{LONGEST}") if "%s" in pattern else pattern
 
