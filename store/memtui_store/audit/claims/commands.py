@@ -27,8 +27,7 @@ def judge_command(claim: Claim, context: ClaimContext) -> ClaimResult:
         return result(claim, "confirmed", f"`{name}` is declared in `{scripts[name]}`")
     if context.repository.tree.resolve(name) or ANY_NAME in scripts:
         return unchecked(claim, f"`{name}` can be a file, or made by a rule for any name")
-    hedge = context.hedge(claim)
-    if hedge:
+    if hedge := context.hedge(claim):
         return unchecked(claim, f"no manifest declares `{name}`, but {hedge}")
     return _gone(claim, runner, name, context)
 

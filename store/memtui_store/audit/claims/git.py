@@ -34,6 +34,13 @@ _SETTINGS = (
     "safe.bareRepository=explicit",
 )  # fmt: skip
 
+_ENVIRONMENT = {
+    "HOME": "/dev/null", "XDG_CONFIG_HOME": "/dev/null", "LC_ALL": "C", "GIT_CONFIG_NOSYSTEM": "1",
+    "GIT_CONFIG_SYSTEM": "/dev/null", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_ATTR_NOSYSTEM": "1",
+    "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_ALLOW_PROTOCOL": "", "GIT_NO_LAZY_FETCH": "1",
+    "GIT_PAGER": "cat", "GIT_ASKPASS": "",
+}  # fmt: skip
+
 
 def find_top(root: Path) -> Path | None:
     """Return the nearest folder with a `.git`, found without asking git."""
@@ -104,23 +111,7 @@ class Git:
         return [self._program or "git", "--no-pager", "--no-replace-objects", *settings, *arguments]
 
     def _environment(self) -> dict[str, str]:
-        return {
-            "PATH": self._path,
-            "HOME": "/dev/null",
-            "XDG_CONFIG_HOME": "/dev/null",
-            "LC_ALL": "C",
-            "GIT_CONFIG_NOSYSTEM": "1",
-            "GIT_CONFIG_SYSTEM": "/dev/null",
-            "GIT_CONFIG_GLOBAL": "/dev/null",
-            "GIT_ATTR_NOSYSTEM": "1",
-            "GIT_CEILING_DIRECTORIES": os.path.dirname(self._top),
-            "GIT_TERMINAL_PROMPT": "0",
-            "GIT_OPTIONAL_LOCKS": "0",
-            "GIT_ALLOW_PROTOCOL": "",
-            "GIT_NO_LAZY_FETCH": "1",
-            "GIT_PAGER": "cat",
-            "GIT_ASKPASS": "",
-        }
+        return {**_ENVIRONMENT, "PATH": self._path, "GIT_CEILING_DIRECTORIES": os.path.dirname(self._top)}
 
 
 def _read(process: subprocess.Popen[bytes], until: float) -> tuple[bytes, bool]:

@@ -31,8 +31,7 @@ def judge_line(claim: Claim, context: ClaimContext) -> ClaimResult:
     if data is None:
         return unchecked(claim, f"`{path}` can be {len(here)} files" if len(here) > 1 else f"`{path}` cannot be read")
     now = data.decode("utf-8", "replace").splitlines()
-    hedge = context.hedge(claim)
-    if hedge:
+    if hedge := context.hedge(claim):
         return unchecked(claim, f"of the line {hedge}")
     anchors = _anchors(claim)
     for commit in context.commits(claim):

@@ -42,8 +42,7 @@ def judge_path(claim: Claim, context: ClaimContext, path: str = "") -> ClaimResu
         same = repository.tree.by_name.get(path.rsplit("/", 1)[-1].lower(), [])
         hint = f"; a file of this name is `{same[0]}`" if len(same) == 1 else ""
         return unchecked(claim, f"nothing of this name is or was in the project's history{hint}")
-    hedge = context.hedge(claim)
-    if hedge:
+    if hedge := context.hedge(claim):
         return unchecked(claim, f"not in the project, but {hedge}")
     ignored = [each for each in (path, gone[0]) if _GENERATED.search(each) or repository.ignored(each)]
     if ignored or is_made(claim):

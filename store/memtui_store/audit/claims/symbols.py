@@ -91,8 +91,7 @@ def _past(claim: Claim, word: str, defined: Callable[[str], bool], context: Clai
     repository = context.repository
     if repository.head is None or len(word) < _LEAST:
         return unchecked(claim, "not in the code, and no history can tell whether it ever was")
-    hedge = context.hedge(claim)
-    if hedge:
+    if hedge := context.hedge(claim):
         return unchecked(claim, f"not in the code, but {hedge}")
     for commit in (commit for commit in context.commits(claim) if commit.sha != repository.head):
         lines = [line for line in _code(word, commit, context) if defined(line[1])]

@@ -36,10 +36,11 @@ class Command(NamedTuple):
 
 def _commands() -> Iterator[Command]:
     table = Table(Path(__file__).with_name("commands.toml"))
-    for row in table.rows["command"]:
-        severity = Severity(row["severity"]) if "severity" in row else None
-        needs, finds = table.pattern(row["needs"]), table.pattern(row["finds"])
-        yield Command(row["rule"], table.words(row["words"]), needs, finds, severity)
+    for rule, rows in table.rows["command"].items():
+        for row in rows:
+            severity = Severity(row["severity"]) if "severity" in row else None
+            needs, finds = table.pattern(row["needs"]), table.pattern(row["finds"])
+            yield Command(f"injection.{rule}", table.words(row["words"]), needs, finds, severity)
 
 
 COMMANDS = tuple(_commands())

@@ -34,8 +34,9 @@ _TOPICS = {
     name: Topic(_TABLE.words(row["first"]), _TABLE.words(row["second"])) for name, row in _TABLE.rows["topics"].items()
 }
 ORDERS = tuple(
-    Order(row["rule"], _TOPICS[row["topic"]], _TABLE.pattern(row["finds"], r"\b(?:{})\b"))
-    for row in _TABLE.rows["order"]
+    Order(f"injection.{rule}", _TOPICS[row["topic"]], _TABLE.pattern(row["finds"], r"\b(?:{})\b"))
+    for rule, rows in _TABLE.rows["order"].items()
+    for row in rows
 )
 TOPICS = tuple(dict.fromkeys(order.topic for order in ORDERS))
 TRIGGERS = frozenset().union(*(topic.first for topic in TOPICS))

@@ -17,7 +17,7 @@ from memtui_store.audit.secrets.values import fold
 from memtui_store.findings import Severity
 
 _ROUNDS, _PASSES = 3, 6
-_SIGHT = 500
+_REACH = 500
 """So far from its place no detector looks, but for the blocks of private keys."""
 _REPEATED = 8
 """A value of so many characters is masked wherever it stands; a shorter or weaker one only where it was found."""
@@ -58,8 +58,8 @@ def _around(text: str, places: list[int]) -> Iterator[tuple[int, int]]:
     """Yield the lines near each mask, joined where they meet."""
     first = last = -1
     for place in places:
-        start = text.rfind("\n", 0, max(0, place - _SIGHT)) + 1
-        end = text.find("\n", place + _SIGHT)
+        start = text.rfind("\n", 0, max(0, place - _REACH)) + 1
+        end = text.find("\n", place + _REACH)
         end = len(text) if end < 0 else end
         if start > last >= 0:
             yield first, last

@@ -53,7 +53,7 @@ _PIN = re.compile(
 _OPENS = re.compile(
     r"(?:door|gate|alarm|lock|keypad|entry|safe|unlock|garage|entrance|lockbox|tür|haus)(?: pin)?[ -]?\Z"
 )
-_SIGHT, _LINES = 300, 16
+_REACH, _LINES = 300, 16
 """How far behind the words that announce codes one may stand, in characters and in lines."""
 _COMMON_PINS = frozenset(("1234", "0000", "1111", "12345", "123456", "4321", "9999", "123123", "12345678"))
 
@@ -133,8 +133,8 @@ def _phrases(text: str, low: str) -> Iterator[Span]:
 
 def _end_of_line(text: str, place: int) -> int:
     """Return where the line ends, or where nobody looks any further."""
-    end = text.find("\n", place, place + _SIGHT)
-    return min(len(text), place + _SIGHT) if end < 0 else end
+    end = text.find("\n", place, place + _REACH)
+    return min(len(text), place + _REACH) if end < 0 else end
 
 
 def _code(found: re.Match[str]) -> Span:
