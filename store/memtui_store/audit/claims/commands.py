@@ -56,7 +56,7 @@ def _gone(claim: Claim, runner: str, name: str, context: ClaimContext) -> ClaimR
     for commit in context.commits(claim):
         then = repository.manifests_at(commit).scripts.get(runner, {})
         if name in then:
-            files = [path for path in (*repository.tree.tracked, *repository.history.ends) if is_manifest(path)]
+            files = [path for path in (*repository.tree.tracked, *repository.history.removed) if is_manifest(path)]
             removed = repository.removal(_NEEDLES[runner].format(name), commit, files[:60])
             change = (
                 f"`{name}` left the {runner} scripts with {removed}"

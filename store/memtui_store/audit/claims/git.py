@@ -59,10 +59,6 @@ class Git:
         self._path = _search_path(self._top)
         self._program = shutil.which("git", path=self._path)
 
-    @property
-    def usable(self) -> bool:
-        return self._program is not None and self._left > 0
-
     def run(
         self,
         *arguments: str,

@@ -33,13 +33,13 @@ def read_commit(line: str) -> Commit | None:
 
 
 class History:
-    """`ends` has the last removal of each path that is not there now, `births` the first time a path came."""
+    """`removed` has the last removal of each path that is not there now, `added` the first time a path came."""
 
     def __init__(self, git: Git | None, present: frozenset[str]) -> None:
         """Read the log without renames, which cost ten times as much: they are looked up for the few that are asked."""
         self._git, self._present = git, present
-        self.ends: dict[str, Commit] = {}
-        self.births: dict[str, int] = {}
+        self.removed: dict[str, Commit] = {}
+        self.added: dict[str, int] = {}
         self._by_name: dict[str, list[str]] = defaultdict(list)
         self._folders: dict[str, list[str]] = defaultdict(list)
         self._renames: dict[str, dict[str, str]] = {}
@@ -50,16 +50,16 @@ class History:
         for part in (data or b"").decode("utf-8", "surrogateescape").split(_SEPARATOR):
             head, _, names = part.partition("\0")
             commit = read_commit(head)
-            if commit and len(self.births) + len(self.ends) < _MAX_PATHS:
+            if commit and len(self.added) + len(self.removed) < _MAX_PATHS:
                 fields = names.lstrip("\n\0").split("\0")
                 self._read(commit, zip(fields[::2], fields[1::2], strict=False))
 
     def _read(self, commit: Commit, changes: Iterable[tuple[str, str]]) -> None:
         for status, path in changes:
             if status == "A":
-                self.births[path] = commit.when
-            elif path not in self.ends and path not in self._present:
-                self.ends[path] = commit
+                self.added[path] = commit.when
+            elif path not in self.removed and path not in self._present:
+                self.removed[path] = commit
                 self._by_name[path.rsplit("/", 1)[-1]].append(path)
                 folder = path
                 while "/" in folder:
@@ -69,7 +69,7 @@ class History:
     def matching(self, path: str) -> list[str]:
         """Find gone files that a text could mean by `path`: the file itself, what ends in it, or what was below it."""
         bare = path.strip("/")
-        if bare in self.ends:
+        if bare in self.removed:
             return [bare]
         name = bare.rsplit("/", 1)[-1]
         found = [known for known in self._by_name.get(name, ()) if known.endswith("/" + bare)]
@@ -85,13 +85,13 @@ class History:
 
     def existed(self, path: str, when: int, landing: int = 0) -> bool:
         """Whether a gone file was there at a moment, or soon after: work on a branch is remembered before it lands."""
-        return self.births.get(path, 0) <= when + landing and self.ends[path].when > when
+        return self.added.get(path, 0) <= when + landing and self.removed[path].when > when
 
     def target(self, path: str) -> str | None:
         """Follow a chain of renames to a file that is there now."""
         name, seen = path, {path}
         for _ in range(_MAX_HOPS):
-            end = self.ends.get(name)
+            end = self.removed.get(name)
             name = self._renames_of(end).get(name, "") if end else ""
             if not name or name in seen:
                 return None

@@ -69,7 +69,7 @@ def _left(path: str, gone: list[str], here: list[str], claim: Claim, context: Cl
     ):
         return False
     stood = any(history.existed(each, written) for each in gone)
-    return stood and all(history.births.get(each, 0) > written for each in here)
+    return stood and all(history.added.get(each, 0) > written for each in here)
 
 
 def _is_ambiguous(claim: Claim, path: str, gone: list[str]) -> bool:
@@ -88,18 +88,18 @@ def _is_spoken_of(name: str, context: ClaimContext) -> bool:
 
 def _judge_gone(claim: Claim, path: str, gone: list[str], context: ClaimContext) -> ClaimResult:
     written, history = context.when(claim), context.repository.history
-    if written is not None and all(history.births.get(each, 0) > written + LANDING for each in gone):
+    if written is not None and all(history.added.get(each, 0) > written + LANDING for each in gone):
         return unchecked(claim, "it came only after this was written, and is gone again")
     stood = [each for each in gone if written is None or history.existed(each, written, LANDING)]
-    last = max(stood or gone, key=lambda each: history.ends[each].when)
+    last = max(stood or gone, key=lambda each: history.removed[each].when)
     if not stood and "/" not in path:
-        return unchecked(claim, f"already gone when this was written (removed by {history.ends[last]})")
+        return unchecked(claim, f"already gone when this was written (removed by {history.removed[last]})")
     at = f"/{last}".rfind(f"/{path.strip('/')}/")
     return _folder(claim, f"{last[:at]}{path}", last, context) if at >= 0 else _file(claim, last, context)
 
 
 def _folder(claim: Claim, path: str, last: str, context: ClaimContext) -> ClaimResult:
-    end = context.repository.history.ends[last]
+    end = context.repository.history.removed[last]
     target = context.repository.history.folder_target(path)
     what = f"the folder moved to `{target}`" if target else "the folder was removed"
     return result(claim, "stale", f"{what} by {end}", target)
@@ -108,7 +108,7 @@ def _folder(claim: Claim, path: str, last: str, context: ClaimContext) -> ClaimR
 def _file(claim: Claim, path: str, context: ClaimContext) -> ClaimResult:
     """Say where a file went: its new name, or another file of the same name or in its place."""
     tree, history = context.repository.tree, context.repository.history
-    by, name = f"by {history.ends[path]}", path.rsplit("/", 1)[-1]
+    by, name = f"by {history.removed[path]}", path.rsplit("/", 1)[-1]
     target = history.target(path)
     if target:
         return result(claim, "stale", f"renamed to `{target}` {by}", target)
@@ -121,7 +121,7 @@ def _file(claim: Claim, path: str, context: ClaimContext) -> ClaimResult:
         if name.lower() not in GENERIC
         else []
     )
-    if len(same) == 1 and history.births.get(same[0], 0) >= history.ends[path].when:
+    if len(same) == 1 and history.added.get(same[0], 0) >= history.removed[path].when:
         return result(claim, "stale", f"it left its folder {by}; the only file of this name is `{same[0]}`", same[0])
     if 0 < len(same) <= _SAME:
         return result(claim, "stale", f"removed {by}; files of this name: {', '.join(same)}")

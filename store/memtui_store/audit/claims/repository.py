@@ -64,7 +64,7 @@ class Repository:
     def manifests_at(self, commit: Commit) -> Manifests:
         """Return what the manifests declared at a commit."""
         if commit.sha not in self._manifests:
-            known = dict.fromkeys((*self.tree.tracked, *self.history.ends))
+            known = dict.fromkeys((*self.tree.tracked, *self.history.removed))
             paths = sorted(filter(is_manifest, known), key=lambda path: (path.count("/"), path))[:_MOST_MANIFESTS]
             self._read_texts(commit, paths)
             self._manifests[commit.sha] = read_manifests(paths, lambda path: self._texts.get((commit.sha, path)))
