@@ -11,8 +11,7 @@ from collections.abc import Iterator
 
 from memtui_store.audit.rule import Span
 from memtui_store.audit.secrets.checksums import CHECKSUMS
-from memtui_store.audit.secrets.published import is_published
-from memtui_store.audit.secrets.values import HEX, UUID, WORDS, is_hex_key, is_placeholder, is_random
+from memtui_store.audit.secrets.values import HEX, UUID, WORDS, is_hex_key, is_placeholder, is_published, is_random
 from memtui_store.audit.secrets.vendors import FORMATS, MARKS, Format
 from memtui_store.findings import Severity
 
