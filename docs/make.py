@@ -16,7 +16,7 @@ from memtui.commands import ACTIONS
 from memtui_store.agents.table import AGENTS
 from memtui_store.audit.rule import Rule
 from memtui_store.audit.rules import all_rules
-from memtui_store.audit.secrets.rules import where_to_revoke
+from memtui_store.audit.secrets.vendors import where_to_revoke
 from memtui_store.bootstrap.sources import SOURCES, source
 from memtui_store.config_file import written
 from memtui_store.json_models import json_schema

@@ -185,7 +185,7 @@ class Catalog(View):
 
     def claims(self, ref: str) -> list[ClaimResult]:
         """Every claim of a memory with its verdict."""
-        from memtui_store.audit.claim_checks import claim_results
+        from memtui_store.audit.checks import claim_results
         from memtui_store.audit.context import Context
 
         return claim_results(self.get(ref), Context(self, self.memories()))

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from memtui_store.audit import personal
-from memtui_store.audit.hidden import rules as hidden
 from memtui_store.audit.hidden.find import hidden_spans
-from memtui_store.audit.injection import rules as injection
 from memtui_store.audit.injection.find import injection_spans
 from memtui_store.audit.personal import personal_spans
 from memtui_store.audit.rule import Rule
-from memtui_store.audit.scan import text_rules
-from memtui_store.audit.secrets import rules as secrets
+from memtui_store.audit.rules import rules_of, text_rules
 from memtui_store.audit.secrets.find import secret_spans
 from memtui_store.findings import Family
 from tests.audit.secrets.examples import fill
 
 DETECTORS = {
-    Family.SECRET: (secrets.RULES, secret_spans),
-    Family.HIDDEN: (hidden.RULES, hidden_spans),
-    Family.INJECTION: (injection.RULES, injection_spans),
-    Family.PERSONAL: (personal.RULES, personal_spans),
+    Family.SECRET: (rules_of(Family.SECRET), secret_spans),
+    Family.HIDDEN: (rules_of(Family.HIDDEN), hidden_spans),
+    Family.INJECTION: (rules_of(Family.INJECTION), injection_spans),
+    Family.PERSONAL: (rules_of(Family.PERSONAL), personal_spans),
 }
 RULES = [rule for rules, _ in DETECTORS.values() for rule in rules]
 

@@ -174,7 +174,7 @@ class AgentMemory:
 
     def _checked(self, memory: Memory) -> list[Finding]:
         """What the project says of its claims now."""
-        from memtui_store.audit.claim_checks import check_claims_of
+        from memtui_store.audit.checks import check_claims_of
         from memtui_store.audit.context import Context
 
         return list(check_claims_of(memory, Context(self._reach, self._reach.entries())))

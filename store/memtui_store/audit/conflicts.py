@@ -1,4 +1,4 @@
-"""Rules that contradict each other: the same content words, one to do and one not to do."""
+"""Find rules that contradict each other: the same content words, one to do and one not to do."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _FLIPS = re.compile(r"\b(?:not|never|don't|don’t|no longer|instead of)\b", re.
 
 
 def opposites(memories: Sequence[Memory]) -> Iterator[tuple[Memory, Memory, str]]:
-    """Rules with the same content words and opposite sign, whoever reads them."""
+    """Yield rules with the same content words and opposite sign, whoever reads them."""
     groups: dict[frozenset[str], list[tuple[Memory, bool, str]]] = defaultdict(list)
     for memory in memories:
         if memory.kind in BEHAVIORAL:

@@ -1,4 +1,4 @@
-"""What checks share: the memories, the moment, the settings, and how a finding is written down."""
+"""Hold what checks share: the memories, the moment, the settings, and how a finding is written down."""
 
 from __future__ import annotations
 
@@ -28,25 +28,18 @@ class Context:
     _index_tokens: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def repository(self, root: Path) -> Repository:
-        """One look at each project serves all its memories."""
+        """Return the project's repository, which is read once for all its memories."""
         if root not in self._repositories:
             self._repositories[root] = Repository(root)
         return self._repositories[root]
 
-    def is_folder(self, path: Path) -> bool:
-        return path.is_dir()
-
     def names(self, store: str) -> frozenset[str]:
-        """Everything by which one memory of a store can name another."""
+        """Return everything by which one memory of a store can name another."""
         held = self.by_store.get(store, ())
         return frozenset(name for memory in held for name in (memory.name, memory.title, memory.key))
 
-    def approved_keys(self, store: Store) -> frozenset[str]:
-        """Keys of this store that a person approved, whether or not they are still there; their bytes are kept."""
-        return approved_keys(self.view, store)
-
     def index_tokens(self, memory: Memory) -> int:
-        """What its line in the index costs at every start; 0 where it has none that is loaded."""
+        """Return what its line in the index costs at every start; 0 where it has none that is loaded."""
         from memtui_store.audit.index import index_tokens
 
         if memory.store not in self._index_tokens:
@@ -64,6 +57,7 @@ class Context:
 
 
 def approved_keys(view: View, store: Store) -> frozenset[str]:
+    """Return the keys of a store that a person approved, whether or not they are still there; their bytes are kept."""
     journal, start = view.committer.journal, f"{store.id}/"
     mine = ((ref, held) for ref, held in view.committer.approvals.all().items() if ref.startswith(start))
     return frozenset(ref.removeprefix(start) for ref, held in mine if journal.has_blob(held.etag))
@@ -80,7 +74,7 @@ def finding(
     fix: str = "",
     data: str = "",
 ) -> Finding:
-    """About a memory; `at` is a stretch of its text, without one the finding is about all of it."""
+    """Make a finding about a memory; `at` is a stretch of its text, without one it is about all of it."""
     known = all_rules()[rule]
     start, end = at or (0, 0)
     said = one_line(message or known.title)
@@ -93,14 +87,14 @@ def finding(
 def store_finding(
     rule: str, store: Store, message: str, path: Path, *, line: int = 0, fix: str = "", data: str = ""
 ) -> Finding:
-    """About a store as a whole, or a line of its index."""
+    """Make a finding about a store as a whole, or a line of its index."""
     known = all_rules()[rule]
     place = f"{store.id}/{INDEX_NAME}", str(path), line
     return Finding(rule, known.severity, known.family, 0, 0, one_line(message), "", *place, None, fix, data)
 
 
 def _line(memory: Memory, start: int | None) -> int:
-    """Of the file: an entry among others begins where it stands, and one that is a line of JSON has no other."""
+    """Return the line of the file: an entry among others begins where it stands, a line of JSON is its only one."""
     among_others = memory.path.suffix in (".md", ".jsonl") and not memory.key.endswith(memory.path.name)
     if memory.path.suffix == ".jsonl" or (start is None and among_others):
         return memory.body_line

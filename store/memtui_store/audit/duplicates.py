@@ -1,4 +1,4 @@
-"""Duplicates: groups of memories that say the same, and pairs that say the opposite.
+"""Find groups of memories that say the same, and pairs that say the opposite.
 
 Only memories that an agent loads together can be duplicates; a rule that stands in several projects is a proposal for
 a global store. Comparing every pair is hopeless at thousands of memories, so only texts whose sketches share two
@@ -19,7 +19,7 @@ from memtui_store.audit.conflicts import opposites
 from memtui_store.audit.context import finding
 from memtui_store.audit.scan import VERSION
 from memtui_store.audit.secrets.masking import MASK
-from memtui_store.audit.sketch import Sketcher, Sketches, words_of
+from memtui_store.audit.sketch import Sketches, sketch_of, words_of
 from memtui_store.changes.merge import says_the_same
 from memtui_store.digest import sha256
 from memtui_store.findings import Finding
@@ -46,7 +46,7 @@ class Group:
 
     @property
     def pairs(self) -> list[Pair]:
-        """The first with each of the others, for a screen that shows two."""
+        """Return the first with each of the others, for a screen that shows two."""
         return [Pair(self.members[0], other, self.score, self.kind, self.why) for other in self.members[1:]]
 
 
@@ -72,7 +72,7 @@ def pair_key(one: str, other: str) -> str:
 def find_groups(
     memories: Iterable[Memory], distinct: Iterable[str] = (), going: Callable[[], object] = lambda: None
 ) -> list[Group]:
-    """Best first; pairs a person called distinct join no group.
+    """Find the groups, best first; pairs a person called distinct join none.
 
     `going` is called before each comparison, and may end the work by raising.
     """
@@ -100,10 +100,10 @@ def kept_groups(
     distinct: Iterable[str] = (),
     going: Callable[[], object] = lambda: None,
 ) -> list[Group]:
-    """The groups as they were found before, if nothing has changed since; else they are found and kept."""
+    """Return the groups that were found before, if nothing has changed since; else find and keep them."""
     by_ref = {memory.ref: memory for memory in memories}
-    told = [VERSION, sorted(distinct), sorted((memory.ref, memory.etag, memory.description) for memory in memories)]
-    question = sha256(repr(told).encode("utf-8", "surrogatepass"))
+    asked = [VERSION, sorted(distinct), sorted((memory.ref, memory.etag, memory.description) for memory in memories)]
+    question = sha256(repr(asked).encode("utf-8", "surrogatepass"))
     kept = index.answer("duplicates", question)
     if isinstance(kept, list):
         return [Group(tuple(by_ref[ref] for ref in refs), *rest) for refs, *rest in kept]
@@ -116,7 +116,7 @@ def kept_groups(
 def find_pairs(
     memories: Iterable[Memory], distinct: Iterable[str] = (), going: Callable[[], object] = lambda: None
 ) -> list[Pair]:
-    """The groups, two memories at a time."""
+    """Find the groups, two memories at a time."""
     return [pair for group in find_groups(memories, distinct, going) for pair in group.pairs]
 
 
@@ -129,17 +129,17 @@ def together(one: Memory, other: Memory) -> bool:
 
 def _candidates(memories: Iterable[Memory]) -> tuple[list[Memory], list[tuple[int, int]]]:
     usable: list[Memory] = []
-    sketcher, sketches = Sketcher(), Sketches()
+    sketches = Sketches()
     for memory in memories:
         body = "" if memory.kind in (Kind.RULES, Kind.INDEX) or memory.size > _LARGEST else memory.body
         if body.strip():
-            sketches.add(len(usable), sketcher.sketch(body))
+            sketches.add(len(usable), sketch_of(body))
             usable.append(memory)
     return usable, list(sketches.candidates())
 
 
 class Comparison:
-    """How much of what is rare in two memories both of them say; `memories` are all that will be compared."""
+    """Measures how much of what is rare in two memories both of them say; `memories` are all that will be compared."""
 
     def __init__(self, memories: Sequence[Memory]) -> None:
         self._memories = memories
@@ -147,7 +147,7 @@ class Comparison:
         self._held_by: Counter[str] = Counter()
 
     def __call__(self, one: Memory, other: Memory) -> float:
-        """0 where they are no duplicates, 1 where they say the same."""
+        """Return 0 where they are no duplicates, 1 where they say the same."""
         if _is_exact(one, other):
             return 1.0
         left, right = self._words(one), self._words(other)
@@ -161,7 +161,7 @@ class Comparison:
         return round(score, 3) if score >= least else 0.0
 
     def _words(self, memory: Memory) -> frozenset[str]:
-        """Words and word pairs of description and body."""
+        """Return the words and word pairs of description and body."""
         if memory.ref not in self._read:
             words = words_of(f"{memory.description}\n{memory.body}")
             self._read[memory.ref] = frozenset([*words, *(f"{a} {b}" for a, b in pairwise(words))])
@@ -181,7 +181,7 @@ def _differs_in_numbers(left: frozenset[str], right: frozenset[str]) -> bool:
 
 
 def _is_exact(one: Memory, other: Memory) -> bool:
-    """Two texts that differ in a secret alone look the same once both are masked."""
+    """Whether they say the same to the letter; texts that differ in a secret alone look the same once masked."""
     if one.etag == other.etag:
         return True
     return says_the_same(one, other) and not MASK.search(one.body)
@@ -191,7 +191,7 @@ Alike = Sequence[tuple[Memory, Memory, float]]
 
 
 def _joined(alike: Alike) -> Iterator[Group]:
-    """Pairs with a member in common as one group; exact only where all of it stands in one folder."""
+    """Join pairs with a member in common; a group is exact only where all of it stands in one folder."""
     for members, score in _connected(alike):
         same = score == 1.0 and all(_is_exact(members[0], other) for other in members[1:])
         if same and len({memory.store for memory in members}) == 1:
@@ -203,7 +203,7 @@ def _joined(alike: Alike) -> Iterator[Group]:
 
 
 def _in_projects(alike: Alike) -> Iterator[Group]:
-    """The same rule in several projects of one agent, each of which loads its own."""
+    """Find the same rule in several projects of one agent, each of which loads its own."""
     apart = [
         pair for pair in alike if pair[0].agent == pair[1].agent and None not in (pair[0].project, pair[1].project)
     ]
@@ -217,7 +217,7 @@ def _in_projects(alike: Alike) -> Iterator[Group]:
 
 
 def _connected(alike: Alike) -> Iterator[tuple[tuple[Memory, ...], float]]:
-    """Groups of memories that hang together, each with the score of its weakest link."""
+    """Yield connected memories, each group with the score of its weakest link."""
     root: dict[str, str] = {}
     memories: dict[str, Memory] = {}
 
@@ -241,7 +241,7 @@ def _connected(alike: Alike) -> Iterator[tuple[tuple[Memory, ...], float]]:
 
 
 def check_duplicates(groups: Iterable[Group]) -> Iterator[Finding]:
-    """One finding for each group, about its first member."""
+    """Yield one finding for each group, about its first member."""
     for group in groups:
         first, *others = group.members
         named = ", ".join(f"{other.title!r} ({other.ref})" for other in others[:_NAMED])
@@ -252,7 +252,7 @@ def check_duplicates(groups: Iterable[Group]) -> Iterator[Finding]:
 
 
 def _fix_of(group: Group) -> str:
-    """Nothing is offered across stores: whoever reads the one that goes would miss it."""
+    """Say what a fix would do; nothing is offered across stores: whoever reads the one that goes would miss it."""
     if group.kind == "exact":
         return "delete the doubled ones"
     stores = {memory.store for memory in group.members}

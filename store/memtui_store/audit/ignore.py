@@ -1,4 +1,4 @@
-"""Exceptions a person made: inside a memory, or in a baseline file. Both are honoured, and both are counted."""
+"""Read the exceptions a person made, inside a memory or in a baseline file; both are honoured and counted."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ _BASELINE_CAP = 20_000_000
 
 
 def inline(text: str) -> dict[str, str]:
-    """Rules this memory asks to be left out, with the reason given; `secret.*` means the family."""
+    """Return the rules this memory asks to be left out, with the reason given; `secret.*` means the family."""
     if "memtui-ignore" not in text:
         return {}
     return {found["rule"]: found["why"].strip() for found in _INLINE.finditer(text)}
 
 
 def is_ignored(rule: str, asked: Iterable[str]) -> str:
-    """The exception that covers a rule, or nothing."""
+    """Return the exception that covers a rule, or nothing."""
     family = rule.partition(".")[0]
     return next((item for item in asked if item in (rule, f"{family}.*")), "")
 
 
 def fingerprint(finding: Finding) -> str:
-    """The same finding again, even if lines moved: rule, memory and what it says, never a secret's text."""
+    """Identify a finding even if lines moved: by rule, memory and what it says, never by a secret's text."""
     text = "\n".join((finding.rule, finding.ref, re.sub(r"\d+", "#", finding.message), finding.evidence))
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:24]
 

@@ -1,4 +1,4 @@
-"""The index: what it does not mention, promises in vain, or loses below its cut."""
+"""Check the index: what it does not mention, promises in vain, or loses below its cut."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from memtui_store.agents import memory_md as index
 from memtui_store.agents.contract import Store
 from memtui_store.agents.folder import FolderStore
 from memtui_store.agents.problems import AdapterError, attempt, guarded
-from memtui_store.audit.context import Context, finding, store_finding
+from memtui_store.audit.context import Context, approved_keys, finding, store_finding
 from memtui_store.audit.scan import redact
 from memtui_store.context.parts import size_of
 from memtui_store.context.start import index_part, index_text
@@ -41,7 +41,7 @@ def check_index(store: Store, context: Context) -> Iterator[Finding]:
         return  # what the index says is not known
     text = decode(data)
     yield from _cut_off(store, data)
-    yield from _dangling(store, text, memories, context.approved_keys(store))
+    yield from _dangling(store, text, memories, approved_keys(context.view, store))
     yield from _missing(text, memories)
 
 
@@ -59,7 +59,7 @@ def _cut_off(store: FolderStore, data: bytes) -> Iterator[Finding]:
 
 
 def _dangling(store: FolderStore, text: str, memories: dict[str, Memory], kept: frozenset[str]) -> Iterator[Finding]:
-    """`kept` are keys a person approved: a line that points at one which is gone must stay until that is decided."""
+    """Yield lines that point nowhere, but at no key in `kept`: of an approved memory that is gone a person decides."""
     for entry in index.entries(text):
         there = entry.target in memories or os.path.exists(store.root / entry.target)
         if not there and entry.target not in kept and not _is_elsewhere(store, entry):
@@ -94,7 +94,7 @@ def index_bytes(store: FolderStore) -> bytes:
 
 
 def index_tokens(store: FolderStore) -> dict[str, int]:
-    """What each memory's line costs at every start; lines below the cut cost nothing."""
+    """Return what each memory's line costs at every start; lines below the cut cost nothing."""
     part = index_part(store)
     text = decode(index_bytes(store))
     lines = text.split("\n")
@@ -104,7 +104,7 @@ def index_tokens(store: FolderStore) -> dict[str, int]:
 
 
 def links_in(memory: Memory) -> frozenset[str]:
-    """What its [[links]] name."""
+    """Return what its [[links]] name."""
     if "[[" not in memory.body:
         return frozenset()
     prose = _CODE.sub(lambda code: " " * len(code.group()), memory.body)
@@ -112,7 +112,7 @@ def links_in(memory: Memory) -> frozenset[str]:
 
 
 def linked_names(memory: Memory | Document) -> frozenset[str]:
-    """Every name that a link to it may use."""
+    """Return every name that a link to it may use."""
     stem = os.path.basename(memory.key).removesuffix(".md")
     return frozenset(map(_plain_name, (memory.name, memory.title, stem)))
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from memtui_store.audit.rule import Rule, Span
-from memtui_store.findings import Family, Severity
+from memtui_store.audit.rule import Span
+from memtui_store.findings import Severity
 
 _CARD = re.compile(r"(?<![\w.+/-])[2-6]\d{3}(?:[ -]?\d){8,15}(?![\w-]|\.\d)")
 _CARD_RANGES = re.compile(
@@ -94,32 +94,3 @@ def personal_spans(text: str) -> list[Span]:
         if not spans or start >= spans[-1].end:
             spans.append(Span(start, end, f"personal.{name}", Severity.REVIEW))
     return spans
-
-
-def _rule(name: str, title: str, why: str, finds: tuple[str, ...], spares: tuple[str, ...]) -> Rule:
-    return Rule(f"personal.{name}", Severity.REVIEW, Family.PERSONAL, title, why, finds, spares)
-
-
-RULES: tuple[Rule, ...] = (
-    _rule(
-        "card",
-        "A payment card's number",
-        "Whoever reads the note can pay with it.",
-        ("Card 4539 1488 0343 6467, valid 03/29.", "pay with 5425233430109903"),
-        ("order 4539148803436468", "test card 4242 4242 4242 4242"),
-    ),
-    _rule(
-        "iban",
-        "A bank account's number",
-        "It belongs to a person or a company.",
-        ("IBAN DE89 3704 0044 0532 0130 00", "send it to GB82WEST12345698765432"),
-        ("DE89 3704 0044 0532 0130 01", "version AB12 of the API"),
-    ),
-    _rule(
-        "national-id",
-        "A national identity number",
-        "It identifies a person for life.",
-        ("SSN: 536-22-1489", "DNI 12345678Z"),
-        ("call 536-22-1489", "DNI 12345678A"),
-    ),
-)

@@ -1,249 +1,47 @@
-"""Every rule of the audit: those that judge a memory by its place, its project and its trust, and all others by id."""
+"""Every rule of the audit by id: those written in `rules.toml`, and one for each kind of token in `vendors.txt`."""
 
 from __future__ import annotations
 
+import tomllib
 from functools import cache
+from pathlib import Path
 
 from memtui_store.audit.rule import Rule
-from memtui_store.findings import UNSCANNED, Family, Severity
+from memtui_store.findings import TEXT_FAMILIES, UNSCANNED, Family, Severity
 
-_TIDY, _REVIEW, _CRITICAL = Severity.TIDY, Severity.REVIEW, Severity.CRITICAL
+_TEXT = (*TEXT_FAMILIES, Family.PERSONAL)
+_FAMILIES = {"dup": Family.DUPLICATE}
 
-RULES: tuple[Rule, ...] = (
-    Rule(
-        UNSCANNED,
-        _REVIEW,
-        Family.SHAPE,
-        "Not checked to its end",
-        "Checking it took longer than a second, so the rest is hidden wherever it is shown and handed to no agent.",
-        ("a megabyte of hostile text", "a file of two megabytes on a slow machine"),
-        ("a long honest memory", "a large file that is not read at all"),
-    ),
-    Rule(
-        "trust.lost",
-        _CRITICAL,
-        Family.TRUST,
-        "An approved memory was deleted",
-        "You approved it and somebody else removed it, most likely an agent that cleaned up. memtui kept the text.",
-        (
-            "an approved file that is gone, not deleted with memtui",
-            "an approved entry that is gone from a file of many",
-        ),
-        ("a memory you deleted with memtui", "a memory that was only renamed"),
-    ),
-    Rule(
-        "trust.changed",
-        _REVIEW,
-        Family.TRUST,
-        "Changed since you approved it",
-        "The text is not the one you approved, and the change was not made by you with memtui.",
-        ("an approved file that an agent rewrote", "an approved entry with one word replaced"),
-        ("an approved memory you edited with memtui", "a memory nobody approved"),
-    ),
-    Rule(
-        "claim.stale",
-        _REVIEW,
-        Family.CLAIM,
-        "Out of date",
-        "It names something that was in the project when it was written, and is not there now.",
-        ("the parser is in `src/parse.py`, which was renamed", "`build()` in app.py:120, a file of 80 lines"),
-        ("`src/new.py` will hold the parser", "we removed `src/old.py`"),
-    ),
-    Rule(
-        "claim.contradicted",
-        _REVIEW,
-        Family.CLAIM,
-        "The project says otherwise",
-        "The project's own files say something else, such as another version or another script.",
-        ("we use Python 3.9, where pyproject.toml asks for 3.12", "run `npm run tests`, where the script is `test`"),
-        ("we moved from Python 3.9 to 3.12", "never run `npm run tests`"),
-    ),
-    Rule(
-        "claim.date",
-        _REVIEW,
-        Family.CLAIM,
-        "Its date has passed",
-        "It speaks of a day to come that is over by now.",
-        ("the freeze ends on 2025-03-01", "valid until the end of March 2025"),
-        ("released on 2025-03-01", "2025-03-01: moved the freeze"),
-    ),
-    Rule(
-        "dup.exact",
-        _TIDY,
-        Family.DUPLICATE,
-        "The same memory twice",
-        "Two files of one folder say the same, and the agent loads both.",
-        ("a file and its copy in one folder", "the same text with other line ends and another date"),
-        ("the same rule in two projects", "two texts that differ in a sign"),
-    ),
-    Rule(
-        "dup.near",
-        _TIDY,
-        Family.DUPLICATE,
-        "Memories that say almost the same",
-        "They share nearly all of their rare words, so one of them would do.",
-        ("a note and its longer version", "two notes on one decision in other words"),
-        ("contact cards made from one template", "logs of two days"),
-    ),
-    Rule(
-        "dup.global",
-        _TIDY,
-        Family.DUPLICATE,
-        "The same rule in several projects",
-        "Kept once for all projects, it is edited once and cannot drift apart.",
-        ("`Commit in English` in three projects", "the same user profile in two projects"),
-        ("two projects with a build rule each", "a rule that is global already"),
-    ),
-    Rule(
-        "dup.conflict",
-        _REVIEW,
-        Family.DUPLICATE,
-        "Two memories say the opposite",
-        "The same rule stands once as do and once as do not: the agent follows whichever it meets last.",
-        ("Always squash commits. / Never squash commits.", "Use tabs in Go files. / Do not use tabs in Go files."),
-        ("Never push to main. / Always push to a branch.", "Use tabs in Go. / Do not use tabs in Python."),
-    ),
-    Rule(
-        "index.missing",
-        _TIDY,
-        Family.INDEX,
-        "Not in the index",
-        "MEMORY.md does not mention it, so the agent does not know that it exists.",
-        ("a new file without a line", "a file whose line was lost when the index was shortened"),
-        ("README.md of the folder", "a file that a line names in its text"),
-    ),
-    Rule(
-        "index.dangling",
-        _TIDY,
-        Family.INDEX,
-        "An index line points nowhere",
-        "MEMORY.md names a file that is not there. The agent tries to read it and learns nothing.",
-        ("- [Old plan](project_plan.md) — gone", "- project_plan.md"),
-        ("a line about a file of the project", "a line of an approved memory that was deleted"),
-    ),
-    Rule(
-        "index.cut-off",
-        _REVIEW,
-        Family.INDEX,
-        "The index is cut off",
-        "MEMORY.md is longer than its agent loads. What stands below the cut is never seen.",
-        ("213 lines, 200 are loaded", "27,000 characters, 25,000 are loaded"),
-        ("199 of 200 lines", "a long comment that is not loaded anyway"),
-    ),
-    Rule(
-        "index.orphaned",
-        _REVIEW,
-        Family.INDEX,
-        "Its project is gone",
-        "No folder belongs to this store any more: it was moved, renamed or removed, and no session reads it now.",
-        ("the memory of a project that was renamed", "the memory of a worktree that was removed"),
-        ("a project that is closed but still there", "memtui's own global store"),
-    ),
-    Rule(
-        "index.shared",
-        _REVIEW,
-        Family.INDEX,
-        "Shared by several projects",
-        "Claude Code gives these folders the same store, so each project's sessions read the other's memories.",
-        ("/home/ana/a-b and /home/ana/a/b", "two checkouts that are linked to one folder name"),
-        ("two names of one folder", "a project and its worktree"),
-    ),
-    Rule(
-        "shape.unreadable",
-        _REVIEW,
-        Family.SHAPE,
-        "Cannot be read",
-        "The file is there, but nothing can read it as a memory. The message says why.",
-        ("a file in another encoding", "a link that leads nowhere"),
-        ("an empty folder", "a file in a language you do not speak"),
-    ),
-    Rule(
-        "shape.broken-header",
-        _REVIEW,
-        Family.SHAPE,
-        "Broken front matter",
-        "The header is not valid YAML. Some versions of Claude Code drop fields when they next write it.",
-        ("description: Sprint 1: the plan", "description: `data/` is ignored"),
-        ('description: "Sprint 1: the plan"', "a file without a header"),
-    ),
-    Rule(
-        "shape.oversized",
-        _TIDY,
-        Family.SHAPE,
-        "Too long to be recalled",
-        "It is many times longer than what an agent is handed at once, so most of it is never read.",
-        ("a log of 60 KB in one memory", "a manual of 900 lines"),
-        ("a memory of 10 KB", "an instruction file, which is loaded whole"),
-    ),
-    Rule(
-        "shape.unread",
-        _TIDY,
-        Family.SHAPE,
-        "Never read, and costs tokens at each start",
-        "No session has read it in 90 days, and its line in the index is loaded at every start.",
-        ("a listed memory no session opened since spring", "an old note with a long line in the index"),
-        ("a memory that is read once a month", "a memory written last week"),
-    ),
-    Rule(
-        "shape.superseded",
-        _TIDY,
-        Family.SHAPE,
-        "Replaced, and still there",
-        "A newer memory says that it replaces this one, but the agent may still read both.",
-        ("supersedes: deploy-old, where deploy-old is still there", "an entry that names its successor"),
-        ("supersedes: a memory that is gone", "two memories about one subject"),
-    ),
-    Rule(
-        "shape.drift",
-        _REVIEW,
-        Family.SHAPE,
-        "Not in the form its agent writes",
-        "Hermes refuses to replace or remove anything in a file that it would write differently itself.",
-        ("an empty entry between two §", "spaces around an entry"),
-        ("a file without a final line end", "a long entry"),
-    ),
-    Rule(
-        "shape.leftover",
-        _TIDY,
-        Family.SHAPE,
-        "Copies its agent left behind",
-        "Hermes keeps a copy each time it refuses to write, and never removes one.",
-        ("MEMORY.md.bak.1794830400", "USER.md.bak.1794830401"),
-        ("MEMORY.md", "notes.bak"),
-    ),
-    Rule(
-        "shape.hidden-for-ever",
-        _REVIEW,
-        Family.SHAPE,
-        "Hidden behind an entry that does not exist",
-        "Carapace marked it as replaced by an entry that was never written or is deleted. No session sees either.",
-        ("superseded_by: an id that is nowhere", "superseded_by: a deleted entry"),
-        ("superseded_by: an entry that is there", "an entry nobody replaced"),
-    ),
-    Rule(
-        "shape.replaced-twice",
-        _TIDY,
-        Family.SHAPE,
-        "Replaced by two at once",
-        "Carapace let two entries replace the same one and shows both: two answers to one question.",
-        ("two entries that supersede one", "a chain that forks"),
-        ("a chain of three", "two entries that supersede two"),
-    ),
-    Rule(
-        "shape.came-back",
-        _REVIEW,
-        Family.SHAPE,
-        "Deleted or edited, and written back",
-        "A program that keeps its memories in RAM wrote back what you deleted or edited. End it, then do it again.",
-        ("a lesson deleted while Carnival9 was running", "an edit that a running program undid"),
-        ("a memory you restored", "a memory you wrote again yourself"),
-    ),
-)
+
+def _rule(name: str, *, severity: str, title: str, why: str, finds: list[str], spares: list[str]) -> Rule:
+    prefix = name.partition(".")[0]
+    family = Family.SHAPE if name == UNSCANNED else _FAMILIES.get(prefix) or Family(prefix)
+    return Rule(name, Severity(severity), family, title, why, tuple(finds), tuple(spares))
+
+
+_FILE = tomllib.loads(Path(__file__).with_name("rules.toml").read_text("utf-8"))
+_WRITTEN = tuple(_rule(name, **row) for name, row in _FILE.items())
+RULES = tuple(rule for rule in _WRITTEN if rule.family not in _TEXT)
+"""Those that judge a memory by its place, its project and its trust."""
+
+
+@cache
+def rules_of(family: Family) -> tuple[Rule, ...]:
+    """Return the rules of one family."""
+    from memtui_store.audit.secrets.vendors import vendor_rules
+
+    written = tuple(rule for rule in _WRITTEN if rule.family is family)
+    return (*written, *vendor_rules()) if family is Family.SECRET else written
+
+
+@cache
+def text_rules() -> dict[str, Rule]:
+    """Return every rule that judges a text alone, by id."""
+    families = (Family.SECRET, Family.HIDDEN, Family.INJECTION, Family.PERSONAL)
+    return {rule.id: rule for family in families for rule in rules_of(family)}
 
 
 @cache
 def all_rules() -> dict[str, Rule]:
-    """Those of texts and those above, by id."""
-    from memtui_store.audit.scan import text_rules
-
+    """Return every rule by id."""
     return text_rules() | {rule.id: rule for rule in RULES}

@@ -6,17 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from memtui_store.audit.claim_checks import check_claims_of
+from memtui_store.audit import checks
 from memtui_store.audit.context import Context
 from memtui_store.audit.duplicates import check_duplicates, kept_groups
 from memtui_store.audit.ignore import fingerprint, inline, is_ignored
 from memtui_store.audit.index import check_index
-from memtui_store.audit.repairs import RETURNED, check_repairs, check_returned
-from memtui_store.audit.repairs import RULES as REPAIRS
 from memtui_store.audit.rules import all_rules
-from memtui_store.audit.shape import check_shape, check_unread
-from memtui_store.audit.text import check_personal, check_text
-from memtui_store.audit.trust import CHANGED, LOST, check_changed, check_lost
 from memtui_store.errors import ConfigError, UsageError
 from memtui_store.findings import TEXT_FAMILIES, Family, Finding, Severity
 from memtui_store.model import INDEX_NAME, Memory, Trust
@@ -28,12 +23,12 @@ Check = Callable[[Memory, Context], Iterator[Finding]]
 
 # A check of single memories is one row, with the rules or families it looks for.
 CHECKS: tuple[tuple[Check, frozenset[str]], ...] = (
-    (check_text, frozenset(TEXT_FAMILIES)),
-    (check_personal, frozenset({Family.PERSONAL})),
-    (check_changed, frozenset({CHANGED})),
-    (check_shape, frozenset({Family.SHAPE})),
-    (check_unread, frozenset({"shape.unread"})),
-    (check_claims_of, frozenset({Family.CLAIM})),
+    (checks.check_text, frozenset(TEXT_FAMILIES)),
+    (checks.check_personal, frozenset({Family.PERSONAL})),
+    (checks.check_changed, frozenset({checks.CHANGED})),
+    (checks.check_shape, frozenset({Family.SHAPE})),
+    (checks.check_unread, frozenset({checks.UNREAD})),
+    (checks.check_claims_of, frozenset({Family.CLAIM})),
 )
 
 
@@ -72,7 +67,7 @@ def run_audit(
     distinct: Collection[str] = (),
     progress: Progress | None = None,
 ) -> Report:
-    """`rules` are ids or families (`secret.*`); duplicates are looked for among all memories that were asked for."""
+    """Run the checks for `rules`, ids or families (`secret.*`); duplicates are looked for among the chosen memories."""
     changed = _changed_severities(view)
     wanted = _wanted(rules)
     if rules is None:
@@ -92,7 +87,7 @@ def run_audit(
 def _report(
     found: Iterable[Finding], chosen: list[Memory], changed: dict[str, Severity | None], baseline: Collection[str]
 ) -> Report:
-    """Without what a person switched off, excepted in the memory or accepted as known."""
+    """Leave out what a person switched off, excepted in the memory or accepted as known."""
     report = Report(memories=len(chosen))
     exceptions = {memory.ref: asked for memory in chosen if (asked := inline(memory.body))}
     for each in found:
@@ -116,7 +111,7 @@ def _report(
 
 
 def _origin(memory: Memory) -> int:
-    """Where a text comes from decides the order: what changed after approval, what a repository brought, the rest."""
+    """Rank where a text comes from: what changed after approval, what a repository brought, the rest."""
     if memory.trust is Trust.CHANGED:
         return 0
     brought = memory.project is not None and memory.project in memory.path.parents
@@ -131,23 +126,23 @@ def _all(
     progress: Progress | None,
 ) -> Iterator[Finding]:
     families = {all_rules()[rule].family for rule in wanted}
-    checks = [check for check, covers in CHECKS if covers & (families | wanted)]
+    chosen_checks = [check for check, covers in CHECKS if covers & (families | wanted)]
     for number, memory in enumerate(chosen):
         if progress:
             progress("checking", number + 1, len(chosen))
-        for check in checks:
+        for check in chosen_checks:
             yield from check(memory, context)
     names = {memory.store for memory in chosen}
     stores = [store for store in context.view.stores() if store.id in names]
     refs = {memory.ref for memory in chosen} | {f"{name}/{INDEX_NAME}" for name in names}
-    if LOST in wanted:
-        yield from (found for found in check_lost(context.view) if found.ref.partition("/")[0] in names)
+    if checks.LOST in wanted:
+        yield from (found for found in checks.check_lost(context.view) if found.ref.partition("/")[0] in names)
     if Family.INDEX in families:
         yield from (found for store in stores for found in check_index(store, context) if found.ref in refs)
-    if RETURNED in wanted:
-        yield from check_returned(Context(context.view, chosen, context.now))
-    if wanted & REPAIRS:
-        yield from (found for store in stores for found in check_repairs(store, context) if found.ref in refs)
+    if checks.RETURNED in wanted:
+        yield from checks.check_returned(Context(context.view, chosen, context.now))
+    if wanted & checks.REPAIRS:
+        yield from (found for store in stores for found in checks.check_repairs(store, context) if found.ref in refs)
     if Family.DUPLICATE in families:
         if progress:
             progress("comparing", len(chosen), len(chosen))
@@ -172,7 +167,7 @@ def _wanted(rules: Collection[str] | None) -> set[str]:
 
 
 def _changed_severities(view: View) -> dict[str, Severity | None]:
-    """What config.toml says of single rules: a severity of the person's own, or off (None)."""
+    """Read what config.toml says of single rules: a severity of the person's own, or off (None)."""
     changed: dict[str, Severity | None] = {}
     for rule, value in view.environment.settings.rules.items():
         try:

@@ -1,4 +1,4 @@
-"""A report as SARIF 2.1.0, for code hosts and CI that show findings beside the files."""
+"""Write a report as SARIF 2.1.0, for code hosts and CI that show findings next to the files."""
 
 from __future__ import annotations
 
@@ -12,22 +12,12 @@ from memtui_store.audit.run import Report
 from memtui_store.findings import Finding, Severity
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
-_LEVELS = {
-    Severity.TIDY: "note",
-    Severity.REVIEW: "warning",
-    Severity.HIGH: "error",
-    Severity.CRITICAL: "error",
-}
-_SCORES = {
-    Severity.TIDY: "2.0",
-    Severity.REVIEW: "5.5",
-    Severity.HIGH: "8.0",
-    Severity.CRITICAL: "9.5",
-}
+_LEVELS = {Severity.TIDY: "note", Severity.REVIEW: "warning", Severity.HIGH: "error", Severity.CRITICAL: "error"}
+_SCORES = {Severity.TIDY: "2.0", Severity.REVIEW: "5.5", Severity.HIGH: "8.0", Severity.CRITICAL: "9.5"}
 
 
 def sarif(report: Report, base: Path) -> dict[str, object]:
-    """Paths below `base` are relative, as code hosts want them."""
+    """Convert a report; paths below `base` are relative, as code hosts want them."""
     used = sorted({found.rule for found in report.findings} | {found.rule for found, _ in report.ignored})
     rules = [_rule(rule) for rule in used]
     results = [_result(found, base, used) for found in report.findings]

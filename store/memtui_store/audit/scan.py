@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import cache
 from time import thread_time
 from typing import TYPE_CHECKING
 
 from memtui_store.findings import UNSCANNED, Family, Finding, Redacted, Severity
 
 if TYPE_CHECKING:
-    from memtui_store.audit.rule import Rule, Span
+    from memtui_store.audit.rule import Span
 
 VERSION = 1_001
 """Raise it when a rule judges differently: findings are kept by content and by this number."""
@@ -26,7 +25,6 @@ PIECE = 65_536
 OVERLAP = 8_192
 """Characters that are scanned with the piece before and the one after: a private key has many lines."""
 _EVIDENCE = 200
-_PASSES = 6
 
 
 def scan_text(text: str, seconds: float = 0) -> list[Finding]:
@@ -36,44 +34,42 @@ def scan_text(text: str, seconds: float = 0) -> list[Finding]:
     """
     if seconds and len(text) > PIECE:
         return _limited(text, seconds, scan_text)
-    return sorted(
-        [*scan_secrets(text), *scan_hidden(text), *scan_injection(text)], key=lambda f: (f.start, f.end, f.rule)
-    )
+    return sorted([*scan_secrets(text), *scan_hidden(text), *scan_injection(text)], key=_place)
 
 
 def scan_others(text: str, seconds: float = 0) -> list[Finding]:
     """Find everything but secrets."""
     if seconds and len(text) > PIECE:
         return _limited(text, seconds, scan_others)
-    return sorted([*scan_hidden(text), *scan_injection(text)], key=lambda f: (f.start, f.end, f.rule))
+    return sorted([*scan_hidden(text), *scan_injection(text)], key=_place)
 
 
 def scan_secrets(text: str) -> list[Finding]:
-    """Secrets; neither message nor evidence repeats a character of one."""
+    """Find secrets; neither message nor evidence repeats a character of one."""
     from memtui_store.audit.secrets.find import secret_spans
 
-    return [_finding(span, f"{span.end - span.start} characters") for span in secret_spans(text)]
+    return list(map(_secret, secret_spans(text)))
 
 
 def scan_injection(text: str) -> list[Finding]:
-    """Text that speaks to the model rather than to its reader."""
+    """Find text that speaks to the model rather than to its reader."""
     from memtui_store.audit.injection.find import injection_spans
 
     return [_finding(span, _quoted(text, span)) for span in injection_spans(text)]
 
 
 def scan_hidden(text: str) -> list[Finding]:
-    """Text a person cannot see as it is; the evidence shows it decoded."""
+    """Find text a person cannot see as it is; the evidence shows it decoded."""
     from memtui_store.audit.hidden.find import hidden_spans
 
     return [_finding(span, _quoted(text, span)) for span in hidden_spans(text)]
 
 
 def scan_personal(text: str) -> list[Finding]:
-    """Numbers of cards, accounts and persons, which are looked for only where a person switched that on."""
+    """Find numbers of cards, accounts and persons, where a person switched that on."""
     from memtui_store.audit.personal import personal_spans
 
-    return [_finding(span, f"{span.end - span.start} characters") for span in personal_spans(text)]
+    return list(map(_secret, personal_spans(text)))
 
 
 def redact(text: str, seconds: float = 0) -> Redacted:
@@ -81,94 +77,46 @@ def redact(text: str, seconds: float = 0) -> Redacted:
 
     With `seconds` whatever of a long text could not be checked in time is masked too: good for showing, not for saving.
     """
+    from memtui_store.audit.secrets.find import masked_wholly
+    from memtui_store.audit.secrets.masking import masked
+
     if seconds and len(text) > PIECE:
         limited = _limited(text, seconds, lambda piece: redact(piece).findings)
-        return Redacted(_masked(text, limited), tuple(limited))
-    found = scan_secrets(text)
-    masked = _masked(text, found)
-    for _ in range(_PASSES):
-        if not found or not scan_secrets(masked):
-            return Redacted(masked, tuple(found))
-        found = _joined([*found, *_moved_back(text, found, scan_secrets(masked))])
-        masked = _masked(text, found)
+        return Redacted(masked(text, limited)[0], tuple(limited))
+    if clean := masked_wholly(text):
+        return Redacted(clean[0], tuple(_secret(span) for span in clean[1]))
     whole = Finding(UNSCANNED, Severity.REVIEW, Family.SECRET, 0, len(text), "the whole text is hidden")
     return Redacted(mask(text, UNSCANNED), (whole,))
 
 
 def mask(value: str, rule: str) -> str:
-    """What stands in a secret's place: that there was one and of which kind, and nothing of it."""
+    """Return what stands in a secret's place: that there was one and of which kind, and nothing of it."""
     from memtui_store.audit.secrets.masking import mask as mask_of
 
     return mask_of(value, rule)
 
 
-@cache
-def text_rules() -> dict[str, Rule]:
-    """Every rule that judges a text alone, by id."""
-    from memtui_store.audit import personal
-    from memtui_store.audit.hidden import rules as hidden
-    from memtui_store.audit.injection import rules as injection
-    from memtui_store.audit.secrets import rules as secrets
-
-    rules = (*secrets.RULES, *hidden.RULES, *injection.RULES, *personal.RULES)
-    return {rule.id: rule for rule in rules}
-
-
 def _finding(span: Span, evidence: str) -> Finding:
+    from memtui_store.audit.rules import text_rules
+
     rule = text_rules()[span.rule]
     severity = span.severity or rule.severity
     return Finding(span.rule, severity, rule.family, span.start, span.end, rule.title, evidence)
 
 
+def _place(found: Finding) -> tuple[int, int, str]:
+    return found.start, found.end, found.rule
+
+
+def _secret(span: Span) -> Finding:
+    return _finding(span, f"{span.end - span.start} characters")
+
+
 def _quoted(text: str, span: Span) -> str:
-    """The words themselves, without secrets and with nothing that acts on a terminal."""
+    """Quote the words, without secrets and with nothing that acts on a terminal."""
     from memtui_store.text import one_line
 
     return one_line(redact(span.evidence or text[span.start : min(span.end, span.start + _EVIDENCE)]).text, _EVIDENCE)
-
-
-def _masked(text: str, findings: Iterable[Finding]) -> str:
-    parts: list[str] = []
-    at = 0
-    for found in findings:
-        if found.end > at:
-            start = max(found.start, at)
-            parts += (text[at:start], mask(text[start : found.end], found.rule))
-            at = found.end
-    return "".join([*parts, text[at:]])
-
-
-def _moved_back(text: str, findings: list[Finding], more: list[Finding]) -> list[Finding]:
-    """Findings in the masked text as places in the text before; what touches a mask covers all that it stands for."""
-    bounds, shift = [], 0
-    for found in findings:
-        start = found.start + shift
-        end = start + len(mask(text[found.start : found.end], found.rule))
-        bounds.append((start, end, found))
-        shift += end - start - (found.end - found.start)
-
-    def before(place: int, *, last: bool) -> int:
-        moved = 0
-        for start, end, found in bounds:
-            if place < start or (last and place == start):
-                break
-            if place < end or (last and place == end):
-                return found.end if last else found.start
-            moved = found.end - end
-        return place + moved
-
-    return [replace(each, start=before(each.start, last=False), end=before(each.end, last=True)) for each in more]
-
-
-def _joined(findings: list[Finding]) -> list[Finding]:
-    """In order, those that overlap as one."""
-    joined: list[Finding] = []
-    for found in sorted(findings, key=lambda each: (each.start, -each.end)):
-        if joined and found.start < joined[-1].end:
-            joined[-1] = replace(joined[-1], end=max(joined[-1].end, found.end))
-        else:
-            joined.append(found)
-    return joined
 
 
 def _limited(text: str, seconds: float, scan: Callable[[str], Iterable[Finding]]) -> list[Finding]:
@@ -182,7 +130,7 @@ def _limited(text: str, seconds: float, scan: Callable[[str], Iterable[Finding]]
             held = found.get((moved.rule, moved.start))
             if held is None or held.end < moved.end:
                 found[moved.rule, moved.start] = moved
-    ordered = sorted(found.values(), key=lambda f: (f.start, f.end, f.rule))
+    ordered = sorted(found.values(), key=_place)
     if at < len(text):
         said = f"only the first {at:,} of {len(text):,} characters could be checked; the rest is hidden"
         ordered.append(Finding(UNSCANNED, Severity.REVIEW, Family.SHAPE, at, len(text), said))
@@ -190,5 +138,5 @@ def _limited(text: str, seconds: float, scan: Callable[[str], Iterable[Finding]]
 
 
 def _end_of_piece(text: str, at: int) -> int:
-    """The last end of a line before `at`, so that nothing is cut in two; in a text without any, `at` itself."""
+    """Return the last end of a line before `at`, so that nothing is cut in two; in a text without any, `at` itself."""
     return (text.rfind("\n", at - OVERLAP, at) + 1 or at) if at < len(text) else len(text)

@@ -16,7 +16,7 @@ from memtui_store.agents.contract import Store
 from memtui_store.agents.folder import FolderStore
 from memtui_store.agents.problems import attempt_all, guarded
 from memtui_store.audit.scan import redact
-from memtui_store.audit.secrets.rules import where_to_revoke
+from memtui_store.audit.secrets.vendors import where_to_revoke
 from memtui_store.changes.editing import plan_delete, plan_of_edit, unique_refs
 from memtui_store.changes.files import image_at
 from memtui_store.changes.journal import Operation

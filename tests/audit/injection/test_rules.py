@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 from memtui_store.audit.injection.blocks import LONGEST, WORD, cut_blocks, lowered
 from memtui_store.audit.injection.find import MOST, injection_spans, order_severity
 from memtui_store.audit.injection.mention import is_only_mentioned
-from memtui_store.audit.injection.rules import RULES
 from memtui_store.audit.injection.spelling import corrected, normalized
-from memtui_store.findings import Severity
+from memtui_store.audit.rules import rules_of
+from memtui_store.findings import Family, Severity
 from tests.audit.injection.honest import HONEST
+
+RULES = rules_of(Family.INJECTION)
 
 SEVERITIES = {rule.id: rule.severity for rule in RULES}
 

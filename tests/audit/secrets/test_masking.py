@@ -7,10 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memtui_store.audit.rule import Rule
+from memtui_store.audit.rules import rules_of
 from memtui_store.audit.secrets.find import secret_spans
 from memtui_store.audit.secrets.masking import mask
-from memtui_store.audit.secrets.rules import RULES
+from memtui_store.findings import Family
 from tests.audit.secrets.examples import drawn, fill, of_kind
+
+RULES = rules_of(Family.SECRET)
 
 PIECES = [fill(text) for rule in RULES for text in (*rule.finds[:1], *rule.spares)]
 JOINTS = [" ", "\n", ": ", "=", ", ", "`", "password is ", "\n- ", "token: ", "«", "»", "/", "@", '"']

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from memtui_store.audit.secrets.rules import where_to_revoke
+from memtui_store.audit.secrets.vendors import where_to_revoke
 
 
 @pytest.mark.parametrize(

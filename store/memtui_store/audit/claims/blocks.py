@@ -1,4 +1,4 @@
-"""A memory's text as blocks: the unit inside which a sentence can run on over a line end.
+"""Cut a memory's text into blocks: the unit inside which a sentence can run on over a line end.
 
 What stands above a list item (its heading, the line that introduces the list, a table's column head) says as much
 about a path in it as its own sentence does, so each block carries them.
@@ -38,7 +38,7 @@ class Block:
     columns: tuple[str, ...] = ()
 
     def sentence(self, start: int, end: int) -> tuple[int, int]:
-        """Where the sentence around a span begins and ends, cut to a bounded length on both sides."""
+        """Return where the sentence around a span begins and ends, cut to a bounded length on both sides."""
         at = bisect_right(self._stops, start)
         first = self._stops[at - 1] if at else self.start
         after = bisect_right(self._stops, end)
@@ -47,21 +47,21 @@ class Block:
 
     @cached_property
     def spans(self) -> list[tuple[int, int]]:
-        """What stands between back-ticks; a line of a fenced block is code as a whole."""
+        """Find what stands between back-ticks; a line of a fenced block is code as a whole."""
         if self.is_code:
             return [(self.start, self.end)]
         return [span.span(1) for span in islice(_SPAN.finditer(self.text, self.start, self.end), _MAX_SPANS)]
 
     @cached_property
     def prose(self) -> str:
-        """The block with its names blanked: `old/` and `legacy.py` tell nothing of what stands beside them."""
+        """Blank the names of the block: `old/` and `legacy.py` say nothing of what stands next to them."""
         text = self.text[self.start : self.end]
         if not self.is_code:
             text = _SPAN.sub(lambda span: f"`{'x' * len(span[1])}`", text)
         return _TOKEN.sub(lambda token: "x" * len(token[0]) if _is_name(token[0]) else token[0], text)
 
     def prose_around(self, start: int, end: int) -> tuple[str, str]:
-        """The prose of the sentence before and after a claim; its own code counts: `rm a.py` tells of the file."""
+        """Return the prose of the sentence before and after a claim; its own code counts, as in `rm a.py`."""
         first, last = self.sentence(start, end)
         near = bisect_right(self.spans, (start, len(self.text))) - 1
         own = self.spans[near] if near >= 0 and start < self.spans[near][1] else (start, end)
@@ -70,7 +70,7 @@ class Block:
         return before, self.text[end:tail] + self.prose[tail - self.start : last - self.start]
 
     def column(self, at: int) -> str:
-        """The head of the table column that a position stands in."""
+        """Return the head of the table column that a position stands in."""
         cell = self.text.count("|", self.start, at) - 1
         return self.columns[cell] if 0 <= cell < len(self.columns) else ""
 
@@ -88,13 +88,8 @@ def _is_name(token: str) -> bool:
     return is_path(token.rstrip("."), quoted=False)
 
 
-def blocks(text: str) -> list[Block]:
-    """Every non-blank part of the text, in order."""
-    return list(_blocks(text))
-
-
-def _blocks(text: str) -> Iterator[Block]:
-    """A block can still grow while the next line is read."""
+def blocks(text: str) -> Iterator[Block]:
+    """Yield every non-blank part of the text in order; a block can still grow while the next line is read."""
     headings: list[tuple[int, str]] = []
     above: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()

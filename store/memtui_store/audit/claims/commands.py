@@ -1,4 +1,4 @@
-"""Commands: is the script or target that a memory runs still one that a manifest of the project declares?"""
+"""Judge commands: is the script or target that a memory runs still one that a manifest of the project declares?"""
 
 from __future__ import annotations
 
@@ -7,16 +7,11 @@ import re
 from memtui_store.audit.claims.context import ClaimContext, result, unchecked
 from memtui_store.audit.claims.manifests import ANY_NAME, is_manifest
 from memtui_store.audit.claims.model import Claim, ClaimResult
+from memtui_store.audit.claims.names import WORDS
 from memtui_store.audit.claims.paths import judge_path
-from memtui_store.audit.claims.wordlist import words
 
 _WORD = re.compile(r"[A-Za-z0-9][\w:.-]{0,80}$")
-_BUILTIN = words(
-    """
-    install ci i publish audit init link exec update outdated login version pack add remove upgrade why workspace
-    workspaces dlx set config global create import store list ls info view cache run up dedupe patch x build test
-    """
-)
+_BUILTIN = WORDS["builtin"]
 _NEEDLES = {"npm": '"{}":', "composer": '"{}":', "make": "{}:", "just": "{}", "task": "{}:", "python": "{} ="}
 
 
@@ -32,14 +27,13 @@ def judge_command(claim: Claim, context: ClaimContext) -> ClaimResult:
         return result(claim, "confirmed", f"`{name}` is declared in `{scripts[name]}`")
     if context.repository.tree.resolve(name) or ANY_NAME in scripts:
         return unchecked(claim, f"`{name}` can be a file, or made by a rule for any name")
-    hedge = context.hedge(claim)
-    if hedge:
+    if hedge := context.hedge(claim):
         return unchecked(claim, f"no manifest declares `{name}`, but {hedge}")
     return _gone(claim, runner, name, context)
 
 
 def _target(parts: list[str]) -> tuple[str, str]:
-    """Which runner is asked for which script; of options that choose another folder or file nothing is known."""
+    """Return which runner is asked for which script; with options that choose another folder or file, no script."""
     program, rest = parts[0], parts[1:]
     if any(
         word in {"-C", "-f", "-d", "-F", "-w", "--prefix", "--filter", "--dir", "--cwd", "--workspace"} for word in rest
@@ -57,14 +51,14 @@ def _target(parts: list[str]) -> tuple[str, str]:
 
 
 def _gone(claim: Claim, runner: str, name: str, context: ClaimContext) -> ClaimResult:
-    """A script is the project's only if one of its manifests declared it."""
+    """Judge a script that is not there: it was the project's only if one of its manifests declared it."""
     repository = context.repository
     for commit in context.commits(claim):
         then = repository.manifests_at(commit).scripts.get(runner, {})
         if name in then:
-            files = [path for path in (*repository.tree.tracked, *repository.history.ends) if is_manifest(path)]
+            files = [path for path in (*repository.tree.tracked, *repository.history.removed) if is_manifest(path)]
             removed = repository.removal(_NEEDLES[runner].format(name), commit, files[:60])
-            told = (
+            change = (
                 f"`{name}` left the {runner} scripts with {removed}"
                 if removed
                 else f"`{name}` was a script at {commit}"
@@ -76,8 +70,8 @@ def _gone(claim: Claim, runner: str, name: str, context: ClaimContext) -> ClaimR
     alike = [other for other in now if _bare(other) == _bare(name)]
     if len(alike) == 1:
         new = claim.value.replace(name, alike[0], 1)
-        return result(claim, "contradicted", f"{told}; `{now[alike[0]]}` has `{alike[0]}`", new)
-    return result(claim, "stale", told)
+        return result(claim, "contradicted", f"{change}; `{now[alike[0]]}` has `{alike[0]}`", new)
+    return result(claim, "stale", change)
 
 
 def _bare(name: str) -> str:

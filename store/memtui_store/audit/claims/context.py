@@ -1,4 +1,4 @@
-"""What the judges of single claims share: the project, the moment of writing, and what the text says elsewhere."""
+"""Hold what the judges of single claims share: the project, the moment of writing, what the text says elsewhere."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
-from memtui_store.audit.claims.hedges import TOLD_MOVED, TOLD_REMOVED, hedge_of, is_past
+from memtui_store.audit.claims.hedges import SAYS_MOVED, SAYS_REMOVED, hedge_of, is_past
 from memtui_store.audit.claims.history import Commit
 from memtui_store.audit.claims.model import Claim, ClaimResult, Verdict
 from memtui_store.audit.claims.names import split_line
@@ -24,13 +24,13 @@ class ClaimContext:
     def __init__(
         self, repository: Repository, text: str, claims: Sequence[Claim], written: int | None, source: Path | None
     ) -> None:
-        """`source`: the memory's own file, whose lines git can date where it is tracked."""
+        """Take the memory's own file as `source`: git can date its lines where it is tracked."""
         self.repository, self.claims = repository, claims
         self._text, self._written, self._source = text, written, source
         self._hedges: dict[tuple[int, int], str | None] = {}
 
     def when(self, claim: Claim) -> int | None:
-        """The moment at which this claim was made; a line that git dates is older than the file's last edit."""
+        """Return when this claim was made; a line that git dates is older than the file's last edit."""
         if self._source is None or not self._line_dates:
             return self._written
         first = self._text.rfind("\n", 0, claim.start) + 1
@@ -42,30 +42,30 @@ class ClaimContext:
         return self.repository.written_lines(self._source) if self._source else {}
 
     def commits(self, claim: Claim) -> list[Commit]:
-        """What the author can have had before their eyes: the state at the moment of writing, and soon after."""
+        """Return what the author can have seen: the state at the moment of writing, and soon after."""
         when = self.when(claim)
         if when is None or self.repository.head is None:
             return []
         found = [self.repository.commit_at(when), self.repository.commit_at(when + LANDING)]
         return list(dict.fromkeys(commit for commit in found if commit))
 
-    def beside(self, path: str) -> str:
-        """What a path that leads upwards means, seen from the memory's own folder in the project."""
+    def resolve_upwards(self, path: str) -> str:
+        """Resolve a path that leads upwards, from the memory's own folder in the project."""
         folder = os.path.relpath(self._source.parent, self.repository.top) if self._source else ".."
         return os.path.normpath(f"{folder}/{path}")
 
     @cached_property
     def line_files(self) -> list[str]:
-        """The files whose lines the text speaks of."""
+        """Return the files whose lines the text speaks of."""
         named = {split_line(claim.value)[0].strip("`") for claim in self.claims if claim.kind == "file_line"}
         found = (self.repository.tree.resolve(name) for name in sorted(named))
         return [here[0] for here in found if len(here) == 1]
 
     def hedge(self, claim: Claim) -> str | None:
-        """Why a missing thing is no fault of this text."""
+        """Say why a missing thing is no fault of this text."""
         if is_past(self._text):
             return "the memory calls itself superseded"
-        return self._hedge(claim) or self._told_gone.get(_name(claim))
+        return self._hedge(claim) or self._called_gone.get(_name(claim))
 
     def _hedge(self, claim: Claim) -> str | None:
         place = claim.start, claim.end
@@ -74,10 +74,10 @@ class ClaimContext:
         return self._hedges[place]
 
     @cached_property
-    def _told_gone(self) -> dict[str, str | None]:
-        """What some sentence of the same text tells as gone, no other sentence of it claims to be there."""
-        told = ((_name(claim), self._hedge(claim)) for claim in self.claims)
-        return {name: reason for name, reason in told if reason in (TOLD_REMOVED, TOLD_MOVED)}
+    def _called_gone(self) -> dict[str, str | None]:
+        """Return what some sentence of the text calls gone: no other sentence of it claims that it is there."""
+        reasons = ((_name(claim), self._hedge(claim)) for claim in self.claims)
+        return {name: reason for name, reason in reasons if reason in (SAYS_REMOVED, SAYS_MOVED)}
 
 
 def _name(claim: Claim) -> str:
@@ -85,7 +85,7 @@ def _name(claim: Claim) -> str:
 
 
 def result(claim: Claim, verdict: Verdict, evidence: str, suggestion: str | None = None) -> ClaimResult:
-    """File names and manifest lines are as hostile as any text, and evidence is one sentence."""
+    """Make a result; file names and manifest lines are as hostile as any text, so its evidence is one safe line."""
     return ClaimResult(claim, verdict, one_line(evidence, 400), suggestion)
 
 

@@ -1,4 +1,4 @@
-"""Dates that a sentence presents as still to come, and that have passed since.
+"""Find dates that a sentence presents as still to come, and that have passed since.
 
 A date alone tells nothing: logs and histories are full of them. So a word of the future or of a deadline has to stand
 right before it, and the memory must have been written before the date.
@@ -47,14 +47,14 @@ _BEFORE, _AFTER = 60, 60
 
 
 def dates_in(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Where dates stand that a word of the future leads up to."""
+    """Yield where dates stand that a word of the future leads up to."""
     for found in _DATE.finditer(text, start, end):
         if _DUE.search(text, max(start, found.start() - _BEFORE), found.start()):
             yield found.span()
 
 
 def last_day(value: str) -> date | None:
-    """The last day that a date can mean; None for one that no calendar has."""
+    """Return the last day that a date can mean; None for one that no calendar has."""
     found = _DATE.fullmatch(value)
     if found is None:
         return None

@@ -43,10 +43,10 @@ _MARK = re.compile(r"[`/\\@_]|\.\w|\d")
 
 
 def extract(text: str) -> list[Claim]:
-    """At most MAX_CLAIMS claims in the order of the text."""
+    """Find at most MAX_CLAIMS claims, in the order of the text."""
     text = text[:_MAX_TEXT]
     found: list[Claim] = []
-    for block in blocks(text) if _MARK.search(text) else ():
+    for block in list(blocks(text)) if _MARK.search(text) else ():
         if block.is_code or _MARK.search(text, block.start, block.end):
             found += _in_block(text, block)
         if len(found) >= MAX_CLAIMS:
@@ -55,7 +55,7 @@ def extract(text: str) -> list[Claim]:
 
 
 def _in_block(text: str, block: Block) -> Iterator[Claim]:
-    """The first find at a place wins, so what is looked for first is the surest."""
+    """Yield the claims of a block; the first find at a place wins, so what is looked for first is the surest."""
     start, end = block.start, block.end
     taken = bytearray(end - start)
     for url in _URL.finditer(text, start, end):
@@ -79,7 +79,7 @@ def _in_block(text: str, block: Block) -> Iterator[Claim]:
 
 
 def _commands(text: str, first: int, last: int) -> Iterator[Found]:
-    """Each command of a chain that runs a script of the project."""
+    """Yield each command of a chain that runs a script of the project."""
     at = first
     for part in re.split(r"(&&|\|\||;|\|)", text[first:last]):
         start = at + len(part) - len(part.lstrip(" \t$>%`"))
@@ -117,7 +117,7 @@ def _paths(text: str, block: Block) -> Iterator[Found]:
 
 
 def _trimmed(text: str, first: int, last: int) -> tuple[int, int]:
-    """A token without the punctuation around it."""
+    """Return where a token stands without the punctuation around it."""
     while first < last and text[first] in "()[]<{*:=?#+":
         first += 1
     while last > first and (text[last - 1] in ".,:;=?*#>" or _unbalanced(text[first:last])):

@@ -1,4 +1,4 @@
-"""git, called as if the repository were hostile.
+"""Call git as if the repository were hostile.
 
 A repository's own configuration can name programs: hooks, a file-system monitor, diff and text-conversion drivers, a
 pager, a signature checker, a transport. Only commands that read objects are used, every such setting is overridden on
@@ -34,9 +34,16 @@ _SETTINGS = (
     "safe.bareRepository=explicit",
 )  # fmt: skip
 
+_ENVIRONMENT = {
+    "HOME": "/dev/null", "XDG_CONFIG_HOME": "/dev/null", "LC_ALL": "C", "GIT_CONFIG_NOSYSTEM": "1",
+    "GIT_CONFIG_SYSTEM": "/dev/null", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_ATTR_NOSYSTEM": "1",
+    "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_ALLOW_PROTOCOL": "", "GIT_NO_LAZY_FETCH": "1",
+    "GIT_PAGER": "cat", "GIT_ASKPASS": "",
+}  # fmt: skip
+
 
 def find_top(root: Path) -> Path | None:
-    """The nearest folder with a `.git`, found without context git."""
+    """Return the nearest folder with a `.git`, found without asking git."""
     for folder in (root, *root.parents):
         if os.path.lexists(folder / ".git"):
             return folder
@@ -52,10 +59,6 @@ class Git:
         self._path = _search_path(self._top)
         self._program = shutil.which("git", path=self._path)
 
-    @property
-    def usable(self) -> bool:
-        return self._program is not None and self._left > 0
-
     def run(
         self,
         *arguments: str,
@@ -64,7 +67,7 @@ class Git:
         partial: bool = False,
         codes: tuple[int, ...] = (0,),
     ) -> bytes | None:
-        """`partial` takes what was written before it ended: for listings whose newest lines come first."""
+        """Run a command; `partial` takes what was written before it ended: for listings with the newest lines first."""
         if self._program is None or self._left <= 0 or len(stdin) > STDIN_CAP:
             return None
         limit = min(seconds or self._seconds, self._left)
@@ -79,7 +82,7 @@ class Git:
             self._left -= time.monotonic() - began
 
     def _communicate(self, arguments: tuple[str, ...], stdin: bytes, until: float) -> tuple[bytes, int | None]:
-        """The output and the exit code, which is None where a limit ended it."""
+        """Return the output and the exit code, which is None where a limit ended it."""
         with tempfile.TemporaryFile() as asked:
             asked.write(stdin)
             asked.seek(0)
@@ -104,27 +107,11 @@ class Git:
         return [self._program or "git", "--no-pager", "--no-replace-objects", *settings, *arguments]
 
     def _environment(self) -> dict[str, str]:
-        return {
-            "PATH": self._path,
-            "HOME": "/dev/null",
-            "XDG_CONFIG_HOME": "/dev/null",
-            "LC_ALL": "C",
-            "GIT_CONFIG_NOSYSTEM": "1",
-            "GIT_CONFIG_SYSTEM": "/dev/null",
-            "GIT_CONFIG_GLOBAL": "/dev/null",
-            "GIT_ATTR_NOSYSTEM": "1",
-            "GIT_CEILING_DIRECTORIES": os.path.dirname(self._top),
-            "GIT_TERMINAL_PROMPT": "0",
-            "GIT_OPTIONAL_LOCKS": "0",
-            "GIT_ALLOW_PROTOCOL": "",
-            "GIT_NO_LAZY_FETCH": "1",
-            "GIT_PAGER": "cat",
-            "GIT_ASKPASS": "",
-        }
+        return {**_ENVIRONMENT, "PATH": self._path, "GIT_CEILING_DIRECTORIES": os.path.dirname(self._top)}
 
 
 def _read(process: subprocess.Popen[bytes], until: float) -> tuple[bytes, bool]:
-    """What the program wrote, and whether that was all of it."""
+    """Read what the program wrote, and say whether that was all of it."""
     assert process.stdout is not None  # noqa: S101 -- it was opened as a pipe above
     chunks: list[bytes] = []
     size = 0
@@ -143,7 +130,7 @@ def _read(process: subprocess.Popen[bytes], until: float) -> tuple[bytes, bool]:
 
 
 def _search_path(top: str) -> str:
-    """Only absolute folders outside the repository may say what `git` is."""
+    """Return the search path for `git`: only absolute folders outside the repository may say what it is."""
     parts = os.environ.get("PATH", os.defpath).split(os.pathsep)
     kept = [
         part for part in parts if os.path.isabs(part) and not os.path.realpath(part).startswith(top.rstrip("/") + "/")

@@ -1,4 +1,4 @@
-"""What became of every path that the history of HEAD has known, read in one pass over the log."""
+"""Read what became of every path that the history of HEAD has known, in one pass over the log."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Commit:
 
 
 def read_commit(line: str) -> Commit | None:
-    """A line of `%H %at %ct`; of the two dates the earlier, for a rebase moves only the later one."""
+    """Parse a line of `%H %at %ct`; of the two dates the earlier, for a rebase moves only the later one."""
     fields = line.split()
     if len(fields) < 3 or not (fields[1].isdigit() and fields[2].isdigit()):
         return None
@@ -33,13 +33,13 @@ def read_commit(line: str) -> Commit | None:
 
 
 class History:
-    """`ends` has the last removal of each path that is not there now, `births` the first time a path came."""
+    """`removed` has the last removal of each path that is not there now, `added` the first time a path came."""
 
     def __init__(self, git: Git | None, present: frozenset[str]) -> None:
-        """Without looking for renames, which costs ten times as much: they are looked up for the few that are asked."""
+        """Read the log without renames, which cost ten times as much: they are looked up for the few that are asked."""
         self._git, self._present = git, present
-        self.ends: dict[str, Commit] = {}
-        self.births: dict[str, int] = {}
+        self.removed: dict[str, Commit] = {}
+        self.added: dict[str, int] = {}
         self._by_name: dict[str, list[str]] = defaultdict(list)
         self._folders: dict[str, list[str]] = defaultdict(list)
         self._renames: dict[str, dict[str, str]] = {}
@@ -50,16 +50,16 @@ class History:
         for part in (data or b"").decode("utf-8", "surrogateescape").split(_SEPARATOR):
             head, _, names = part.partition("\0")
             commit = read_commit(head)
-            if commit and len(self.births) + len(self.ends) < _MAX_PATHS:
+            if commit and len(self.added) + len(self.removed) < _MAX_PATHS:
                 fields = names.lstrip("\n\0").split("\0")
                 self._read(commit, zip(fields[::2], fields[1::2], strict=False))
 
     def _read(self, commit: Commit, changes: Iterable[tuple[str, str]]) -> None:
         for status, path in changes:
             if status == "A":
-                self.births[path] = commit.when
-            elif path not in self.ends and path not in self._present:
-                self.ends[path] = commit
+                self.added[path] = commit.when
+            elif path not in self.removed and path not in self._present:
+                self.removed[path] = commit
                 self._by_name[path.rsplit("/", 1)[-1]].append(path)
                 folder = path
                 while "/" in folder:
@@ -67,16 +67,16 @@ class History:
                     self._folders[folder].append(path)
 
     def matching(self, path: str) -> list[str]:
-        """Gone files that a text could mean by `path`: the file itself, what ends in it, or what lay below it."""
+        """Find gone files that a text could mean by `path`: the file itself, what ends in it, or what was below it."""
         bare = path.strip("/")
-        if bare in self.ends:
+        if bare in self.removed:
             return [bare]
         name = bare.rsplit("/", 1)[-1]
         found = [known for known in self._by_name.get(name, ()) if known.endswith("/" + bare)]
         return found or self.below(bare)
 
     def below(self, folder: str) -> list[str]:
-        """The gone files of a folder, also of one that is only named by the end of its path, if there is but one."""
+        """Return the gone files of a folder, also of one named by the end of its path alone, if there is but one."""
         bare = folder.strip("/")
         if bare not in self._folders and "/" in bare:
             ending = [known for known in self._folders if known.endswith("/" + bare)]
@@ -84,14 +84,14 @@ class History:
         return self._folders.get(bare, [])
 
     def existed(self, path: str, when: int, landing: int = 0) -> bool:
-        """Whether a gone file was there at a moment, or soon after: work on a branch is told before it lands."""
-        return self.births.get(path, 0) <= when + landing and self.ends[path].when > when
+        """Whether a gone file was there at a moment, or soon after: work on a branch is remembered before it lands."""
+        return self.added.get(path, 0) <= when + landing and self.removed[path].when > when
 
     def target(self, path: str) -> str | None:
-        """Where a chain of renames ends in a file that is there now."""
+        """Follow a chain of renames to a file that is there now."""
         name, seen = path, {path}
         for _ in range(_MAX_HOPS):
-            end = self.ends.get(name)
+            end = self.removed.get(name)
             name = self._renames_of(end).get(name, "") if end else ""
             if not name or name in seen:
                 return None
@@ -101,7 +101,7 @@ class History:
         return None
 
     def folder_target(self, folder: str) -> str | None:
-        """The folder to which most of its files were renamed."""
+        """Return the folder to which most of its files were renamed."""
         prefix = folder.strip("/") + "/"
         gone = self.below(folder)
         found: Counter[str] = Counter()

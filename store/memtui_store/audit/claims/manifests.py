@@ -1,4 +1,4 @@
-"""Scripts, targets and pinned versions that a project's own manifests declare."""
+"""Read the scripts, targets and pinned versions that a project's own manifests declare."""
 
 from __future__ import annotations
 

@@ -25,12 +25,12 @@ class Claim:
 
     @property
     def sentence(self) -> str:
-        """The sentence as one line."""
+        """Return the sentence as one line."""
         return " ".join(self.before.split() + self.value.split() + self.after.split())
 
     @property
     def before(self) -> str:
-        """The sentence up to the claim, as written."""
+        """Return the sentence up to the claim, as written."""
         first, _ = self.block.sentence(self.start, self.end)
         return self.block.text[first : self.start]
 

@@ -1,55 +1,20 @@
-"""Which tokens name a file or an identifier; decided on one token at a time, so in linear time."""
+"""Tell which tokens name a file or an identifier, one token at a time, so in linear time."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
 from itertools import pairwise
+from pathlib import Path
 
-from memtui_store.audit.claims.wordlist import words
+from memtui_store.audit.table import read_words
 
-SOURCES = words(
-    """
-    py pyi pyx ipynb ts tsx js jsx mjs cjs mts cts vue svelte astro go rs java kt kts scala groovy gradle swift mm hpp
-    cc cpp cxx cs fs vb rb erb rake php pl pm lua jl dart ex exs erl hs ml clj elm zig sv vhd wgsl glsl hlsl sh bash
-    zsh fish ps1 bat sql prisma graphql proto thrift tf hcl nix cmake gd sol cairo css scss sass less
-    """
-)
-EXTENSIONS = SOURCES | words(
-    """
-    m h c r d s in csproj sln json json5 jsonc jsonl ndjson yaml yml toml ini cfg conf env properties xml xsd plist html
-    htm md mdx rst adoc txt tex csv tsv parquet tfvars j2 tmpl hbs ejs lock sum mod service timer socket svg png jpg
-    jpeg gif webp ico pdf snap patch diff spec feature http rego mk po db sqlite sqlite3 log bak wasm onnx pem crt key
-    zip gz jar whl
-    """
-)
-# Endings that are as often a property or a domain: without a folder they need back-ticks.
-_SHY = words("m h c r d s in log key env spec mod feature http service sum properties map")
-SPECIAL = words(
-    """
-    Makefile makefile GNUmakefile Justfile justfile Dockerfile Containerfile Procfile Gemfile Rakefile Vagrantfile
-    Jenkinsfile Pipfile Podfile Caddyfile CODEOWNERS LICENSE .gitignore .gitattributes .gitmodules .dockerignore
-    .npmrc .nvmrc .env .envrc .editorconfig .prettierrc .eslintrc .babelrc .python-version .node-version
-    .ruby-version .tool-versions
-    """
-)
-# Names so common that one of them in some folder's history proves nothing about another.
-GENERIC = words(
-    """
-    index.ts index.js index.tsx index.jsx index.html index.md index.css main.py main.ts main.js main.go main.rs main.c
-    app.py app.ts app.tsx app.js app.vue app.css __init__.py __main__.py mod.rs lib.rs utils.py utils.ts utils.js
-    helpers.py helpers.ts types.ts types.py config.py config.ts config.js config.json config.yaml config.yml
-    config.toml settings.py settings.json constants.py constants.ts readme.md changelog.md license.md todo.md notes.md
-    plan.md package.json tsconfig.json setup.py setup.cfg pyproject.toml cargo.toml requirements.txt dockerfile
-    makefile justfile docker-compose.yml docker-compose.yaml compose.yaml compose.yml .env .gitignore models.py
-    views.py urls.py admin.py tests.py test.py conftest.py server.py server.ts server.js client.py client.ts
-    schema.sql schema.py schema.ts styles.css style.css script.js script.py script.sh run.sh build.sh deploy.sh
-    test.sh install.sh setup.sh data.json output.json input.json result.json results.json data.csv output.txt
-    input.txt log.txt routes.ts routes.py router.ts page.tsx layout.tsx route.ts claude.md agents.md gemini.md
-    memory.md skill.md agent.md spec.md design.md tasks.md requirements.md context.md user.md api.md hooks.json
-    mcp.json state.json manifest.json
-    """
-)
+WORDS = read_words(Path(__file__).with_name("words.toml"))
+SOURCES = WORDS["sources"]
+EXTENSIONS = SOURCES | WORDS["extensions"]
+_SHY = WORDS["shy"]
+SPECIAL = WORDS["special"]
+GENERIC = WORDS["generic"]
 _NOT_FILES = re.compile(
     r"(?i)^(?:node|vue|next|nuxt|react|three|d3|express|socket|chart|discord|alpine|ember|moment|p5|plotly|deno|bun|"
     r"nest|solid|electron|pdf|pixi|babylon|leaflet|ethers|web3|tensorflow|handlebars|htmx|asp|ado)\.(?:js|ts|net|io)$"
@@ -60,10 +25,7 @@ _DOMAIN = re.compile(
     r"(?i)^(?:[\w-]{1,63}\.){1,5}(?:com|org|net|io|dev|ai|app|co|de|fr|es|br|uk|jp|kr|cn|ru|eu|gov|edu|info|me|tv|xyz|"
     r"cloud|local|internal|run|page|site|tech|so|gg|ly|to|us|ca|ch|nl|se|it|pl|test|example|localhost)$"
 )
-_NOT_A_FOLDER = words(
-    "feat feature fix bugfix hotfix chore release releases origin upstream refs heads application text image audio "
-    "video multipart font and or n w"
-)
+_NOT_A_FOLDER = WORDS["not_a_folder"]
 _SEGMENTS = re.compile(r"[\w.@+\-\[\]()À-ɏ]{1,120}(?:/[\w.@+\-\[\]()À-ɏ]{1,120}){0,40}$")
 _LINE = re.compile(
     r"(?::[L~]?(\d{1,6})(?:[-–:]L?(\d{1,6}))?|#L(\d{1,6})(?:-L?(\d{1,6}))?"
@@ -77,12 +39,7 @@ _PLACEHOLDER = re.compile(
     r"[<>{}$*?|]|\.\.\.|…|YYYY|\bxxx|XXX|(?:^|/)(?:foo|bar|baz|example)(?:[./]|$)|NNN|%[sd]|\[[\w-]{0,20}(?:name|slug|id)\]",
     re.ASCII,
 )
-_COMMON = words(
-    """
-    JavaScript TypeScript PostgreSQL MySQL SQLite MongoDB GraphQL GitHub GitLab OAuth OAuth2 iOS macOS WebSocket LaTeX
-    DevOps PowerShell OpenAI ChatGPT README TODO FIXME
-    """
-)
+_COMMON = WORDS["common"]
 
 
 def is_placeholder(token: str) -> bool:
@@ -90,7 +47,7 @@ def is_placeholder(token: str) -> bool:
 
 
 def split_line(token: str) -> tuple[str, int, int]:
-    """A file reference without its line, and the first and last line (0 where none is named)."""
+    """Split a file reference into the file, and the first and last line (0 where none is named)."""
     found = _LINE.search(token) if ":" in token or "#L" in token or " " in token else None
     if not found:
         return token, 0, 0
@@ -106,7 +63,7 @@ def extension(path: str) -> str:
 
 @lru_cache(8192)
 def is_path(token: str, *, quoted: bool) -> bool:
-    """`quoted`: alone between back-ticks, so that less is needed to take it for a file."""
+    """Whether a token names a file; alone between back-ticks (`quoted`) less is needed to take it for one."""
     if not 2 < len(token) <= 260 or token[0] in "-=+:#%" or "//" in token or is_placeholder(token):
         return False
     body = token.removeprefix("./").removeprefix("@/").lstrip("~")
@@ -133,7 +90,7 @@ def is_path(token: str, *, quoted: bool) -> bool:
 
 @lru_cache(8192)
 def is_symbol(token: str) -> bool:
-    """Identifiers that cannot be taken for an ordinary word."""
+    """Whether it is an identifier that cannot be taken for an ordinary word."""
     if token.isalpha() and (token.islower() or token.istitle() or token.isupper()):
         return False
     name = token.split("(", 1)[0].rstrip("!")

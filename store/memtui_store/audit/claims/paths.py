@@ -1,4 +1,4 @@
-"""Does the file or folder that a memory names still exist; if not, did it once, and where is it now?"""
+"""Judge paths: does the file or folder still exist; if not, did it once, and where is it now?"""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def clean_path(value: str, context: ClaimContext) -> str:
 
 
 def judge_path(claim: Claim, context: ClaimContext, path: str = "") -> ClaimResult:
-    """`path`: where the claim's value is a module or a command that means this file."""
+    """Judge a path; `path` is given where the claim's value is a module or a command that means this file."""
     path = path or clean_path(claim.value, context)
     if path.startswith("../"):
-        path = context.beside(path)
+        path = context.resolve_upwards(path)
     if path.startswith(("/", "~", "../")) or path[1:2] == ":":
         return unchecked(claim, "it lies outside the project, where nothing is read")
     repository = context.repository
@@ -42,8 +42,7 @@ def judge_path(claim: Claim, context: ClaimContext, path: str = "") -> ClaimResu
         same = repository.tree.by_name.get(path.rsplit("/", 1)[-1].lower(), [])
         hint = f"; a file of this name is `{same[0]}`" if len(same) == 1 else ""
         return unchecked(claim, f"nothing of this name is or was in the project's history{hint}")
-    hedge = context.hedge(claim)
-    if hedge:
+    if hedge := context.hedge(claim):
         return unchecked(claim, f"not in the project, but {hedge}")
     ignored = [each for each in (path, gone[0]) if _GENERATED.search(each) or repository.ignored(each)]
     if ignored or is_made(claim):
@@ -56,7 +55,7 @@ def judge_path(claim: Claim, context: ClaimContext, path: str = "") -> ClaimResu
 
 
 def _gone(path: str, context: ClaimContext) -> list[str]:
-    """What the history knows that could be meant, and is there no longer."""
+    """Return what the history knows that could be meant, and is there no longer."""
     return context.repository.history.matching(path) if context.repository.head else []
 
 
@@ -70,11 +69,11 @@ def _left(path: str, gone: list[str], here: list[str], claim: Claim, context: Cl
     ):
         return False
     stood = any(history.existed(each, written) for each in gone)
-    return stood and all(history.births.get(each, 0) > written for each in here)
+    return stood and all(history.added.get(each, 0) > written for each in here)
 
 
 def _is_ambiguous(claim: Claim, path: str, gone: list[str]) -> bool:
-    """A common name without its folder, or "your `setup.py`", is not said of one file."""
+    """Whether it is a common name without its folder, or "your `setup.py`", which is not said of one file."""
     if "/" in path or gone == [path]:
         return _ANY_PROJECTS.search(claim.before) is not None and "/" not in path
     return len(gone) > 1 or path.lower() in GENERIC
@@ -89,44 +88,44 @@ def _is_spoken_of(name: str, context: ClaimContext) -> bool:
 
 def _judge_gone(claim: Claim, path: str, gone: list[str], context: ClaimContext) -> ClaimResult:
     written, history = context.when(claim), context.repository.history
-    if written is not None and all(history.births.get(each, 0) > written + LANDING for each in gone):
+    if written is not None and all(history.added.get(each, 0) > written + LANDING for each in gone):
         return unchecked(claim, "it came only after this was written, and is gone again")
     stood = [each for each in gone if written is None or history.existed(each, written, LANDING)]
-    last = max(stood or gone, key=lambda each: history.ends[each].when)
+    last = max(stood or gone, key=lambda each: history.removed[each].when)
     if not stood and "/" not in path:
-        return unchecked(claim, f"already gone when this was written (removed by {history.ends[last]})")
+        return unchecked(claim, f"already gone when this was written (removed by {history.removed[last]})")
     at = f"/{last}".rfind(f"/{path.strip('/')}/")
     return _folder(claim, f"{last[:at]}{path}", last, context) if at >= 0 else _file(claim, last, context)
 
 
 def _folder(claim: Claim, path: str, last: str, context: ClaimContext) -> ClaimResult:
-    end = context.repository.history.ends[last]
+    end = context.repository.history.removed[last]
     target = context.repository.history.folder_target(path)
     what = f"the folder moved to `{target}`" if target else "the folder was removed"
     return result(claim, "stale", f"{what} by {end}", target)
 
 
 def _file(claim: Claim, path: str, context: ClaimContext) -> ClaimResult:
-    """A renamed file has its new name; of another with the same name, or in its place, it is said that it is there."""
+    """Say where a file went: its new name, or another file of the same name or in its place."""
     tree, history = context.repository.tree, context.repository.history
-    told, name = f"by {history.ends[path]}", path.rsplit("/", 1)[-1]
+    by, name = f"by {history.removed[path]}", path.rsplit("/", 1)[-1]
     target = history.target(path)
     if target:
-        return result(claim, "stale", f"renamed to `{target}` {told}", target)
+        return result(claim, "stale", f"renamed to `{target}` {by}", target)
     stem = path.rsplit(".", 1)[0]
     package = next((f"{stem}/{entry}" for entry in _ENTRIES if f"{stem}/{entry}" in tree.present), stem + "/")
     if stem in tree.folders:
-        return result(claim, "stale", f"it became the folder `{package}` {told}", package)
+        return result(claim, "stale", f"it became the folder `{package}` {by}", package)
     same = (
         [each for each in tree.by_name.get(name.lower(), ()) if each in tree.present]
         if name.lower() not in GENERIC
         else []
     )
-    if len(same) == 1 and history.births.get(same[0], 0) >= history.ends[path].when:
-        return result(claim, "stale", f"it left its folder {told}; the only file of this name is `{same[0]}`", same[0])
+    if len(same) == 1 and history.added.get(same[0], 0) >= history.removed[path].when:
+        return result(claim, "stale", f"it left its folder {by}; the only file of this name is `{same[0]}`", same[0])
     if 0 < len(same) <= _SAME:
-        return result(claim, "stale", f"removed {told}; files of this name: {', '.join(same)}")
+        return result(claim, "stale", f"removed {by}; files of this name: {', '.join(same)}")
     other = [f"{stem}.{ending}" for ending in sorted(EXTENSIONS) if f"{stem}.{ending}" in tree.present]
     if len(other) == 1:
-        return result(claim, "stale", f"removed {told}; `{other[0]}` stands there now", other[0])
-    return result(claim, "stale", f"removed {told}")
+        return result(claim, "stale", f"removed {by}; `{other[0]}` stands there now", other[0])
+    return result(claim, "stale", f"removed {by}")

@@ -1,4 +1,4 @@
-"""One project as evidence: its files now, what its history says of those that left, and its manifests."""
+"""Read one project as evidence: its files now, what its history says of those that left, and its manifests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LINE = re.compile(r"([0-9a-f]{40,64}):([^\0]+)\0(.*)")
 
 
 class Repository:
-    """Everything is read when first asked for and kept: one instance serves all memories of a project."""
+    """Reads everything when first asked for, and keeps it: one instance serves all memories of a project."""
 
     def __init__(self, root: Path) -> None:
         self.root = Path(os.path.realpath(root))
@@ -35,12 +35,12 @@ class Repository:
 
     @cached_property
     def head(self) -> str | None:
-        """None where there is no history to ask: no git, no repository, no commit."""
+        """Return the newest commit; None where there is no git, no repository or no commit."""
         answer = self._git.run("rev-parse", "--verify", "--quiet", "HEAD^{commit}") if self._git else None
         return answer.decode("ascii", "replace").strip() if answer else None
 
     def _run(self, *arguments: str, stdin: bytes = b"", codes: tuple[int, ...] = (0,)) -> str:
-        """What was asked before is not asked again: git takes longer to start than most answers take."""
+        """Run git, once for each question: it takes longer to start than most answers take."""
         if self._git is None or self.head is None:
             return ""
         if (arguments, stdin) not in self._answers:
@@ -62,21 +62,21 @@ class Repository:
         return read_manifests(self.tree.present, self.tree.read)
 
     def manifests_at(self, commit: Commit) -> Manifests:
-        """What the manifests declared at a commit."""
+        """Return what the manifests declared at a commit."""
         if commit.sha not in self._manifests:
-            known = dict.fromkeys((*self.tree.tracked, *self.history.ends))
+            known = dict.fromkeys((*self.tree.tracked, *self.history.removed))
             paths = sorted(filter(is_manifest, known), key=lambda path: (path.count("/"), path))[:_MOST_MANIFESTS]
             self._read_texts(commit, paths)
             self._manifests[commit.sha] = read_manifests(paths, lambda path: self._texts.get((commit.sha, path)))
         return self._manifests[commit.sha]
 
     def commit_at(self, when: int) -> Commit | None:
-        """The newest commit at or before a moment."""
+        """Return the newest commit at or before a moment."""
         form = ("--no-commit-header", "--format=%H %at %ct")
         return read_commit(self._run("rev-list", "--max-count=1", *form, f"--before={when}", "HEAD"))
 
     def text_at(self, commit: Commit, path: str, also: Iterable[str] = ()) -> str | None:
-        """`also` are files that will be asked for next; one process reads all of them."""
+        """Return a file at a commit; `also` are files that will be asked for next: one process reads all of them."""
         if (commit.sha, path) not in self._texts:
             self._read_texts(commit, list(dict.fromkeys((path, *also)))[:_MOST_WORDS])
         data = self._texts[commit.sha, path]
@@ -97,7 +97,7 @@ class Repository:
             at += int(head[2]) + 1 if len(head) == 3 and head[2].isdigit() else 0
 
     def lines_with(self, word: str, commit: Commit, also: Iterable[str] = ()) -> list[tuple[str, str]]:
-        """The lines at a commit that have the whole word, each with its file.
+        """Return the lines at a commit that have the whole word, each with its file.
 
         `also` are words that will be asked for next; one search answers for all of them.
         """
@@ -118,7 +118,7 @@ class Repository:
         return known[word]
 
     def removal(self, text: str, since: Commit | None, paths: Iterable[str]) -> Commit | None:
-        """The last commit that changed how often these files have a text: if they lack it now, its removal."""
+        """Return the last commit that changed how often these files have a text: if they lack it now, its removal."""
         listed = self._run(
             "--literal-pathspecs", "log", f"{since.sha}..HEAD" if since else "HEAD", "--format=%H %at %ct", f"-S{text}",
             "--max-count=1", "--no-patch", "--no-renames", "--no-ext-diff", "--no-textconv", "--no-show-signature",
@@ -127,7 +127,7 @@ class Repository:
         return read_commit(listed)
 
     def renamed(self, word: str, commit: Commit, path: str) -> str | None:
-        """The name that took a word's place, if the commit that removed it wrote one much like it."""
+        """Return the name that took a word's place, if the commit that removed it wrote one much like it."""
         shown = self._run("--literal-pathspecs", "show", "-U0", "--format=", "--no-renames", "--no-ext-diff",
                           "--no-textconv", "--no-color", commit.sha, "--", path)  # fmt: skip
         added = {name for line in shown.split("\n") if line.startswith("+") for name in _WORD.findall(line[:400])}
@@ -144,7 +144,7 @@ class Repository:
         return len(fields) > 2 and bool(fields[2]) and not fields[2].startswith("!")
 
     def written_lines(self, path: Path) -> dict[str, int]:
-        """When each line of a tracked file was last written: a memory's date is not that of its every line."""
+        """Return when each line of a tracked file was last written: a memory's date is not that of its every line."""
         relative = os.path.relpath(os.path.realpath(path), self.top)
         if relative not in self.tree.tracked:
             return {}

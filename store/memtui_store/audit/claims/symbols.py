@@ -1,4 +1,4 @@
-"""Identifiers and flags: that the code has none is no proof, unless it had one when the memory was written."""
+"""Judge identifiers and flags: that the code has none is no proof, unless it had one when the memory was written."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def defines(word: str, line: str) -> bool:
 
 
 def spellings(flag: str) -> tuple[str, ...]:
-    """Argument parsers are told a flag without its dashes, with underscores, or in camel case."""
+    """Return how code may write a flag: without its dashes, with underscores, or in camel case."""
     bare = flag.lstrip("-")
     first, *rest = re.split(r"[-_]", bare)
     kebab = _CAPITAL.sub(r"-\1", bare).lower()
@@ -66,7 +66,7 @@ def judge_symbol(claim: Claim, context: ClaimContext) -> ClaimResult:
 
 
 def _module(claim: Claim, module: str, context: ClaimContext) -> ClaimResult | None:
-    """`app.core.loader` can be a file."""
+    """Judge a dotted name as the file it may be: `app.core.loader`."""
     for ending in _MODULES if context.repository.head else ():
         if context.repository.history.matching(module + ending):
             return judge_path(claim, context, module + ending)
@@ -87,12 +87,11 @@ def judge_flag(claim: Claim, context: ClaimContext) -> ClaimResult:
 
 
 def _past(claim: Claim, word: str, defined: Callable[[str], bool], context: ClaimContext) -> ClaimResult:
-    """Only what the code itself defined is the project's: a name that it merely used can be another package's."""
+    """Judge a name the code lacks: only what the code defined is the project's, not what it merely used."""
     repository = context.repository
     if repository.head is None or len(word) < _LEAST:
         return unchecked(claim, "not in the code, and no history can tell whether it ever was")
-    hedge = context.hedge(claim)
-    if hedge:
+    if hedge := context.hedge(claim):
         return unchecked(claim, f"not in the code, but {hedge}")
     for commit in (commit for commit in context.commits(claim) if commit.sha != repository.head):
         lines = [line for line in _code(word, commit, context) if defined(line[1])]
@@ -106,9 +105,9 @@ def _past(claim: Claim, word: str, defined: Callable[[str], bool], context: Clai
 def _left(claim: Claim, word: str, commit: Commit, paths: list[str], context: ClaimContext) -> ClaimResult:
     removed = context.repository.removal(word, commit, dict.fromkeys(paths[:20]))
     shown = claim.value if claim.kind == "flag" else word
-    told = f"`{shown}` left the code with {removed}" if removed else f"`{shown}` was in the code at {commit}"
+    change = f"`{shown}` left the code with {removed}" if removed else f"`{shown}` was in the code at {commit}"
     new = context.repository.renamed(word, removed, paths[0]) if removed else None
-    return result(claim, "stale", f"{told}; much like it is `{new}` there since" if new else told)
+    return result(claim, "stale", f"{change}; much like it is `{new}` there since" if new else change)
 
 
 def _code(word: str, commit: Commit, context: ClaimContext) -> list[tuple[str, str]]:
@@ -117,7 +116,7 @@ def _code(word: str, commit: Commit, context: ClaimContext) -> list[tuple[str, s
 
 
 def _missing(context: ClaimContext) -> Iterator[str]:
-    """What else of the same text is nowhere in the code: it is asked for next."""
+    """Yield what else of the same text is nowhere in the code: it is asked for next."""
     for claim in context.claims:
         if claim.kind in ("symbol", "flag"):
             word = last_part(claim.value) if claim.kind == "symbol" else spellings(claim.value)[0]

@@ -1,4 +1,4 @@
-"""The files of a project as they are now: tracked ones, and those that merely lie on the disk."""
+"""Look up the files of a project as they are now: tracked ones, and those that merely lie on the disk."""
 
 from __future__ import annotations
 
@@ -10,19 +10,14 @@ from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 
-from memtui_store.audit.claims.wordlist import words
+from memtui_store.audit.claims.names import WORDS
 from memtui_store.changes.files import inside, read_file
 
 _MAX_FILES = 60_000
 _FILE_CAP = 512 * 1024
 _WORDS_CAP = 64 * 1024 * 1024
 _WALK_SECONDS = 2.0
-_SKIPPED = words(
-    """
-    .git .hg .svn node_modules .venv venv __pycache__ .tox .mypy_cache .pytest_cache .ruff_cache target dist build .next
-    .gradle .idea .cache Pods DerivedData
-    """
-)
+_SKIPPED = WORDS["skipped"]
 _NOT_CODE = re.compile(
     r"(?i)\.(?:md|mdx|rst|txt|adoc|png|jpe?g|gif|webp|ico|svg|pdf|zip|gz|woff2?|ttf|mp[34]|wasm|jar|csv|parquet|map|snap|"
     r"lock|min\.js)$|(?:^|/)(?:[\w.-]*lock(?:\.json|\.yaml|b)?|go\.sum)$"
@@ -45,7 +40,7 @@ class Tree:
 
     @cached_property
     def present(self) -> frozenset[str]:
-        """Every file; one that is tracked and only missing from the disk is there for git."""
+        """Return every file; one that is tracked and only missing from the disk is there for git."""
         return self.tracked | frozenset(self._walk())
 
     def _walk(self) -> Iterable[str]:
@@ -76,7 +71,7 @@ class Tree:
 
     @cached_property
     def by_name(self) -> dict[str, list[str]]:
-        """Files and folders by the last part of their path, in lower case."""
+        """Return files and folders by the last part of their path, in lower case."""
         names: dict[str, list[str]] = defaultdict(list)
         for path in (*sorted(self.present), *sorted(self.folders)):
             names[path.rsplit("/", 1)[-1].lower()].append(path)
@@ -97,7 +92,7 @@ class Tree:
         return filled and inside(real, str(self.top)) and not inside(real, str(self.top / ".git"))
 
     def resolve(self, path: str) -> list[str]:
-        """Everything in the project that a text could mean by `path`; the exact one alone where there is one."""
+        """Return everything in the project that a text could mean by `path`; the exact one alone where there is one."""
         if path not in self._resolved:
             self._resolved[path] = self._resolve(path)
         return self._resolved[path]
@@ -114,7 +109,7 @@ class Tree:
         return [known for known in self.by_name.get(name, ()) if ("/" + known.lower()).endswith(ending)]
 
     def read(self, path: str, cap: int = _FILE_CAP) -> bytes | None:
-        """A regular file inside the project, or None."""
+        """Read a regular file inside the project; None for anything else."""
         folder = os.path.dirname(path)
         if folder not in self._real:
             self._real[folder] = inside(os.path.realpath(self.top / folder), str(self.top))
@@ -127,7 +122,7 @@ class Tree:
 
     @cached_property
     def words(self) -> frozenset[bytes]:
-        """Every identifier of the code, and of its file names; prose and agents' notes are no code."""
+        """Return every identifier of the code and of its file names; prose and agents' notes are no code."""
         found: set[bytes] = set()
         size = 0
         for path in self.tracked or self.present:
@@ -146,7 +141,7 @@ class Tree:
 
 
 def is_note(path: str) -> bool:
-    """Where agents keep their notes: what only they name is no proof that the project knows it."""
+    """Whether agents keep notes there: what only notes name is no proof that the project knows it."""
     return _NOTES.search(path) is not None
 
 

@@ -43,7 +43,7 @@ def check_claims(
     source: Path | None = None,
     now: datetime | None = None,
 ) -> list[ClaimResult]:
-    """`project` and `known_links` are only asked where the text claims something.
+    """Judge each claim; `project` and `known_links` are only asked where the text claims something.
 
     `source` is the memory's own file, whose lines git can date where it is tracked; better than any `written`.
     """

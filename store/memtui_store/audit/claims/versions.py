@@ -1,4 +1,4 @@
-"""Versions: contradicted only by a manifest that had the version of the text then, and leaves no room for it now."""
+"""Judge versions: only a manifest that had the version of the text then, and leaves no room for it now, contradicts."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _first_two(spec: str) -> list[int]:
 
 
 def _allows(spec: str, wanted: list[int]) -> bool:
-    """Generous: what is no plain pin, or shares its leading numbers, leaves room."""
+    """Whether a pin leaves room for a version: what is no plain pin, or shares its leading numbers, does."""
     plain = re.match(r"(?:==|\^|~=?|>=?|v)?\s?(\d+(?:\.\d+){0,3})", spec)
     if plain is None or "||" in spec:
         return True

@@ -1,4 +1,4 @@
-"""Finds characters without a picture: zero-width, bidi controls, tags and variation selectors that carry text."""
+"""Find characters without a picture: zero-width, bidi controls, tags and variation selectors that carry text."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ OVERRIDES = "\u202d\u202e"
 SYLLABLES = 12
 """Characters on each side in which soft hyphens may divide syllables, and not letters."""
 NEAR = 40
-"""Characters between two invisible ones that are told as one finding."""
+"""Characters between two invisible ones that are reported as one finding."""
 
 
 def character_spans(text: str) -> Iterator[Span]:
@@ -109,7 +109,7 @@ def _is_readable(read: str) -> bool:
 
 
 def _bidi(text: str) -> Iterator[Span]:
-    """One finding a line; text that itself runs from right to left may isolate its parts, but not override them."""
+    """Yield one finding a line; text that runs from right to left may isolate its parts, but not override them."""
     last = -1
     for found in BIDI.finditer(text):
         if found.start() < last:

@@ -1,4 +1,4 @@
-"""Finds encoded text that decodes to a command or an order, and commands that decode and run what they carry."""
+"""Find encoded text that decodes to a command or an order, and commands that decode and run what they carry."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import binascii
 import html
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from urllib.parse import unquote
 
 from memtui_store.audit.injection.blocks import lowered
@@ -76,7 +77,7 @@ def _is_sample(text: str, at: int) -> bool:
 
 
 def _candidates(text: str) -> Iterator[tuple[int, str]]:
-    """Where words in base64 or hexadecimal digits stand: long, and no path or name in small letters."""
+    """Yield where long words in base64 or hexadecimal digits stand that are no path or name in small letters."""
     at = 0
     for token in [token for token in text.split() if len(token) >= SHORTEST]:
         at = text.index(token, at)
@@ -101,23 +102,19 @@ def _runners(text: str, low: str) -> Iterator[Span]:
 
 def decoded(token: str) -> str:
     """Return the text that a word in base64 or hexadecimal digits stands for, or nothing."""
-    tries: list[bytes] = []
     if re.fullmatch(r"(?:0x)?[0-9a-fA-F]+", token):
         digits = token.removeprefix("0x")
-        tries.append(bytes.fromhex(digits[: len(digits) // 2 * 2]))
+        octets = bytes.fromhex(digits[: len(digits) // 2 * 2])
     else:
         body = token.rstrip("=").replace("-", "+").replace("_", "/")
         body = body[: len(body) - (len(body) % 4 == 1)]
         try:
-            tries.append(base64.b64decode(body + "=" * (-len(body) % 4)))
+            octets = base64.b64decode(body + "=" * (-len(body) % 4))
         except (binascii.Error, ValueError):
             return ""
-    for octets in tries:
-        for encoding in ("utf-8", "utf-16-le"):
-            try:
-                read = octets.decode(encoding)
-            except UnicodeDecodeError:
-                continue
+    for encoding in ("utf-8", "utf-16-le"):
+        with suppress(UnicodeDecodeError):
+            read = octets.decode(encoding)
             if read.isascii() and sum(map(str.isprintable, read)) >= 0.95 * len(read):
                 return read
     return ""

@@ -1,4 +1,4 @@
-"""Finds text that a person does not see and a model or a terminal does."""
+"""Find text that a person does not see and a model or a terminal does."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ from collections import Counter
 from memtui_store.audit.hidden.characters import character_spans
 from memtui_store.audit.hidden.encoded import encoded_spans
 from memtui_store.audit.hidden.lookalikes import lookalike_spans
-from memtui_store.audit.hidden.rules import RULES
 from memtui_store.audit.hidden.terminal import terminal_spans
 from memtui_store.audit.hidden.unrendered import unrendered_spans
 from memtui_store.audit.rule import Span
 
-__all__ = ["RULES", "hidden_spans"]
 MOST = 100
 """Findings of one rule in one text; nobody reads more."""
 _FINDERS = (character_spans, terminal_spans, lookalike_spans, unrendered_spans, encoded_spans)

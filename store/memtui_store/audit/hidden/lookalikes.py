@@ -1,4 +1,4 @@
-"""Finds words that look Latin and are not: single letters of another script, or letters of a decorated alphabet."""
+"""Find words that look Latin and are not: single letters of another script, or letters of a decorated alphabet."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HOST, TOP_LEVEL = re.compile(r"(?:https?://|www\.|@)[A-Za-z\d.-]{0,60}$"), re.co
 DECORATED = re.compile(f"[{LETTERS}][{LETTERS}]{{1,39}}(?:\\s{{0,3}}[{LETTERS}]{{1,40}}){{0,40}}")
 EAST_ASIAN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 SHORTEST_DECORATED, LONG_DECORATED = 4, 12
-"""Decorated letters that are looked at; so many are told although they order nothing: a logo has fewer."""
+"""Decorated letters that are looked at; so many are reported although they order nothing: a logo has fewer."""
 
 
 def lookalike_spans(text: str) -> Iterator[Span]:
@@ -103,7 +103,7 @@ def read_as_latin(word: str) -> str:
 
 
 def _span(text: str, start: int, end: int, meant: str) -> Span:
-    """A posing word is grave where its line is an order, a command or an address once it is read as meant."""
+    """Judge a posing word: it is grave where its line, read as meant, is an order, a command or an address."""
     first = max(text.rfind("\n", 0, start) + 1, start - 200)
     stop = text.find("\n", end, end + 200)
     line = text[first : stop if stop >= 0 else end + 200]

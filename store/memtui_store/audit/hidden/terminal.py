@@ -1,4 +1,4 @@
-"""Finds bytes that act on a terminal, and console markup that acts on a program which shows the text."""
+"""Find bytes that act on a terminal, and console markup that acts on a program which shows the text."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def terminal_spans(text: str) -> Iterator[Span]:
 
 
 def _sequences(text: str) -> Iterator[Span]:
-    """One finding for all of a line; colours that hide nothing are only tidied away."""
+    """Yield one finding for all of a line; colours that hide nothing are only tidied away."""
     line_end = -1
     for found in SEQUENCE.finditer(text):
         if found.start() < line_end:

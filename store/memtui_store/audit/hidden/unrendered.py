@@ -1,4 +1,4 @@
-"""Finds parts of Markdown and HTML that a reader never sees and a model does: comments, styles, folded parts."""
+"""Find parts of Markdown and HTML that a reader never sees and a model does: comments, styles, folded parts."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _folded(text: str) -> Iterator[Span]:
 
 
 def _severity(said: str) -> Severity | None:
-    """How serious unseen words are: an explicit order, or one to a model that nobody would ask for in sight."""
+    """Judge unseen words: an explicit order, or one to a model that nobody would ask for in sight, is grave."""
     severity = order_severity(said)
     if DROPPING.search(said) or (ADDRESSED.search(said.strip()) and UNASKED.search(said)):
         return Severity.HIGH

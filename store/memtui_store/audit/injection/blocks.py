@@ -1,4 +1,4 @@
-"""Cuts a text into the blocks that are judged one by one: paragraphs, list items, table rows, header values."""
+"""Cut a text into the blocks that are judged one by one: paragraphs, list items, table rows, header values."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def cut_blocks(low: str) -> Iterator[Block]:
 
 
 def _sentence_end(low: str, start: int) -> int:
-    """Where to cut a long block: after its last sentence or else its last word."""
+    """Return where to cut a long block: after its last sentence or else its last word."""
     stop = start + LONGEST
     for mark in (". ", " ", "\n"):
         if (at := low.rfind(mark, start + LONGEST // 2, stop)) >= 0:

@@ -1,4 +1,4 @@
-"""Finds text that closes the frame a model reads it in, and turns or roles forged to give an order."""
+"""Find text that closes the frame a model reads it in, and turns or roles forged to give an order."""
 
 from __future__ import annotations
 

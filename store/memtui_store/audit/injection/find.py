@@ -1,4 +1,4 @@
-"""Finds text that gives orders to whatever model reads a memory."""
+"""Find text that gives orders to whatever model reads a memory."""
 
 from __future__ import annotations
 
@@ -11,20 +11,18 @@ from memtui_store.audit.injection import commands, orders
 from memtui_store.audit.injection.blocks import cut_blocks, lowered
 from memtui_store.audit.injection.commands import command_spans
 from memtui_store.audit.injection.delimiters import CONSENT, LABELS, SPEAKERS, delimiter_spans, role_end
-from memtui_store.audit.injection.languages import foreign_override_spans
 from memtui_store.audit.injection.mention import is_only_mentioned
-from memtui_store.audit.injection.orders import order_spans
-from memtui_store.audit.injection.rules import RULES
+from memtui_store.audit.injection.orders import foreign_override_spans, order_spans
 from memtui_store.audit.injection.wording import weights
 from memtui_store.audit.rule import Span
-from memtui_store.findings import Severity
+from memtui_store.audit.rules import rules_of
+from memtui_store.findings import Family, Severity
 
-__all__ = ["RULES", "injection_spans", "order_severity"]
 MOST = 100
 """Findings of one rule in one text; nobody reads more."""
 NEAR = 120
 """Characters within which two kinds of evidence belong together."""
-_SEVERITIES = {rule.id: rule.severity for rule in RULES}
+_SEVERITIES = {rule.id: rule.severity for rule in rules_of(Family.INJECTION)}
 
 
 def injection_spans(text: str) -> list[Span]:
@@ -61,7 +59,7 @@ class _Role:
 
 
 def _block_spans(low: str) -> tuple[list[Span], list[Span]]:
-    """The orders and commands of each block, and the blocks that are only worded like one."""
+    """Return the orders and commands of each block, and the blocks that are only worded like one."""
     explicit: list[Span] = []
     worded: list[Span] = []
     roles: list[_Role] = []
@@ -70,7 +68,7 @@ def _block_spans(low: str) -> tuple[list[Span], list[Span]]:
     no_order, no_command = orders.TRIGGERS.isdisjoint, commands.TRIGGERS.isdisjoint
     for block in cut_blocks(low):
         start, text, words, vocabulary = block
-        if len(explicit) < MOST * len(RULES):
+        if len(explicit) < MOST * len(_SEVERITIES):
             if not no_order(vocabulary):
                 explicit += order_spans(low, block)
             if not no_command(vocabulary):
@@ -88,7 +86,7 @@ def _block_spans(low: str) -> tuple[list[Span], list[Span]]:
 
 
 def _role_spans(low: str, roles: list[_Role], explicit: list[Span]) -> list[Span]:
-    """The role labels with an explicit order or a claimed consent below them; a label alone is no finding."""
+    """Return the role labels with an explicit order or a claimed consent below them; a label alone is no finding."""
     found = []
     starts = sorted(span.start for span in explicit)
     for role in roles:

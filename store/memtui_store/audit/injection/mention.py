@@ -1,4 +1,4 @@
-"""Tells an order from a text that only speaks of one: quoted, reported, forbidden or documented."""
+"""Tell an order from a text that only speaks of one: quoted, reported, forbidden or documented."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _is_report(context: str) -> bool:
 
 
 def _context(low: str, start: int, end: int) -> str:
-    """The paragraph around a place, with the one before if that introduces a list or a fenced sample."""
+    """Return the paragraph around a place, with the one before if that introduces a list or a fenced sample."""
     first = max(0, start - _PARAGRAPH)
     begin = max(low.rfind("\n\n", first, start), first)
     if "```" in low[begin:start] or low[begin - 1 : begin] == ":":

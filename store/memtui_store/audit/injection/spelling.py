@@ -1,4 +1,4 @@
-"""Reads the key words of an order although one letter is wrong and words are repeated."""
+"""Read the key words of an order although one letter is wrong and words are repeated."""
 
 from __future__ import annotations
 

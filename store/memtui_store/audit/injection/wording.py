@@ -1,4 +1,4 @@
-"""Judges how a block is worded, by weights of words and word pairs learned from a labelled bank and honest files.
+"""Judge how a block is worded, by weights of words and word pairs learned from a labelled bank and honest files.
 
 What an order says cannot be listed. The weights come from `tests/audit/train_wording.py`; what they find is a hint.
 """

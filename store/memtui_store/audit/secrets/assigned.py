@@ -51,8 +51,8 @@ _JOINED = re.compile(
     re.IGNORECASE,
 )
 """A name and what joins it to its value, and a sign that there may be one."""
-_HOPE = re.compile(r"[0-9A-Z!#$%&+?~^\"'`“-]")
-_SIGHT = 130
+_SIGN = re.compile(r"[0-9A-Z!#$%&+?~^\"'`“-]")
+_REACH = 130
 """So far behind a name one of these signs must be, or there is no value."""
 _WORDS_BEFORE = re.compile(r"(?:[^\W_]{2,16}[ \t-]){1,2}\Z")
 _BARE = re.compile(r"[^\s\"'`«»“”<>|，。；、）」】]{4,400}")
@@ -78,7 +78,7 @@ def assigned_spans(text: str, low: str) -> Iterator[Span]:
     """Yield every value that stands beside a name of a secret and may be one."""
     done = 0
     for stem in STEMS.finditer(low):
-        if stem.start() < done or not _HOPE.search(text, stem.end(), stem.end() + _SIGHT):
+        if stem.start() < done or not _SIGN.search(text, stem.end(), stem.end() + _REACH):
             continue
         found = _JOINED.match(text, stem.start())
         if found is None or text.startswith(":", stem.start() - 1):

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from memtui_store.audit.rule import Span
 from memtui_store.audit.secrets.assigned import assigned_spans
 from memtui_store.audit.secrets.headers import header_spans
 from memtui_store.audit.secrets.keys import key_spans
-from memtui_store.audit.secrets.masking import mask, without_masks
+from memtui_store.audit.secrets.masking import masked, without_masks
 from memtui_store.audit.secrets.prose import prose_spans
 from memtui_store.audit.secrets.tokens import long_words, token_spans, wrapped
 from memtui_store.audit.secrets.urls import url_spans
 from memtui_store.audit.secrets.values import fold
 from memtui_store.findings import Severity
 
-_ROUNDS = 3
-_SIGHT = 500
+_ROUNDS, _PASSES = 3, 6
+_REACH = 500
 """So far from its place no detector looks, but for the blocks of private keys."""
 _REPEATED = 8
 """A value of so many characters is masked wherever it stands; a shorter or weaker one only where it was found."""
@@ -30,11 +30,11 @@ def secret_spans(text: str) -> list[Span]:
     """
     spans = _once(text)
     for _ in range(_ROUNDS if spans else 0):
-        masked, places, original = _masked(text, spans)
+        clean, places, original = masked(text, spans)
         more = [
             Span(original(start + s.start), original(start + s.end), s.rule, s.severity)
-            for start, end in _around(masked, places)
-            for s in _once(masked[start:end])
+            for start, end in _around(clean, places)
+            for s in _once(clean[start:end])
         ]
         if not more:
             break
@@ -42,12 +42,24 @@ def secret_spans(text: str) -> list[Span]:
     return spans
 
 
+def masked_wholly(text: str) -> tuple[str, list[Span]] | None:
+    """Mask a text until a look at all of it finds nothing; None where that does not end."""
+    spans = secret_spans(text)
+    for _ in range(_PASSES):
+        clean, _places, original = masked(text, spans)
+        more = secret_spans(clean) if spans else []
+        if not more:
+            return clean, spans
+        spans = _settle([*spans, *(replace(s, start=original(s.start), end=original(s.end)) for s in more)])
+    return None
+
+
 def _around(text: str, places: list[int]) -> Iterator[tuple[int, int]]:
     """Yield the lines near each mask, joined where they meet."""
     first = last = -1
     for place in places:
-        start = text.rfind("\n", 0, max(0, place - _SIGHT)) + 1
-        end = text.find("\n", place + _SIGHT)
+        start = text.rfind("\n", 0, max(0, place - _REACH)) + 1
+        end = text.find("\n", place + _REACH)
         end = len(text) if end < 0 else end
         if start > last >= 0:
             yield first, last
@@ -106,18 +118,3 @@ def _repeated(text: str, spans: list[Span]) -> Iterator[Span]:
             if not (text[place - 1 : place].isalnum() or text[end : end + 1].isalnum()):
                 yield Span(place, end, span.rule, span.severity)
             place = text.find(value, end)
-
-
-def _masked(text: str, spans: list[Span]) -> tuple[str, list[int], Callable[[int], int]]:
-    """Mask the spans, and return with the new text where each mask ends and how to get from there to the old text."""
-    pieces: list[str] = []
-    ends, shifts, at, length = [0], [0], 0, 0
-    for span in spans:
-        word = mask(text[span.start : span.end], span.rule)
-        pieces += [text[at : span.start], word]
-        length += span.start - at + len(word)
-        at = span.end
-        ends.append(length)
-        shifts.append(at - length)
-    masked = "".join([*pieces, text[at:]])
-    return masked, ends[1:], lambda place: place + shifts[bisect_right(ends, place) - 1]

@@ -6,6 +6,8 @@ import re
 from enum import Enum
 from functools import lru_cache
 
+from memtui_store.audit.secrets.values import WORDS
+
 
 class Kind(Enum):
     """What a name says of its value."""
@@ -30,23 +32,8 @@ STEMS = re.compile(
     r"пар|ток|密|口|パ|비|암|令|ト|토"
 )
 """How the words for secrets begin: looked for first, since most of a note has none."""
-_QUALIFIERS = frozenset(
-    """api secret private access auth authentication signing sign signature encryption encrypt decryption master
-    service account admin app application license licence consumer shared deploy ssh webhook session host network
-    wifi wlan preshared recovery security activation product subscription integration write read server rest jwt
-    hmac aes cookie nonce storage client sdk ingest hash logged in salt rails crypt cryptography data project team
-    user vendor""".split()  # noqa: SIM905 - so many words are read as words
-)
-_DENIED = frozenset(
-    """public pub pubkey primary foreign partition sort cache count max min num total limit type name length size ttl
-    expiry expires path file dir url uri host header prefix suffix regex pattern format label field column index
-    next page cursor csrf xsrf idempotency dedupe group map object translation i18n hot shortcut lookup tokenizer
-    input output prompt completion cached context bos eos pad mask special design color colour unique natural
-    composite surrogate row hashed fingerprint digest checksum etag lesson anon publishable site measurement
-    tracking candidate example dummy fake mock sample fixture placeholder reset policy strength manager rule rules
-    hint usage budget error status state sheet spreadsheet doc query react config route entity kv item attribute
-    attr sanity media thumb per used remaining spent window counter rate""".split()  # noqa: SIM905 - so many words are read as words
-)
+_QUALIFIERS = WORDS["qualifiers"]
+_DENIED = WORDS["denied"]
 _FIRM = frozenset(("api", "secret", "private", "access", "auth", "signing", "encryption", "master"))
 _HOSTS = frozenset(("gh", "git", "github", "gitlab", "azure", "devops", "ado", "airtable", "notion"))
 _WIRELESS = frozenset(("wifi", "fi", "wlan", "network", "wpa", "wpa2", "wpa3", "wep"))

@@ -17,32 +17,9 @@ from memtui_store.audit.secrets.values import (
     reads_as_reference,
     strength,
 )
+from memtui_store.audit.secrets.vendors import COMMANDS
 from memtui_store.findings import Severity
 
-_V = r"[\"']?(?P<v>[^\s\"'`|<>]{5,200})"
-_COMMANDS = tuple(
-    (mark, re.compile(pattern))
-    for mark, pattern in (
-        ("-u", rf"(?:curl|wget|http)\b[^\n|]{{0,200}}? -{{1,2}}u(?:ser)?[ =]?[\"']?[\w.@%+-]{{1,60}}:{_V}"),
-        ("-p", rf"(?:mysql\w*|mariadb\w*|mysqldump|mysqladmin)\b[^\n|]{{0,120}}? -p(?![ =-]){_V}"),
-        ("sshpass", rf"sshpass -p ?{_V}"),
-        ("-p", rf"login\b[^\n|]{{0,120}}? -p ?{_V}"),
-        ("-p", rf"mongo\w*\b[^\n|]{{0,120}}? -p ?{_V}"),
-        ("-w", rf"ldap\w*\b[^\n|]{{0,120}}? -w ?{_V}"),
-        ("redis-cli", rf"redis-cli\b[^\n|]{{0,120}}? -a {_V}"),
-        ("-P", rf"zip\b[^\n|]{{0,80}}? -P ?{_V}"),
-        ("7z", rf"7za? [^\n|]{{0,80}}? -p{_V}"),
-        ("pass:", rf"pass(?:in|out)? ?pass:{_V}"),
-        ("-U", rf"client\b[^\n|]{{0,80}}? -U ?[\w\\./-]{{1,40}}%{_V}"),
-        ("lftp", rf"lftp\b[^\n|]{{0,80}}? -u ?[\w.@-]{{1,40}},{_V}"),
-        ("htpasswd", rf"htpasswd -\w{{1,4}} \S{{1,60}} \S{{1,40}} {_V}"),
-        ("echo", rf"echo {_V} ?\| ?(?:sudo -S|docker login|passwd)"),
-        ("uth", r"uth[ =]{0,3}\([\"'][\w.@-]{1,60}[\"'], ?[\"'](?P<v>[^\"'\n]{5,100})[\"']"),
-        (":", r":(?:\d{2,5}|\*):(?![0-9a-f]{1,4}:)[\w*-]{1,40}:[\w.-]{1,40}:(?P<v>[^\s:\"'`)]{5,100})"),
-        ("@", r":(?<=[a-z0-9_]:)(?P<v>[^\s\"'`@/]{6,60})@(?!example\.)[a-z0-9-]{1,40}\.[a-z0-9.-]{2,60}"),
-    )
-)
-"""Commands with a password, each with a piece that its text must have."""
 _PAIR = re.compile(r"[/|:](?: ?[`\"'*]{0,2})(?P<v>(?=\S{0,40}?[0-9])(?=\S{0,40}?[A-Z!#$%^&*?+~])[^\s:`\"'|<>/]{6,60})")
 _USER = re.compile(r"(?:^|[\s(\[`\"'*:|/])(?P<user>[a-z][\w.+-]{1,39}(?:@[\w.-]{3,60})?)[`\"'*]{0,2} ?\Z")
 _LOGIN = re.compile(
@@ -76,7 +53,7 @@ _PIN = re.compile(
 _OPENS = re.compile(
     r"(?:door|gate|alarm|lock|keypad|entry|safe|unlock|garage|entrance|lockbox|tür|haus)(?: pin)?[ -]?\Z"
 )
-_SIGHT, _LINES = 300, 16
+_REACH, _LINES = 300, 16
 """How far behind the words that announce codes one may stand, in characters and in lines."""
 _COMMON_PINS = frozenset(("1234", "0000", "1111", "12345", "123456", "4321", "9999", "123123", "12345678"))
 
@@ -102,7 +79,7 @@ def prose_spans(text: str, low: str) -> Iterator[Span]:
 
 
 def _commands(text: str) -> Iterator[Span]:
-    for word, pattern in _COMMANDS:
+    for word, pattern in COMMANDS:
         for found in pattern.finditer(text) if word in text else ():
             start, end, _ = value_at(text, found.start("v"), found.end("v"))
             if strength(text[start:end]) >= Strength.STRONG:
@@ -156,8 +133,8 @@ def _phrases(text: str, low: str) -> Iterator[Span]:
 
 def _end_of_line(text: str, place: int) -> int:
     """Return where the line ends, or where nobody looks any further."""
-    end = text.find("\n", place, place + _SIGHT)
-    return min(len(text), place + _SIGHT) if end < 0 else end
+    end = text.find("\n", place, place + _REACH)
+    return min(len(text), place + _REACH) if end < 0 else end
 
 
 def _code(found: re.Match[str]) -> Span:

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 
 from memtui_store.audit.rule import Span
 from memtui_store.audit.secrets.checksums import CHECKSUMS
-from memtui_store.audit.secrets.published import is_published
-from memtui_store.audit.secrets.values import HEX, UUID, is_hex_key, is_placeholder, is_random
+from memtui_store.audit.secrets.values import HEX, UUID, WORDS, is_hex_key, is_placeholder, is_published, is_random
 from memtui_store.audit.secrets.vendors import FORMATS, MARKS, Format
 from memtui_store.findings import Severity
 
@@ -32,7 +31,7 @@ for _row in sorted(FORMATS, key=lambda row: (not row.exact, -row.least)):
 
 
 def _one_of(prefixes: list[str]) -> str:
-    """One alternation, longest first, grouped by the first character, since `re` tries one branch after the other."""
+    """Join prefixes, longest first, grouped by the first character, since `re` tries one branch after the other."""
     groups: dict[str, list[str]] = defaultdict(list)
     for prefix in sorted(prefixes, key=len, reverse=True):
         groups[prefix[0]].append(re.escape(prefix[1:]))
@@ -48,16 +47,7 @@ _UNKNOWN = re.compile(
     r"(?P<head>[A-Za-z][A-Za-z0-9]{1,11}(?:[_-][a-z0-9]{1,10}){0,3}?[_-])(?P<rest>[A-Za-z0-9]{20,200})(?![\w-])"
 )
 _SAYS_SECRET = re.compile(r"(?i)(?:^|[_-])\w{0,8}(?:sk|key|token|secret|pat|api|live|prod|usr|auth)[_-]")
-_PUBLIC_HEADS = frozenset(
-    """pk phc pub public call thread toolu msg run asst file req resp chatcmpl cmpl cus sub in pi ch evt price prod acct
-    user org proj session sess ses job batch task trace span item fc card src seti si cs pm po tr txn ba re ii il cn dp
-    sha sha1 sha256 sha384 sha512 md5 blake2b img image photo pic build commit rev chunk cache hash digest etag bundle
-    index vendor main app style font assets asset module page layout static webpack runtime css test fixture snapshot
-    sample blob obj object id uid uuid guid ref node event message conv conversation step gen ft vs vector assistant
-    response doc docs kid arn vpc subnet vol snap ami eni sg rtb igw bug issue pr tmp temp backup dump log docker plan
-    room chat channel team claude gpt gemini model checkpoint branch worktree agent prj dpl release wf workflow exec
-    contact post video media upload db data rollout project plugin bpc""".split()  # noqa: SIM905 - so many words are read as words
-)
+_PUBLIC_HEADS = WORDS["public_heads"]
 _ASCII_REST = r"[A-HQ-Xg-nw-z0-3][ABEFIJMNQRUVYZcdghklopstwx014589]."
 _ASCII64 = re.compile(
     rf"[A-Za-f](?<![A-Za-z0-9+/_.-].){_ASCII_REST}(?:[A-Za-f]{_ASCII_REST}){{4}}[A-Za-z0-9+/_-]{{4,8000}}={{0,2}}"

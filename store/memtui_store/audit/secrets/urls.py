@@ -15,6 +15,7 @@ from memtui_store.audit.secrets.values import (
     reads_as_reference,
     strength,
 )
+from memtui_store.audit.secrets.vendors import HOOKS
 from memtui_store.findings import Severity
 
 _USERINFO = re.compile(
@@ -31,30 +32,6 @@ _QUERY = re.compile(
 )
 """In small letters."""
 _NO_SECRET = re.compile(r"public|publish|page|next|cursor|sort|cache|csrf|idempot|anon|[_-]id$")
-_KEY = r"[A-Za-z0-9_-]{20,200}"
-_ADDRESSES = tuple(
-    re.compile(pattern)
-    for pattern in (
-        r"hooks\.slack(?:-gov)?\.com/(?:services|workflows|triggers)/[A-Z0-9]{6,14}/[A-Z0-9]{6,14}/(?P<v>[\w/]{16,80})",
-        r"discord(?:app)?\.com/api/(?:v\d+/)?webhooks/\d{5,25}/(?P<v>[\w-]{40,100})",
-        r"(?:webhook\.office|outlook\.office(?:365)?)\.com/webhookb?2?/[\w@-]{30,90}/IncomingWebhook/(?P<v>[\w-]{20,60})(?:/[\w-]{30,60}(?:/[\w-]{1,60})?)?",
-        r"hooks\.zapier\.com/hooks/catch/\d{4,12}/(?P<v>\w{6,20})",
-        r"hook\.(?:[a-z0-9]{1,6}\.)?(?:make|integromat)\.com/(?P<v>\w{20,60})",
-        r"api\.telegram\.org/(?:file/)?bot(?P<v>\d{6,12}:[\w-]{30,50})",
-        r"/open-apis/bot/v2/hook/(?P<v>[\w-]{20,60})",
-        r"qyapi\.weixin\.qq\.com/cgi-bin/webhook/send\?key=(?P<v>[\w-]{20,60})",
-        r"maker\.ifttt\.com/\S{1,80}/with/key/(?P<v>[\w-]{16,60})",
-        r"hc-ping\.com/(?P<v>[\w-]{20,60})",
-        r"hooks\.chime\.aws/incomingwebhooks/(?P<v>[\w-]{20,60})",
-        rf"/hooks/(?P<v>[a-z0-9]{{26}}|[A-Za-z0-9]{{17,24}}/{_KEY})(?![\w-])",
-        r"events\.pagerduty\.com/integration/(?P<v>[0-9a-f]{32})",
-        r"(?:infura\.io|alchemy\.com|alchemyapi\.io)/(?:ws/)?(?:nft/)?v[23]/(?P<v>[\w-]{24,60})",
-        r"quiknode\.pro/(?P<v>[0-9a-f]{32,64})",
-        r"api\.(?:netlify\.com/build_hooks|vercel\.com/v1/integrations/deploy/\w{8,40})/(?P<v>\w{6,60})",
-        r"otpauth://\S{1,200}?[?&]secret=(?P<v>[A-Z2-7a-z]{16,128})",
-        r"otpauth-migration://offline\?data=(?P<v>[\w%+/=-]{20,2000})",
-    )
-)
 _QUICK = re.compile(
     r"hooks|hook\.|webhook|/bot|with/key|hc-ping|/integration/|infura|alchemy|quiknode|integrations/deploy|otpauth"
 )
@@ -79,7 +56,7 @@ def url_spans(text: str, low: str) -> Iterator[Span]:
         start = text.rfind("\n", max(0, place.start() - 200), place.start()) + 1 or max(0, place.start() - 200)
         end = text.find("\n", place.end(), place.end() + 4000)
         done = place.end() + 4000 if end < 0 else end
-        for pattern in _ADDRESSES:
+        for pattern in HOOKS:
             for found in pattern.finditer(text, start, done):
                 if not is_placeholder(found["v"]) and len(set(found["v"])) > 5:
                     yield Span(*found.span("v"), "secret.webhook", Severity.HIGH)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from enum import IntEnum
 from functools import lru_cache
+from hashlib import sha256
 from itertools import pairwise
+from pathlib import Path
 
-from memtui_store.audit.secrets.published import is_published
+from memtui_store.audit.table import read_words
 
 
 class Strength(IntEnum):
@@ -25,16 +27,10 @@ class Strength(IntEnum):
 
 HEX = re.compile(r"(?:0x)?[0-9a-fA-F]+\Z")
 UUID = re.compile(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}\Z")
-_NOTHING = frozenset(
-    """none null nil undefined true false yes no on off string str text bytes int integer number bool boolean object any
-    void required optional empty unset missing default password passwd pass pwd passphrase secret secrets token tokens
-    key keys apikey credential credentials value values user username login name admin administrator root postgres
-    mysql mariadb mongo mongodb redis rabbitmq guest test testing demo example sample auto prompt stdin env vault file
-    path here below above same shared unknown tbd todo see ask stored hidden masked redacted changeme letmein basic
-    bearer oauth oauth2 jwt session cookie plain plaintext encrypted hashed hash static const let self async await
-    function return authorization header public private local minio minioadmin sa neo4j app api db database dev prod
-    """.split()  # noqa: SIM905 - so many words are read as words
-)
+_PUBLISHED = frozenset(Path(__file__).with_name("published.txt").read_text("ascii").split())
+"""Digests of keys that documentation prints as examples: no file should hold what looks like a secret."""
+WORDS = read_words(Path(__file__).with_name("words.toml"))
+_NOTHING = WORDS["nothing"]
 _STAND_IN = re.compile(
     r"x{4,}|\[\^?[a-z0]-[a-z9]|\(\?|\{[a-z_][\w.:]{0,30}\}"
     r"|(?<![a-z0-9])x{3}(?![a-z0-9])|y{5,}|z{5,}|\*{3,}|\.{3}|…|•|_{4,}|-{4,}|0{7,}|1{7,}|[«»⟦⟪]|hunter2|h0rse"
@@ -78,12 +74,7 @@ _PLAIN = re.compile(
 _DOTTED = re.compile(r"[\w-]+(?:/[\w.-]+)+\Z|[a-z]\w*(?:[./\\]\w+)+\Z")
 """A path, or names joined by dots as in code."""
 _NUMBERED = re.compile(r"[A-Z][a-z]+\d{3,}\Z")
-_COMMON_PAIRS = frozenset(
-    """th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me de hi ri ro ic
-    ne ea ra ce li ch ll be ma si om ur ca el ta la ns di fo ho pe ec pr no ct us ac ot il tr ly nc et ut ss so rs un lo
-    wa ge ie wh ee wi em ad ol rt po we na ul ni ts mo ow pa im mi ai sh ir su id os iv ia am fi ci vi pl ig tu ev ld ry
-    mp fe bl ab gh ty op wo sa ay ex ke ui pt do ua uc qu ck ap au ub up av ag ef""".split()  # noqa: SIM905 - as above
-)
+_COMMON_PAIRS = WORDS["common_pairs"]
 _RUNS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
 
 
@@ -94,7 +85,7 @@ def is_wordy(value: str) -> bool:
 
 
 def turns(value: str) -> int:
-    """How often the value goes from letters to figures, or from one case to the other, and not as words do."""
+    """Count how often the value goes from letters to figures, or from one case to the other, and not as words do."""
     return len(_RUNS.findall(value)) - 1
 
 
@@ -147,6 +138,11 @@ def fold(value: str) -> str:
     """Fold to small letters, each in the place of the one it comes from."""
     low = value.lower()
     return low if len(low) == len(value) else value.translate({0x130: "i"}).lower()
+
+
+def is_published(value: str) -> bool:
+    """Whether everybody who read the maker's documentation knows this value, to the last letter."""
+    return sha256(value.encode("utf-8", "replace")).hexdigest()[:12] in _PUBLISHED
 
 
 @lru_cache(maxsize=4096)
