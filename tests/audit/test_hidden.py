@@ -15,11 +15,11 @@ from memtui_store.audit.hidden.encoded import decoded, decoded_escapes
 from memtui_store.audit.hidden.find import MOST, hidden_spans
 from memtui_store.audit.hidden.lookalikes import read_as_latin
 from memtui_store.audit.rule import Span
-from memtui_store.audit.rules import rules_of
+from memtui_store.audit.rules import rules_of as rules_of_family
 from memtui_store.findings import Family, Severity
 from tests.audit.injection.honest import HONEST
 
-RULES = rules_of(Family.HIDDEN)
+RULES = rules_of_family(Family.HIDDEN)
 
 SEVERITIES = {rule.id: rule.severity for rule in RULES}
 

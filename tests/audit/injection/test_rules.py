@@ -12,11 +12,11 @@ from memtui_store.audit.injection.blocks import LONGEST, WORD, cut_blocks, lower
 from memtui_store.audit.injection.find import MOST, injection_spans, order_severity
 from memtui_store.audit.injection.mention import is_only_mentioned
 from memtui_store.audit.injection.spelling import corrected, normalized
-from memtui_store.audit.rules import rules_of
+from memtui_store.audit.rules import rules_of as rules_of_family
 from memtui_store.findings import Family, Severity
 from tests.audit.injection.honest import HONEST
 
-RULES = rules_of(Family.INJECTION)
+RULES = rules_of_family(Family.INJECTION)
 
 SEVERITIES = {rule.id: rule.severity for rule in RULES}
 

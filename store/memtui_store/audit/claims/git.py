@@ -59,6 +59,11 @@ class Git:
         self._path = _search_path(self._top)
         self._program = shutil.which("git", path=self._path)
 
+    @property
+    def usable(self) -> bool:
+        """Whether there is a git, and time left for it."""
+        return self._program is not None and self._left > 0
+
     def run(
         self,
         *arguments: str,
