@@ -221,8 +221,8 @@ class View:
         if self._memories is not None and self._searchable == (id(self._memories), self.index.generation()):
             return
         loaded = self._settled()
-        Scanner(self.index, self._workers, self.lock).make_searchable(loaded, progress)
-        self._searchable = id(self._memories), self.index.generation()
+        if Scanner(self.index, self._workers, self.lock).make_searchable(loaded, progress):
+            self._searchable = id(self._memories), self.index.generation()
 
     def scan(self, progress: Progress = lambda *_: None) -> None:
         """Find out what stands in every text that nobody has scanned yet."""

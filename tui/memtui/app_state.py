@@ -121,6 +121,10 @@ class AppState:
     tally: Tally = field(default_factory=Tally, repr=False)
     _search: Search | None = None
 
+    def __post_init__(self) -> None:
+        if self.opened is not None:
+            self.lock = self.opened.lock
+
     @property
     def catalog(self) -> Catalog:
         """Without waiting for whoever works with it."""
@@ -181,8 +185,9 @@ class AppState:
     def accept(self, memories: Sequence[Memory], tally: Tally) -> None:
         self.memories, self.loaded = list(memories), True
         self.beginning = all(memory.kind in UNAGED for memory in memories)
-        if self.marks:
-            self.marks &= {memory.ref for memory in memories}
+        now = {memory.ref: memory for memory in memories}
+        self.marks &= now.keys()
+        self.by_number = {number: now[old.ref] for number, old in self.by_number.items() if old.ref in now}
         self.counts = replace(self.counts, inbox=self.waiting)
         self.count(tally)
 

@@ -27,7 +27,8 @@ class Entry(NamedTuple):
     description: str
     raw_type: str
     kind: str
-    tags: Sequence[str]
+    tags: list[str]
+    """A list, as JSON gives it back, so that what was kept and what is read are equal."""
     created: str
     modified: str
     verified: str
@@ -36,7 +37,7 @@ class Entry(NamedTuple):
     origin: str
     supersedes: str
     error: str
-    notes: Sequence[str]
+    notes: list[str]
     extra: dict[str, str]
     tokens: int
     line: int
@@ -87,7 +88,7 @@ def _entry(document: Document) -> Entry:
         document.description,
         document.raw_type,
         document.kind.value,
-        document.tags,
+        list(document.tags),
         document.created,
         document.modified,
         document.verified,
@@ -96,7 +97,7 @@ def _entry(document: Document) -> Entry:
         document.origin,
         document.supersedes,
         document.error,
-        document.notes,
+        list(document.notes),
         document.extra,
         math.ceil(len(document.body.encode("utf-8", "replace")) / 4),
         document.line,

@@ -33,8 +33,9 @@ class Scanner:
         """`workers` is the number of processes that may be started; the lock is held while a store is read."""
         self._index, self._workers, self._lock = index, workers, lock
 
-    def make_searchable(self, stores: Collection[LoadedStore], progress: Progress = lambda *_: None) -> None:
-        """Mask every text that is not in the index yet, and put it there."""
+    def make_searchable(self, stores: Collection[LoadedStore], progress: Progress = lambda *_: None) -> bool:
+        """Mask every text that is not in the index yet, and put it there; False where not all could be written."""
+        written = True
         missing = [(loaded, self._index.unsearchable(loaded.name)) for loaded in stores]
         wanted = [
             _Wanted(loaded, entry, numbers[entry.key])
@@ -44,15 +45,17 @@ class Scanner:
         ]
 
         def keep(chunk: _Chunk, found: list[list[Row]]) -> None:
+            nonlocal written
             self._index.save_findings("secrets", dict(zip(chunk.unknown, found, strict=True)))
             texts = []
             for want, document in chunk.items:
                 secrets = self._index.findings(document.etag)[0] or ()
                 project = want.loaded.store.info.project
                 texts.append((want.number, want.entry, project.name if project else "", masked_body(document, secrets)))
-            self._index.add_texts(texts)
+            written = self._index.add_texts(texts) and written
 
         self._work("secrets", wanted, lambda etag: self._index.findings(etag)[0] is None, keep, progress)
+        return written
 
     def scan(self, stores: Collection[LoadedStore], progress: Progress = lambda *_: None) -> None:
         """Find out what stands in every text."""
