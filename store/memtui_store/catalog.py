@@ -21,7 +21,7 @@ from memtui_store.context.usage import count_usage
 from memtui_store.environment import Environment
 from memtui_store.errors import NothingMatched, RefError, RefusedError
 from memtui_store.findings import Finding
-from memtui_store.index.query import Query, Terms, parse
+from memtui_store.index.query import FilterContext, Query, parse
 from memtui_store.index.scanner import Progress
 from memtui_store.index.search import Hit, newest_first
 from memtui_store.model import Memory, Scope, StoreInfo
@@ -59,7 +59,7 @@ class Catalog(View):
 
     def search(self, query: str = "", limit: int | None = None, progress: Progress = lambda *_: None) -> list[Hit]:
         """Ranked, best first (docs/queries.md has the language); `progress` is told what has to be indexed first."""
-        parsed = parse(query, self.terms())
+        parsed = parse(query, self.filter_context())
         memories = self._ready(parsed, progress)
         if not parsed.has_text:
             return newest_first(self._matching(parsed, memories))[:limit]
@@ -71,7 +71,7 @@ class Catalog(View):
         """Every memory in the order of the stores, or those that match all words and filters."""
         if not query:
             return super().memories()
-        parsed = parse(query, self.terms())
+        parsed = parse(query, self.filter_context())
         return self._matching(parsed, self._ready(parsed, progress), progress)
 
     def _ready(self, query: Query, progress: Progress) -> list[Memory]:
@@ -91,8 +91,8 @@ class Catalog(View):
             found = [memory for memory in found if memory.ref in refs]
         return found
 
-    def terms(self) -> Terms:
-        return Terms(self.current_project, self._stale)
+    def filter_context(self) -> FilterContext:
+        return FilterContext(self.current_project, self._stale)
 
     def _stale(self) -> frozenset[str]:
         """Memories with a claim that the project does not bear out any more, or a date that has passed."""
@@ -297,7 +297,7 @@ class Catalog(View):
 
     def close(self) -> None:
         """What was read is kept for the next start."""
-        self.settle()
+        self.save_to_index()
         self.index.close()
         self.committer.close()
 

@@ -31,12 +31,15 @@ from memtui_store.person import agent_in
 from memtui_store.text import one_line, some_of
 
 _ALLOWED = "allow "
-_LITTLE = 300_000
+_SCANNED_AT_ONCE = 300_000
 """Bytes of text that are scanned within a tenth of a second."""
 
 
 class View:
-    """Nothing is read until asked, and nothing is ever written into a store by looking."""
+    """The reading half of `Catalog`, which agents' programs use too: stores, memories and their texts.
+
+    Nothing is read until asked, and nothing is ever written into a store by looking.
+    """
 
     def __init__(self, environment: Environment, *, read_only: bool = False, workers: int = 0) -> None:
         """So many `workers` (processes) may be started for scanning much text."""
@@ -47,7 +50,7 @@ class View:
         self.warnings: list[str] = []
         self._workers = workers
         self._memories: list[Memory] | None = None
-        self._look: Loader | None = None
+        self._last_load: Loader | None = None
         self._names: dict[str, str] = {}
         """Other names of stores, and of memories: a file may be reached by several paths."""
         self._searchable: tuple[int, object] = (0, None)
@@ -76,11 +79,11 @@ class View:
     @cached_property
     def _stores(self) -> dict[str, Store]:
         self._recover()
-        found = [store for store in discover(self.environment) if self._sees(store)]
-        return {store.id: store for store in self._joined(self._confined(found))}
+        found = [store for store in discover(self.environment) if self._includes(store)]
+        return {store.id: store for store in self._without_duplicates(self._confined(found))}
 
-    def _joined(self, stores: Iterable[Store]) -> Iterator[Store]:
-        """One store for each place, whatever names lead to it: the one that is no link, with the others' names."""
+    def _without_duplicates(self, stores: Iterable[Store]) -> Iterator[Store]:
+        """Make one of the stores that have the same folder; its `also` lists the others."""
         same: dict[tuple[object, ...], list[Store]] = {}
         for store in stores:
             same.setdefault(attempt(store, partial(_identity, store), (store.id,)), []).append(store)
@@ -116,7 +119,7 @@ class View:
         said = f"allow {real}, though it lies outside a project" if allow else f"allow {real} no longer"
         return Plan("allow", said, [change], commit_with=self.commit)
 
-    def _sees(self, store: Store) -> bool:
+    def _includes(self, store: Store) -> bool:
         """Whether it is part of this view."""
         return True
 
@@ -133,11 +136,11 @@ class View:
             self.warnings.append(f"{error.message}; {error.hint}")
 
     def refresh(self, paths: Collection[str] | None = None) -> bool:
-        """Look at the disk again; with `paths`, only at the stores these files belong to.
+        """Let the next look read the disk again; with `paths`, only the stores these files belong to.
 
-        False where that cannot be told, and everything is looked at.
+        True if only those will be read again, False if everything will be.
         """
-        loaded = self._look.loaded if self._look else {}
+        loaded = self._last_load.loaded if self._last_load else {}
         touched = _touched(loaded, paths or ())
         self._unchanged = frozenset(loaded) - touched if touched else frozenset()
         for name in touched:
@@ -189,30 +192,30 @@ class View:
         """Whether everything was looked at and nothing found."""
         return self._memories == []
 
-    def stream(self, going: Callable[[], object] = lambda: None) -> Iterator[list[Memory]]:
-        """Every memory, store by store, for a list that fills while they are read; `going` may end that by raising."""
+    def stream(self, raise_if_stopped: Callable[[], object] = lambda: None) -> Iterator[list[Memory]]:
+        """Every memory, store by store, for a list that fills meanwhile; `raise_if_stopped` may end that."""
         if self._memories is not None:
             yield self._memories
             return
         stores = self.stores()  # first, because what was interrupted is mended there, approvals included
-        look = Loader(self.index, self._approvals(), self._look, going)
+        look = Loader(self.index, self._approvals(), self._last_load, raise_if_stopped)
         for store in stores:
             read = store_name(store.id, store.info.root) not in self._unchanged
             yield look.load(store, read=read).memories
         self._unchanged = frozenset()
-        self._look, self._memories = look, [m for loaded in look.loaded.values() for m in loaded.memories]
+        self._last_load, self._memories = look, [m for loaded in look.loaded.values() for m in loaded.memories]
         self._names |= look.names
 
     def folders(self) -> set[str]:
         """Where a file may appear, change or vanish, as far as everything was read."""
-        loaded = self._look.loaded.values() if self._look else ()
+        loaded = self._last_load.loaded.values() if self._last_load else ()
         return set().union(*(each.folders() for each in loaded))
 
     # The index
 
-    def settle(self) -> None:
-        """Keep what was read for the next start."""
-        for loaded in self._look.loaded.values() if self._look else ():
+    def save_to_index(self) -> None:
+        """Keep what was read for the next start of any program."""
+        for loaded in self._last_load.loaded.values() if self._last_load else ():
             loaded.save(self.index)
         self.index.forget_missing_stores()
 
@@ -220,25 +223,25 @@ class View:
         """Put every text that is not in the index there, masked."""
         if self._memories is not None and self._searchable == (id(self._memories), self.index.generation()):
             return
-        loaded = self._settled()
+        loaded = self._loaded_and_saved()
         if Scanner(self.index, self._workers, self.lock).make_searchable(loaded, progress):
             self._searchable = id(self._memories), self.index.generation()
 
     def scan(self, progress: Progress = lambda *_: None) -> None:
         """Find out what stands in every text that nobody has scanned yet."""
-        loaded = self._settled()
+        loaded = self._loaded_and_saved()
         Scanner(self.index, self._workers, self.lock).scan(loaded, progress)
 
-    def _settled(self) -> list[LoadedStore]:
+    def _loaded_and_saved(self) -> list[LoadedStore]:
         with self.lock:
             self.memories()
-            self.settle()
-            return list(self._look.loaded.values()) if self._look else []
+            self.save_to_index()
+            return list(self._last_load.loaded.values()) if self._last_load else []
 
     def scan_if_little(self) -> None:
         """Scan what is new, unless there is so much of it that a list would have to wait."""
         unknown = [memory for memory in self.memories() if not memory.is_scanned]
-        if sum(memory.size for memory in unknown) <= _LITTLE:
+        if sum(memory.size for memory in unknown) <= _SCANNED_AT_ONCE:
             self.scan()
 
     def by_number(self) -> dict[int, Memory]:
@@ -247,7 +250,7 @@ class View:
             memories, generation = self.memories(), self.index.generation()
             if self._numbered[0] is not memories or self._numbered[1] != generation:
                 numbers = self.index.numbers()
-                stores = self._look.loaded.items() if self._look else ()
+                stores = self._last_load.loaded.items() if self._last_load else ()
                 found = ((numbers.get((name, memory.key)), memory) for name, each in stores for memory in each.memories)
                 self._numbered = memories, generation, {number: m for number, m in found if number is not None}
             return self._numbered[2]

@@ -500,7 +500,7 @@ def test_a_second_use_is_seen_through_the_cache(home: Home, folder: Path, databa
     catalog = home.catalog()
     (memory,) = (held for held in catalog.memories() if held.title.startswith("~/src/api"))
     assert memory.extra["usage_count"] == "1"
-    catalog.settle()
+    catalog.save_to_index()
     with closing(sqlite3.connect(database, isolation_level=None)) as db:
         db.execute("UPDATE stage1_outputs SET usage_count = 2")
     (memory,) = (held for held in home.catalog().memories() if held.title.startswith("~/src/api"))

@@ -150,7 +150,7 @@ def test_a_renamed_file_is_not_scanned_again(home: Home, monkeypatch: pytest.Mon
     with home.catalog() as catalog:
         catalog.scan()
     path.rename(path.with_name("b.md"))
-    for name in ("redact", "scan_others"):
+    for name in ("redact", "scan_warnings"):
         monkeypatch.setattr(f"memtui_store.index.content.{name}", lambda *_: pytest.fail("it was scanned again"))
     with home.catalog() as catalog:
         catalog.scan()

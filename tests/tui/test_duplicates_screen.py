@@ -109,11 +109,11 @@ class TestLooking:
         """In its second pass too, which compares and no longer counts."""
         started, ended = threading.Event(), threading.Event()
 
-        def slow(memories: Iterable[Memory], _: object, *, going: Callable[[], object]) -> list[Pair]:
+        def slow(memories: Iterable[Memory], _: object, *, raise_if_stopped: Callable[[], object]) -> list[Pair]:
             assert list(memories)
             try:
                 while True:
-                    going()
+                    raise_if_stopped()
                     started.set()
                     ended.wait(0.002)
             finally:

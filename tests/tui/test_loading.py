@@ -38,8 +38,8 @@ class Gate:
         self.open = threading.Semaphore(0)
         real = View.stream
 
-        def slow(view: View, going: Callable[[], object] = lambda: None) -> Iterator[list[Memory]]:
-            for memory in [memory for memories in real(view, going) for memory in memories]:
+        def slow(view: View, raise_if_stopped: Callable[[], object] = lambda: None) -> Iterator[list[Memory]]:
+            for memory in [memory for memories in real(view, raise_if_stopped) for memory in memories]:
                 self.open.acquire(timeout=20)
                 yield [memory]
 
@@ -126,7 +126,7 @@ class TestStreaming:
         async with app.run_test() as pilot:
             await settled(pilot)
             app.exit()
-            app.later(done.append, "drawn")
+            app.call_on_screen(done.append, "drawn")
             app.post_message(app.Loaded([], Tally(), True))
             await asyncio.sleep(0)
         assert not done

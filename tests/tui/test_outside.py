@@ -12,7 +12,7 @@ import pytest
 from textual.pilot import Pilot
 
 from memtui.app import MemtuiApp, make_app
-from memtui.reading import ReadingApp
+from memtui.background import BackgroundApp
 from memtui.screens.browse import Browse
 from tests.conftest import Home, memory_text, put
 from tests.tui.conftest import Opened, press, settled, until
@@ -47,13 +47,13 @@ async def written(pilot: Pilot[None], *paths: Path) -> None:
 def loads(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Every time everything is read."""
     begun: list[bool] = []
-    real = ReadingApp.load
+    real = BackgroundApp.load
 
-    def load(app: ReadingApp, told: bool = False) -> object:
+    def load(app: BackgroundApp, told: bool = False) -> object:
         begun.append(told)
         return real(app, told)
 
-    monkeypatch.setattr(ReadingApp, "load", load)
+    monkeypatch.setattr(BackgroundApp, "load", load)
     return begun
 
 
@@ -142,7 +142,7 @@ class TestOneStore:
     ) -> None:
         async with opened() as pilot:
             drawn: list[bool] = []
-            monkeypatch.setattr(ReadingApp, "_redraw", lambda _: drawn.append(True))
+            monkeypatch.setattr(BackgroundApp, "_redraw", lambda _: drawn.append(True))
             await written(pilot, put(filled.memory / ".new", "half a memory", 0))
             assert not drawn
             assert loads == [False]
@@ -176,7 +176,7 @@ class TestEverything:
     async def test_many_stores_at_once_are_one_reading(
         self, filled: Home, opened: Opened, loads: list[bool], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("memtui.reading._QUIET", 60.0)
+        monkeypatch.setattr("memtui.background._QUIET_SECONDS", 60.0)
         folders = [filled.path / ".claude" / "agent-memory" / f"agent{number}" for number in range(12)]
         for folder in folders:
             put(folder / "x.md", memory_text("before"), 5)
@@ -185,7 +185,7 @@ class TestEverything:
             for path in paths:
                 await written(pilot, path, *paths)
             assert loads == [False], "more may come"
-            flood = app_of(pilot)._flood
+            flood = app_of(pilot)._read_all_soon
             flood.wait = 0.01
             flood.trigger()
             await until(lambda: len(loads) == 2)

@@ -13,8 +13,8 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 
 from memtui.app_state import AppState
+from memtui.background import BackgroundApp
 from memtui.commands import ACTIONS, usable_keymap
-from memtui.reading import ReadingApp
 from memtui.screens.browse import Browse
 from memtui.theme import DARK, THEMES
 from memtui_store.text import printable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from memtui_store.catalog import Catalog
 
 
-class MemtuiApp(ReadingApp):
+class MemtuiApp(BackgroundApp):
     TITLE = "memtui"
     ENABLE_COMMAND_PALETTE = True
     DEFAULT_MODE = "browse"

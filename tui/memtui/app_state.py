@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from memtui_store.changes.plan import Plan
     from memtui_store.environment import Environment
     from memtui_store.errors import MemtuiError
-    from memtui_store.index.query import Query, Terms
+    from memtui_store.index.query import FilterContext, Query
     from memtui_store.index.search import Search
     from memtui_store.model import Memory
 
@@ -89,8 +89,8 @@ WORST = (
     ("hidden", "hides characters", "hide characters"),
     ("error", "cannot be read", "cannot be read"),
 )
-UNAGED = ("rules", "index")
-"""Kinds that are no memories of an agent."""
+NOT_MEMORIES = ("rules", "index")
+"""Kinds of entries that no agent remembered."""
 
 
 @dataclass
@@ -109,12 +109,12 @@ class AppState:
     counts: Counts = field(default_factory=Counts)
     labels: dict[str, str] = field(default_factory=dict)
     stores: list[Store] = field(default_factory=list)
-    terms: Terms | None = None
-    waiting: int = 0
+    terms: FilterContext | None = None
+    inbox_waiting: int = 0
     """Proposals nobody has looked at."""
     by_number: dict[int, Memory] = field(default_factory=dict, repr=False)
     """The memories that the index knows, for searching their texts."""
-    beginning: bool = False
+    nothing_remembered_yet: bool = False
     """Everything was read, and no agent remembers anything yet."""
     opened: Catalog | None = None
     lock: threading.RLock = field(default_factory=threading.RLock, repr=False)
@@ -127,7 +127,7 @@ class AppState:
 
     @property
     def catalog(self) -> Catalog:
-        """Without waiting for whoever works with it."""
+        """Opened when it is first asked for; later calls take no lock."""
         if self.opened is not None:
             return self.opened
         with self.lock:
@@ -140,15 +140,15 @@ class AppState:
             return self.opened
 
     @property
-    def locked(self) -> bool:
+    def is_read_only(self) -> bool:
         return self.read_only or self.environment.settings.read_only
 
     # Loading (in a worker)
 
-    def read(self, going: Callable[[], object] = lambda: None) -> Generator[Batch]:
+    def read(self, raise_if_stopped: Callable[[], object] = lambda: None) -> Generator[Batch]:
         """Everything again, a batch whenever there is something to show; what is here already stays until `accept`.
 
-        `going` may end it by raising.
+        `raise_if_stopped` may end it by raising.
         """
         with self.lock:
             self.catalog.refresh()
@@ -156,8 +156,8 @@ class AppState:
             self.prepare()
             batch: list[Memory] = []
             due, pause = 0.0, _BATCH_SECONDS
-            for place, memories in enumerate(self.catalog.stream(going), 1):
-                going()
+            for place, memories in enumerate(self.catalog.stream(raise_if_stopped), 1):
+                raise_if_stopped()
                 batch += memories
                 if time.monotonic() >= due:
                     yield Batch(batch, place, len(stores))
@@ -169,8 +169,8 @@ class AppState:
         """Take from the catalog what screens ask for beside memories; by whoever holds the lock."""
         self.stores = self.catalog.stores()
         self.labels = self.catalog.labels
-        self.terms = replace(self.catalog.terms(), stale=self._stale)
-        self.waiting = self.catalog.inbox.count()
+        self.terms = replace(self.catalog.filter_context(), stale=self._stale)
+        self.inbox_waiting = self.catalog.inbox.count()
 
     def folders(self) -> set[str]:
         """Where a file may appear, change or vanish."""
@@ -184,11 +184,11 @@ class AppState:
 
     def accept(self, memories: Sequence[Memory], tally: Tally) -> None:
         self.memories, self.loaded = list(memories), True
-        self.beginning = all(memory.kind in UNAGED for memory in memories)
+        self.nothing_remembered_yet = all(memory.kind in NOT_MEMORIES for memory in memories)
         now = {memory.ref: memory for memory in memories}
-        self.marks &= now.keys()
+        self.marks.intersection_update(now)
         self.by_number = {number: now[old.ref] for number, old in self.by_number.items() if old.ref in now}
-        self.counts = replace(self.counts, inbox=self.waiting)
+        self.counts = replace(self.counts, inbox=self.inbox_waiting)
         self.count(tally)
 
     def count(self, tally: Tally) -> None:
@@ -211,9 +211,9 @@ class AppState:
         return bool(self.query or self.only_warnings or self.group != "all")
 
     def parsed(self) -> Query:
-        from memtui_store.index.query import Terms, parse
+        from memtui_store.index.query import FilterContext, parse
 
-        return parse(self.query, self.terms or Terms())
+        return parse(self.query, self.terms or FilterContext())
 
     def visible(
         self, query: Query | None = None, *, warnings: bool | None = None, place: bool = True
@@ -287,7 +287,7 @@ class AppState:
     def _stale(self) -> frozenset[str]:
         """A filter asks for it in a thread of its own."""
         with self.lock:
-            return self.catalog.terms().stale()
+            return self.catalog.filter_context().stale()
 
     def claims(self, ref: str) -> list[ClaimResult]:
         with self.lock:

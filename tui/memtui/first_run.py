@@ -104,7 +104,7 @@ def summary(catalog: Catalog, memories: Sequence[Memory], options: str = "") -> 
         return
     remember(state, "list")
     app_state = AppState(catalog.environment, opened=catalog)
-    app_state.stores, app_state.waiting = catalog.stores(), catalog.inbox.count()
+    app_state.stores, app_state.inbox_waiting = catalog.stores(), catalog.inbox.count()
     app_state.accept(memories, Tally.of(memories))
     yield ""
     yield headline(app_state)

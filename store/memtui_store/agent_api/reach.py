@@ -37,7 +37,7 @@ class Reach(View):
         self._looked = 0.0
         self._folders: tuple[int, ...] = ()
 
-    def _sees(self, store: Store) -> bool:
+    def _includes(self, store: Store) -> bool:
         return store.id == GLOBAL or store.info.project == self.root
 
     @property
@@ -83,7 +83,7 @@ class Reach(View):
 
     def close(self) -> None:
         """Keep what was read for the next process."""
-        self.settle()
+        self.save_to_index()
         self.index.close()
         self.committer.close()
 

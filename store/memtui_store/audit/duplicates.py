@@ -70,18 +70,18 @@ def pair_key(one: str, other: str) -> str:
 
 
 def find_groups(
-    memories: Iterable[Memory], distinct: Iterable[str] = (), going: Callable[[], object] = lambda: None
+    memories: Iterable[Memory], distinct: Iterable[str] = (), raise_if_stopped: Callable[[], object] = lambda: None
 ) -> list[Group]:
     """Find the groups, best first; pairs a person called distinct join none.
 
-    `going` is called before each comparison, and may end the work by raising.
+    `raise_if_stopped` is called before each comparison, and may end the work by raising.
     """
     known = set(distinct)
     usable, candidates = _candidates(memories)
     compare = Comparison([usable[number] for number in sorted({each for pair in candidates for each in pair})])
     alike: list[tuple[Memory, Memory, float]] = []
     for one, other in candidates:
-        going()
+        raise_if_stopped()
         left, right = usable[one], usable[other]
         if pair_key(left.ref, right.ref) not in known and (score := compare(left, right)):
             alike.append((left, right, score))
@@ -98,7 +98,7 @@ def kept_groups(
     index: Index,
     memories: Sequence[Memory],
     distinct: Iterable[str] = (),
-    going: Callable[[], object] = lambda: None,
+    raise_if_stopped: Callable[[], object] = lambda: None,
 ) -> list[Group]:
     """Return the groups that were found before, if nothing has changed since; else find and keep them."""
     by_ref = {memory.ref: memory for memory in memories}
@@ -107,17 +107,17 @@ def kept_groups(
     kept = index.answer("duplicates", question)
     if isinstance(kept, list):
         return [Group(tuple(by_ref[ref] for ref in refs), *rest) for refs, *rest in kept]
-    groups = find_groups(memories, distinct, going)
+    groups = find_groups(memories, distinct, raise_if_stopped)
     answer = [([m.ref for m in group.members], group.score, group.kind, group.why) for group in groups]
     index.save_answer("duplicates", question, answer)
     return groups
 
 
 def find_pairs(
-    memories: Iterable[Memory], distinct: Iterable[str] = (), going: Callable[[], object] = lambda: None
+    memories: Iterable[Memory], distinct: Iterable[str] = (), raise_if_stopped: Callable[[], object] = lambda: None
 ) -> list[Pair]:
     """Find the groups, two memories at a time."""
-    return [pair for group in find_groups(memories, distinct, going) for pair in group.pairs]
+    return [pair for group in find_groups(memories, distinct, raise_if_stopped) for pair in group.pairs]
 
 
 def together(one: Memory, other: Memory) -> bool:

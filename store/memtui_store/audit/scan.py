@@ -37,10 +37,10 @@ def scan_text(text: str, seconds: float = 0) -> list[Finding]:
     return sorted([*scan_secrets(text), *scan_hidden(text), *scan_injection(text)], key=_place)
 
 
-def scan_others(text: str, seconds: float = 0) -> list[Finding]:
+def scan_warnings(text: str, seconds: float = 0) -> list[Finding]:
     """Find everything but secrets."""
     if seconds and len(text) > PIECE:
-        return _limited(text, seconds, scan_others)
+        return _limited(text, seconds, scan_warnings)
     return sorted([*scan_hidden(text), *scan_injection(text)], key=_place)
 
 

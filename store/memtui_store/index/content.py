@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
-from memtui_store.audit.scan import JUDGING_SECONDS, mask, redact, scan_others
+from memtui_store.audit.scan import JUDGING_SECONDS, mask, redact, scan_warnings
 from memtui_store.findings import UNSCANNED, Family, Finding, Severity, mask_for
 from memtui_store.format.memory_file import decode
 from memtui_store.index.entry import masked
@@ -20,7 +20,7 @@ Text: TypeAlias = tuple[str, str]
 """What an entry's bytes say, and what they spell with escapes (mostly nothing)."""
 Row: TypeAlias = tuple[str, str, str, int, int, str, str, int]
 """A finding as JSON keeps it: rule, severity, family, start, end, message, evidence, line of the text."""
-Part: TypeAlias = Literal["secrets", "others"]
+Part: TypeAlias = Literal["secrets", "warnings"]
 """What is kept of a content, each by itself."""
 _PROBE = 1_000
 """Characters by which a body is found in the text of its file."""
@@ -35,16 +35,16 @@ def find_secrets(texts: Iterable[Text]) -> list[list[Row]]:
     return [_rows(text, lambda part: redact(part, JUDGING_SECONDS).findings) for text in texts]
 
 
-def find_others(texts: Iterable[Text]) -> list[list[Row]]:
+def find_warnings(texts: Iterable[Text]) -> list[list[Row]]:
     """Hidden text and injections in each text."""
-    return [_rows(text, _others) for text in texts]
+    return [_rows(text, _warnings) for text in texts]
 
 
-FIND: dict[Part, Callable[[Iterable[Text]], list[list[Row]]]] = {"secrets": find_secrets, "others": find_others}
+FIND: dict[Part, Callable[[Iterable[Text]], list[list[Row]]]] = {"secrets": find_secrets, "warnings": find_warnings}
 
 
-def _others(text: str) -> Iterator[Finding]:
-    for found in scan_others(text, JUDGING_SECONDS):
+def _warnings(text: str) -> Iterator[Finding]:
+    for found in scan_warnings(text, JUDGING_SECONDS):
         unscanned = found.rule == UNSCANNED
         yield replace(found, message=f"only the first {found.start:,} characters were scanned") if unscanned else found
 

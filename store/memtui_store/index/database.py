@@ -27,7 +27,7 @@ _T = TypeVar("_T")
 class Database:
     """One connection for all threads; the lock lets one of them use it at a time."""
 
-    def __init__(self, path: Path, schema: str, version: str, *, read_only: bool = False) -> None:
+    def __init__(self, path: Path, schema: Path, version: str, *, read_only: bool = False) -> None:
         self.path, self._schema, self._version, self._read_only = path, schema, version, read_only
         self._lock = threading.RLock()
         self._open: sqlite3.Connection | None = None
@@ -64,7 +64,7 @@ class Database:
 
         return self.ask(write, otherwise=False)
 
-    def times_made(self) -> int:
+    def times_recreated(self) -> int:
         """How often it was begun with nothing in it: what was written before is not there any more."""
         with self._connection():
             return self._made
@@ -120,7 +120,7 @@ class Database:
         db = _connect(name)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("BEGIN IMMEDIATE")
-        for statement in self._schema.split(";"):
+        for statement in self._schema.read_text(encoding="utf-8").split(";"):
             db.execute(statement)
         db.execute("INSERT INTO version VALUES (?)", (self._version,))
         db.execute("COMMIT")

@@ -18,24 +18,8 @@ from memtui_store.index.content import Part, Row
 from memtui_store.index.database import Database
 from memtui_store.index.entry import Entry
 
-_VERSION = f"1:{SCAN_VERSION}"
-_SCHEMA = """
-CREATE TABLE version (version TEXT NOT NULL);
-CREATE TABLE source (
-    id INTEGER PRIMARY KEY, store BLOB NOT NULL, key BLOB NOT NULL, stamp TEXT NOT NULL, UNIQUE (store, key)
-);
-CREATE TABLE entry (
-    id INTEGER PRIMARY KEY, source INTEGER NOT NULL, key BLOB NOT NULL, etag TEXT NOT NULL, fields TEXT NOT NULL,
-    searchable INTEGER NOT NULL DEFAULT 0
-);
-CREATE INDEX entry_by_source ON entry (source);
-CREATE TABLE content (etag TEXT PRIMARY KEY, secrets TEXT, others TEXT) WITHOUT ROWID;
-CREATE TABLE answer (name TEXT PRIMARY KEY, question TEXT NOT NULL, answer TEXT NOT NULL) WITHOUT ROWID;
-CREATE VIRTUAL TABLE text USING fts5 (
-    title, description, tags, place, body, tokenize = 'unicode61 remove_diacritics 2'
-);
-CREATE VIRTUAL TABLE vocabulary USING fts5vocab (text, 'row')
-"""
+_VERSION = f"2:{SCAN_VERSION}"
+_SCHEMA = Path(__file__).with_name("schema.sql")
 _ENTRIES = "entry JOIN source ON source.id = entry.source"
 _EXACT = 2
 """How `searchable` says that the text can be shown as it is kept; 1 where bytes that are no text were left out."""
@@ -54,7 +38,7 @@ class Index:
     def __init__(self, folder: Path, *, read_only: bool = False) -> None:
         self._file = Database(folder / "index.sqlite", _SCHEMA, _VERSION, read_only=read_only)
         self._findings: dict[str, tuple[Rows, Rows]] | None = None
-        """By content, what is known of its secrets and of everything else."""
+        """By content, what is known of its secrets and of its warnings."""
 
     def discard(self) -> None:
         """Forget everything, because something has to be gone for good."""
@@ -65,9 +49,9 @@ class Index:
         self._findings = None
         self._file.close()
 
-    def times_made(self) -> int:
+    def times_recreated(self) -> int:
         """How often it was begun with nothing in it."""
-        return self._file.times_made()
+        return self._file.times_recreated()
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         return self._file.ask(lambda db: db.execute(query, values).fetchall(), [])
@@ -124,20 +108,20 @@ class Index:
     # Findings
 
     def findings(self, etag: str) -> tuple[Rows, Rows]:
-        """The secrets found in a content and everything else; None where nobody has looked yet."""
+        """The secrets found in a content and its warnings; None where nobody has looked yet."""
         return self._all_findings().get(etag, (None, None))
 
     def _all_findings(self) -> dict[str, tuple[Rows, Rows]]:
         if self._findings is None:
-            found = self.rows("SELECT etag, secrets, others FROM content")
-            self._findings = {etag: (_rows(secrets), _rows(others)) for etag, secrets, others in found}
+            found = self.rows("SELECT etag, secrets, warnings FROM content")
+            self._findings = {etag: (_rows(secrets), _rows(warnings)) for etag, secrets, warnings in found}
         return self._findings
 
     def save_findings(self, part: Part, found: Mapping[str, list[Row]]) -> None:
         held = self._all_findings()
         for etag, rows in found.items():
-            secrets, others = held.get(etag, (None, None))
-            held[etag] = (rows, others) if part == "secrets" else (secrets, rows)
+            secrets, warnings = held.get(etag, (None, None))
+            held[etag] = (rows, warnings) if part == "secrets" else (secrets, rows)
         query = (
             f"INSERT INTO content (etag, {part}) VALUES (?, ?)"  # noqa: S608 - one of two names
             f" ON CONFLICT (etag) DO UPDATE SET {part} = excluded.{part}"

@@ -39,8 +39,9 @@ class LoadedStore:
     name: bytes
     sources: Mapping[str, Source]
     kept: Mapping[str, Source]
-    """As the index has them, since it was made so many times."""
-    kept_since: int
+    """As the index has them."""
+    recreated_before: int
+    """How often the index had been made anew when `kept` was read from it."""
     made: dict[str, Made] = field(default_factory=dict)
     """A memory for each entry, by key."""
     memories: list[Memory] = field(default_factory=list)
@@ -59,8 +60,8 @@ class LoadedStore:
 
     def save(self, index: Index) -> None:
         """Keep what was read; what could not be read is not gone."""
-        if self.kept_since != index.times_made():
-            self.kept, self.kept_since = {}, index.times_made()
+        if self.recreated_before != index.times_recreated():
+            self.kept, self.recreated_before = {}, index.times_recreated()
         changed = {key: source for key, source in self.sources.items() if not _same(self.kept.get(key), source)}
         gone = [] if self.store.failures else [key for key in self.kept if key not in self.sources]
         if (changed or gone) and index.save(self.name, changed, gone):
@@ -75,13 +76,13 @@ class Loader:
         index: Index,
         approvals: Mapping[str, Approval],
         before: Loader | None = None,
-        going: Callable[[], object] = lambda: None,
+        raise_if_stopped: Callable[[], object] = lambda: None,
     ) -> None:
-        """`going` is called often while sources are read, and may end that by raising."""
+        """`raise_if_stopped` is called often while sources are read, and may end that by raising."""
         self.loaded: dict[bytes, LoadedStore] = {}
         self.names: dict[str, str] = {}
         """Other names of memories, each with the name it is listed under."""
-        self._index, self._going = index, going
+        self._index, self._going = index, raise_if_stopped
         self._before = before.loaded if before else {}
         self.approvals = approvals
         self.now = clock.now()
@@ -104,7 +105,7 @@ class Loader:
         if read or earlier is None:
             attempt(store, partial(_read, store, known, found, self._going), None)
         sources = found if read or earlier is None else known
-        since = earlier.kept_since if earlier else self._index.times_made()
+        since = earlier.recreated_before if earlier else self._index.times_recreated()
         loaded = self.loaded[name] = LoadedStore(store, name, sources, earlier.kept if earlier else known, since)
         loaded.made = self._memories(loaded, earlier.made if earlier and self._ages_hold else {})
         loaded.memories = self._listed(loaded, [memory for _, memory in loaded.made.values()])
@@ -223,7 +224,9 @@ class Loader:
                 hidden.shadowed_by = (*hidden.shadowed_by, memory.ref)
 
 
-def _read(store: Store, known: Mapping[str, Source], found: dict[str, Source], going: Callable[[], object]) -> None:
+def _read(
+    store: Store, known: Mapping[str, Source], found: dict[str, Source], raise_if_stopped: Callable[[], object]
+) -> None:
     """Fill `found` with every source of a store, reading those that changed; their secrets are masked in batches."""
     started = time.time_ns()
     pending: dict[str, tuple[tuple[int, ...], list[Document]]] = {}
@@ -248,7 +251,7 @@ def _read(store: Store, known: Mapping[str, Source], found: dict[str, Source], g
             pending[source.key] = (() if unread or racy else source.stamp), documents
             found[source.key] = Source((), ())  # so that the order of the sources is kept
             if len(pending) >= _BATCH:
-                going()
+                raise_if_stopped()
                 mask()
     finally:
         mask()

@@ -65,7 +65,7 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class FilterContext:
     """What filters compare with: facts about now and here that a memory does not carry."""
 
     project: Path | None = None
@@ -73,7 +73,7 @@ class Terms:
     """References of memories with a claim that does not hold any more; worked out only where it is asked for."""
 
 
-IS: dict[str, Callable[[Memory, Terms], bool]] = {
+IS: dict[str, Callable[[Memory, FilterContext], bool]] = {
     "behavioral": lambda m, _: m.behavioral,
     "approved": lambda m, _: m.trust is Trust.APPROVED,
     "new": lambda m, _: m.trust is Trust.NEW,
@@ -116,10 +116,10 @@ NUMBER_FILTERS = ("age", "size", "tokens", "used")
 FILTER_NAMES = (*TEXT_FILTERS, "is", "has", *NUMBER_FILTERS)
 
 
-_USUAL = Terms()
+_USUAL = FilterContext()
 
 
-def parse(text: str, terms: Terms = _USUAL) -> Query:
+def parse(text: str, terms: FilterContext = _USUAL) -> Query:
     """Read a query; what cannot be read is named in one sentence."""
     words: list[str] = []
     required: list[str] = []
@@ -158,7 +158,7 @@ def _is_filter(key: str, op: str, value: str) -> bool:
     )
 
 
-def _filter(text: str, key: str, op: str, value: str, terms: Terms) -> Filter:
+def _filter(text: str, key: str, op: str, value: str, terms: FilterContext) -> Filter:
     if key in NUMBER_FILTERS:
         return Filter(text, key, _number(key, op, value))
     if op != ":":
@@ -184,7 +184,7 @@ def _named(table: dict[str, Callable[..., bool]], key: str, value: str) -> Calla
     return test
 
 
-def _text_test(key: str, values: list[str], terms: Terms) -> Callable[[str], bool]:
+def _text_test(key: str, values: list[str], terms: FilterContext) -> Callable[[str], bool]:
     known = _CLOSED.get(key)
     for value in values:
         if known and value.lower() not in known:

@@ -21,10 +21,10 @@ from memtui_store.model import Document
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Told what is being done, and how much of how much; it may end the work by raising."""
-_DOING: dict[Part, str] = {"secrets": "indexing", "others": "scanning"}
+_DOING: dict[Part, str] = {"secrets": "indexing", "warnings": "scanning"}
 _CHUNK = 128_000
 """Characters of text for one task: a tenth of a second, which is what stopping waits for."""
-_LITTLE = 1_000_000
+_WORTH_PROCESSES = 1_000_000
 """Bytes of text up to which starting processes takes longer than scanning."""
 
 
@@ -64,9 +64,9 @@ class Scanner:
         wanted = [want for etag, want in entries.items() if self._index.findings(etag)[1] is None]
 
         def keep(chunk: _Chunk, found: list[list[Row]]) -> None:
-            self._index.save_findings("others", dict(zip(chunk.unknown, found, strict=True)))
+            self._index.save_findings("warnings", dict(zip(chunk.unknown, found, strict=True)))
 
-        self._work("others", wanted, lambda _: True, keep, progress)
+        self._work("warnings", wanted, lambda _: True, keep, progress)
 
     def _work(
         self,
@@ -80,7 +80,7 @@ class Scanner:
             return
         done, size = 0, sum(want.entry.size for want in wanted)
         chunks = _chunks(_read(wanted, self._lock), is_unknown)
-        with started(self._workers if size > _LITTLE else 0) as workers:
+        with started(self._workers if size > _WORTH_PROCESSES else 0) as workers:
             for chunk, found in _found(part, chunks, workers):
                 keep(chunk, found)
                 done += len(chunk.items)

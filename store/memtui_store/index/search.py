@@ -28,10 +28,10 @@ _ALL = 1 << 62
 _COMMON = 0.25
 _FEW = 200
 """A word that so many memories have, and such a share of all, tells nothing where there are other words."""
-_FORGIVEN = 5
+_TYPO_FROM_LETTERS = 5
 """Letters from which on one slip is forgiven."""
-_MEANT = 5
-_SPREAD = 4
+_MAX_CORRECTIONS = 5
+_OVERFETCH = 4
 _NO_SPACES = re.compile(
     "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]"
 )
@@ -45,12 +45,12 @@ class _Term:
 
     text: str
     phrase: bool = False
-    meant: tuple[str, ...] = ()
+    corrections: tuple[str, ...] = ()
 
     def expression(self) -> str:
         """In SQLite's language; words that begin like it count less than the word itself."""
-        if self.meant:
-            return f"({' OR '.join(map(_quoted, self.meant))})"
+        if self.corrections:
+            return f"({' OR '.join(map(_quoted, self.corrections))})"
         if self.phrase or len(self.text) < 2:
             return _quoted(self.text)
         return f"({_quoted(self.text)} OR {_quoted(self.text)} *)"
@@ -77,7 +77,7 @@ class Hit:
     @cached_property
     def snippet(self) -> str:
         """The words around the first place where one of them stands in the text."""
-        return _snippet(self.memory.body, [word for term in self.terms for word in (term.meant or (term.text,))])
+        return _snippet(self.memory.body, [word for term in self.terms for word in (term.corrections or (term.text,))])
 
 
 class Search:
@@ -123,12 +123,12 @@ class Search:
         at_least: float,
     ) -> list[Hit]:
         """Scores lie between `at_least` and half more; those of words that were only meant are lower."""
-        most = _ALL if limit is None else limit * _SPREAD
+        most = _ALL if limit is None else limit * _OVERFETCH
         rows = [(held[number], score) for number, score in self._found(must, any_of, most) if number in held]
         if limit is not None and len(rows) < limit:
             rows = [(held[number], score) for number, score in self._found(must, any_of, _ALL) if number in held]
         best = max((score for _, score in rows), default=0.0) or 1.0
-        sure = 0.6 if any(term.meant for term in (*must, *any_of)) else 1.0
+        sure = 0.6 if any(term.corrections for term in (*must, *any_of)) else 1.0
         hits = [Hit(memory, round((at_least + 0.5 * score / best) * sure, 4)) for memory, score in rows]
         return sorted(hits, key=_order)
 
@@ -166,9 +166,9 @@ class Search:
         if not _letters(text):
             return None
         word = _folded(text)
-        if len(word) < _FORGIVEN or not word.isalnum() or _NO_SPACES.search(word) or self._is_known(word):
+        if len(word) < _TYPO_FROM_LETTERS or not word.isalnum() or _NO_SPACES.search(word) or self._is_known(word):
             return _Term(text)
-        return _Term(text, meant=tuple(self._near(word)))
+        return _Term(text, corrections=tuple(self._near(word)))
 
     def _is_known(self, word: str) -> bool:
         return bool(self._index.rows(_BEGINNING, word, word + "\U0010ffff"))
@@ -179,7 +179,7 @@ class Search:
         from rapidfuzz.distance import OSA
 
         near = process.extract(word, self._vocabulary(), scorer=OSA.distance, score_cutoff=1, limit=None)
-        return sorted((each[0] for each in near), key=lambda term: -self._frequency(term))[:_MEANT]
+        return sorted((each[0] for each in near), key=lambda term: -self._frequency(term))[:_MAX_CORRECTIONS]
 
     def _vocabulary(self) -> list[str]:
         generation = self._index.generation()
@@ -190,7 +190,7 @@ class Search:
     def _telling(self, words: Sequence[_Term]) -> Sequence[_Term]:
         """Without words that very many memories have, unless no other word is in any."""
         (count,) = self._index.rows("SELECT count(*) FROM entry")[0]
-        held = [(word, 1 if word.meant else self._frequency(_folded(word.text))) for word in words]
+        held = [(word, 1 if word.corrections else self._frequency(_folded(word.text))) for word in words]
         rare = [(word, number) for word, number in held if number <= max(count * _COMMON, _FEW)]
         return [word for word, _ in rare] if any(number for _, number in rare) else words
 
@@ -233,11 +233,11 @@ def _folded(text: str) -> str:
 
 def _reason(term: _Term, texts: Sequence[str]) -> str:
     for name, text in zip(_FIELDS, texts, strict=True):
-        for word in term.meant or (term.text,):
+        for word in term.corrections or (term.text,):
             found = _pattern(word).search(text)
             if not found:
                 continue
-            if term.meant:
+            if term.corrections:
                 return f"{name} has {word!r}, close to {term.text!r}"
             whole = not found.end() < len(text) or not (text[found.end()].isalnum())
             return f"{name} has {word!r}" if whole else f"{name} has a word starting {word!r}"

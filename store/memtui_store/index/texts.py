@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from memtui_store.agents.problems import guarded
 from memtui_store.errors import MemtuiError
 from memtui_store.findings import UNSCANNED, WORDED, Finding
-from memtui_store.index.content import Row, find_others, find_secrets, findings_of, masked_body, text_of
+from memtui_store.index.content import Row, find_secrets, find_warnings, findings_of, masked_body, text_of
 from memtui_store.index.index import Index
 from memtui_store.model import Document, Memory, Trust
 
@@ -51,18 +51,18 @@ class Texts:
         """Everything found in its text, which is scanned now if nobody has done it before."""
         if not memory.etag:
             return ()
-        secrets, others = self.index.findings(memory.etag)
-        if secrets is None or others is None:
+        secrets, warnings = self.index.findings(memory.etag)
+        if secrets is None or warnings is None:
             document = self._document(memory)
             if document is None:
                 return ()
             secrets = self._secrets(document)
-            (others,) = find_others([text_of(document)])
-            self.index.save_findings("others", {document.etag: others})
+            (warnings,) = find_warnings([text_of(document)])
+            self.index.save_findings("warnings", {document.etag: warnings})
         if any(row[0] == UNSCANNED for row in secrets):
-            others = [row for row in others if row[0] != UNSCANNED]  # it is said once
+            warnings = [row for row in warnings if row[0] != UNSCANNED]  # it is said once
         found = sorted(
-            findings_of((*secrets, *others), memory.line), key=lambda each: (each.start, each.end, each.rule)
+            findings_of((*secrets, *warnings), memory.line), key=lambda each: (each.start, each.end, each.rule)
         )
         # A hint of the model says nothing about a text that a person read and approved.
         approved = memory.trust is Trust.APPROVED

@@ -151,7 +151,7 @@ class BaseScreen(Screen[None]):
         self.do(lambda catalog: catalog.plan_redo())
 
     def action_rescan(self) -> None:
-        self.app.load(told=True)
+        self.app.load(announce=True)
 
     def action_back(self) -> None:
         self.stop()

@@ -140,10 +140,10 @@ class BudgetScreen(BaseScreen):
             with self.app_state.lock:
                 found = sheets(self.app_state.catalog)
         except MemtuiError as error:
-            self.app.later(self.complain, error)
+            self.app.call_on_screen(self.complain, error)
             return
         if not worker.is_cancelled:
-            self.app.later(self.fill, found)
+            self.app.call_on_screen(self.fill, found)
 
     def fill(self, found: list[Sheet]) -> None:
         self.rows.empty = "nothing is loaded"

@@ -67,7 +67,9 @@ class Duplicates(ListScreen[Pair, list[Pair]]):
         with self.app_state.lock:
             distinct = self.app_state.catalog.committer.decisions.names()
         total = len(memories)
-        return find_pairs(_counted(memories, progress), distinct, going=lambda: progress("comparing", total, total))
+        return find_pairs(
+            _counted(memories, progress), distinct, raise_if_stopped=lambda: progress("comparing", total, total)
+        )
 
     def found(self, result: list[Pair]) -> list[Pair]:
         self.app_state.counts = replace(self.app_state.counts, duplicates=len(result))

@@ -169,10 +169,10 @@ class History(BaseScreen, Marking):
             with self.app_state.lock:
                 operations, trashed = self.app_state.catalog.history(), self.app_state.catalog.trash()
         except MemtuiError as error:
-            self.app.later(self.complain, error)
+            self.app.call_on_screen(self.complain, error)
             return
         if not worker.is_cancelled:
-            self.app.later(self.fill, operations[::-1], trashed)
+            self.app.call_on_screen(self.fill, operations[::-1], trashed)
 
     def fill(self, operations: list[Operation], trashed: list[Trashed]) -> None:
         self._read = True
@@ -204,7 +204,7 @@ class History(BaseScreen, Marking):
         except MemtuiError as error:
             rows = [Row(error.message, "warn"), Row(error.hint, "muted")]
         if not worker.is_cancelled:
-            self.app.later(self.detail.show, subject, rows)
+            self.app.call_on_screen(self.detail.show, subject, rows)
 
     # Moving
 
@@ -250,16 +250,16 @@ class History(BaseScreen, Marking):
             with self.app_state.lock:
                 verdict = self.app_state.catalog.verify_history()
         except MemtuiError as error:
-            self.app.later(self.complain, error)
+            self.app.call_on_screen(self.complain, error)
             return
         events = f"{verdict.events:,} event{'' if verdict.events == 1 else 's'}"
         if verdict.ok:
-            self.app.later(self.show_notice, f"{events}: the chain is intact, and so is every version kept")
+            self.app.call_on_screen(self.show_notice, f"{events}: the chain is intact, and so is every version kept")
         else:
             told = (
                 f"{events}: the chain is broken. Your memories are as they are; this record of them cannot be trusted."
             )
-            self.app.later(self.app.push_screen, Confirm(told, "\n".join(verdict.problems), "I see"))
+            self.app.call_on_screen(self.app.push_screen, Confirm(told, "\n".join(verdict.problems), "I see"))
 
     # The trash
 
@@ -309,9 +309,9 @@ class History(BaseScreen, Marking):
             with self.app_state.lock:
                 self.app_state.catalog.empty_trash(chosen)
         except MemtuiError as error:
-            self.app.later(self.complain, error)
+            self.app.call_on_screen(self.complain, error)
             return
-        self.app.later(self.purged, what)
+        self.app.call_on_screen(self.purged, what)
 
     def purged(self, what: str) -> None:
         self.marks.clear()

@@ -119,11 +119,11 @@ class Sources(ListScreen[Offer, list[Offer]]):
         return row.source.id
 
     def reload(self) -> None:
-        self.query_one("#begin").display = self.app_state.beginning
+        self.query_one("#begin").display = self.app_state.nothing_remembered_yet
         super().reload()
 
     def on_screen_resume(self) -> None:
-        self.query_one("#begin").display = self.app_state.beginning
+        self.query_one("#begin").display = self.app_state.nothing_remembered_yet
         super().on_screen_resume()
 
     def fill(self, stopped: str = "") -> None:
@@ -134,7 +134,7 @@ class Sources(ListScreen[Offer, list[Offer]]):
         parts = [f"{len(self.marks):,} marked"] if self.marks else ["nothing is marked: space marks a source"]
         if self.marks:
             parts.append("enter reads them, d is a dry run")
-        if self.app_state.beginning:
+        if self.app_state.nothing_remembered_yet:
             return [*parts, "1 shows where memtui looked"]
         return parts if self._ran else [*parts, "nothing was read yet"]
 

@@ -49,7 +49,7 @@ class Status(Static):
     def tell(self) -> None:
         """Built from our own words and numbers only."""
         app_state, counts = self._app_state, self._app_state.counts
-        state = (counts, app_state.doing, app_state.loaded, app_state.locked, self.size.width)
+        state = (counts, app_state.doing, app_state.loaded, app_state.is_read_only, self.size.width)
         if state == self._state:
             return
         self._state = state
@@ -72,7 +72,7 @@ class Status(Static):
         waits = "reverse bold" if counts.inbox else ""
         inbox: Item = ("inbox", f" Inbox {counts.inbox} " if counts.inbox else "Inbox 0", waits)
         warnings: Item = ("audit", f"Warnings {counts.warnings}", "")
-        locked: list[Item] = [("", "READ-ONLY", "")] if self._app_state.locked else []
+        locked: list[Item] = [("", "READ-ONLY", "")] if self._app_state.is_read_only else []
         told = [inbox, warnings, ("duplicates", f"Duplicates{duplicates}", ""), *locked]
         names: list[Item] = [(key, name, "reverse bold" if key == here else "") for key, name in SCREENS]
         yield names, told

@@ -1,4 +1,4 @@
-"""Reading, watching and counting behind the screens: threads that only post, and what becomes of what they post.
+"""Read, watch and scan behind the screens: threads that only post, and what becomes of what they post.
 
 Whoever holds the app state's lock never waits for the screen, and nothing is drawn once the app was left.
 """
@@ -36,41 +36,41 @@ if TYPE_CHECKING:
     from memtui_store.model import Memory
 
 P = ParamSpec("P")
-_FLOOD, _QUIET = 8, 0.3
-"""From so many files at a time on, everything is read again once nothing was written for so many seconds."""
+_MANY_FILES, _QUIET_SECONDS, _LONGEST_WAIT_SECONDS = 8, 0.3, 3.0
+"""With more files written at a time, everything is read again once it is quiet, or after the longest wait."""
 _TELL_EVERY = 0.5
 """Seconds between two looks at how far scanning is."""
 _FEW = 2_000
 """Memories whose duplicates are counted without being asked for."""
 
 
-class ReadingApp(OrderedKeys):
-    """An app whose state fills by itself."""
+class BackgroundApp(OrderedKeys):
+    """An app that reads, watches and scans behind its screens."""
 
     def __init__(self, app_state: AppState) -> None:
         super().__init__()
         self.app_state = app_state
-        self._left = Event()
+        self._exiting = Event()
         """Set once the person leaves: the screens are taken down while threads still end."""
-        self._flood = Debouncer(self, _QUIET, _QUIET * 10, self.load)
+        self._read_all_soon = Debouncer(self, _QUIET_SECONDS, _LONGEST_WAIT_SECONDS, self.load)
         self._greeting_due = False
         self._problems: list[Problem] = []
         """Those that a notice has named."""
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
-        self._left.set()
+        self._exiting.set()
         super().exit(result, return_code, message)
 
     def on_unmount(self) -> None:
-        self._left.set()
+        self._exiting.set()
         self.workers.cancel_all()
 
-    def later(self, call: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
+    def call_on_screen(self, call: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
         """Run a function on the screen's thread unless the person leaves; any thread may ask, and none waits."""
-        self.call_later(self._unless_left, partial(call, *args, **kwargs))
+        self.call_later(self._unless_exiting, partial(call, *args, **kwargs))
 
-    def _unless_left(self, call: Callable[[], object]) -> None:
-        if not self._left.is_set():
+    def _unless_exiting(self, call: Callable[[], object]) -> None:
+        if not self._exiting.is_set():
             call()
 
     def greet(self) -> None:
@@ -88,12 +88,12 @@ class ReadingApp(OrderedKeys):
     class Loaded(Message):
         """Everything was read."""
 
-        def __init__(self, memories: list[Memory], tally: Tally, told: bool) -> None:
+        def __init__(self, memories: list[Memory], tally: Tally, announce: bool) -> None:
             super().__init__()
-            self.memories, self.tally, self.told = memories, tally, told
+            self.memories, self.tally, self.announce = memories, tally, announce
 
     @work(exclusive=True, group="load", thread=True)
-    def load(self, told: bool = False) -> None:
+    def load(self, announce: bool = False) -> None:
         """Read everything again. It only posts: whoever holds the lock must never wait for the screen."""
         worker = get_current_worker()
         first = not self.app_state.loaded
@@ -105,24 +105,24 @@ class ReadingApp(OrderedKeys):
                     self.post_message(self.Arrived(batch, first))
                 # What others write from now on comes after it, in the order it was found.
                 if not worker.is_cancelled:
-                    self.post_message(self.Loaded(memories, Tally.of(memories), told))
+                    self.post_message(self.Loaded(memories, Tally.of(memories), announce))
         except Stopped:
             return
         except MemtuiError as error:
-            self.later(self.notify, printable(error.message), severity="error", markup=False)
+            self.call_on_screen(self.notify, printable(error.message), severity="error", markup=False)
 
     def stop_loading(self) -> bool:
         """What was read before stays; of a first reading, what has arrived."""
         if not self.app_state.doing.startswith("reading"):
             return False
         self.workers.cancel_group(self, "load")
-        self._take(self.app_state.memories, self.app_state.tally)
+        self._accept(self.app_state.memories, self.app_state.tally)
         self.notify(f"stopped with {len(self.app_state.memories):,} entries; r reads on", markup=False)
         return True
 
     @on(Arrived)
     def _arrived(self, event: Arrived) -> None:
-        if self._left.is_set():
+        if self._exiting.is_set():
             return
         batch = event.batch
         self.app_state.doing = f"reading {batch.store:,} of {batch.stores:,}"
@@ -134,19 +134,24 @@ class ReadingApp(OrderedKeys):
 
     @on(Loaded)
     def _loaded(self, event: Loaded) -> None:
-        if self._left.is_set():
+        if self._exiting.is_set():
             return
         first = not self.app_state.loaded
-        self._take(event.memories, event.tally)
-        if first and self.app_state.beginning and not self.app_state.counts.inbox and self.current_mode == "browse":
+        self._accept(event.memories, event.tally)
+        if (
+            first
+            and self.app_state.nothing_remembered_yet
+            and not self.app_state.counts.inbox
+            and self.current_mode == "browse"
+        ):
             # No agent remembers anything yet: what first memories could be made from is the place to begin.
             self.switch_mode("sources")
         self._greeting_due = self._greeting_due or (first and bool(event.memories))
-        if event.told:
+        if event.announce:
             self.notify(f"{len(event.memories):,} entries read again", markup=False)
         self.scan()
 
-    def _take(self, memories: list[Memory], tally: Tally) -> None:
+    def _accept(self, memories: list[Memory], tally: Tally) -> None:
         self.app_state.doing = ""
         self.app_state.accept(memories, tally)
         for warning in dict.fromkeys(self.app_state.catalog.warnings):
@@ -181,21 +186,21 @@ class ReadingApp(OrderedKeys):
             go_on(worker)
             if time.monotonic() >= due:
                 due = time.monotonic() + _TELL_EVERY
-                self.later(self._scanned, f"{what} {done:,} of {total:,}", *self._found())
+                self.call_on_screen(self._scanned, f"{what} {done:,} of {total:,}", *self._memories_and_tally())
 
         try:
             catalog.make_searchable(progress)
-            self.later(self._indexed, catalog.by_number())
+            self.call_on_screen(self._indexed, catalog.by_number())
             catalog.scan(progress)
-            self.later(self._scanned, "", *self._found())
+            self.call_on_screen(self._scanned, "", *self._memories_and_tally())
             self._count_reads(worker)
             self._count_duplicates(worker)
         except Stopped:
             return
         except MemtuiError as error:
-            self.later(self.notify, printable(error.message), severity="error", markup=False)
+            self.call_on_screen(self.notify, printable(error.message), severity="error", markup=False)
 
-    def _found(self) -> tuple[list[Memory], Tally]:
+    def _memories_and_tally(self) -> tuple[list[Memory], Tally]:
         memories = self.app_state.memories
         return memories, Tally.of(memories)
 
@@ -229,7 +234,7 @@ class ReadingApp(OrderedKeys):
         before = [memory.usage for memory in memories]
         count_usage(memories, window)
         if before != [memory.usage for memory in memories]:
-            self.later(self._redraw)
+            self.call_on_screen(self._redraw)
 
     def _count_duplicates(self, worker: Worker[object]) -> None:
         """Only where memories are few: comparing tens of thousands of texts is done when somebody asks."""
@@ -241,7 +246,7 @@ class ReadingApp(OrderedKeys):
         with self.app_state.lock:
             distinct = catalog.committer.decisions.names()
         groups = kept_groups(catalog.index, memories, distinct, lambda: go_on(worker))
-        self.later(self._duplicates_counted, len(groups))
+        self.call_on_screen(self._duplicates_counted, len(groups))
 
     def _duplicates_counted(self, count: int) -> None:
         self.app_state.counts = replace(self.app_state.counts, duplicates=count)
@@ -253,28 +258,28 @@ class ReadingApp(OrderedKeys):
     def watch_files(self) -> None:
         from memtui.watch import changes
 
-        for paths in changes(self.app_state.folders, self._left):
+        for paths in changes(self.app_state.folders, self._exiting):
             self.look(paths)
 
     def look(self, paths: Collection[str] = ()) -> None:
         """Look at the stores of these files again, in any thread; without paths, or with many, at everything."""
         while not self.app_state.lock.acquire(timeout=0.2):
-            if self._left.is_set():
+            if self._exiting.is_set():
                 return
         try:
-            if len(paths) > _FLOOD:
-                self.later(self._flood.trigger)
+            if len(paths) > _MANY_FILES:
+                self.call_on_screen(self._read_all_soon.trigger)
             elif not paths or not self.app_state.catalog.refresh(paths):
-                self.later(self.load)
+                self.call_on_screen(self.load)
             else:
                 memories = self.app_state.catalog.memories()
                 self.app_state.prepare()
-                self.later(self._looked, memories, Tally.of(memories))
+                self.call_on_screen(self._show_reread, memories, Tally.of(memories))
         finally:
             self.app_state.lock.release()
 
-    def _looked(self, memories: list[Memory], tally: Tally) -> None:
+    def _show_reread(self, memories: list[Memory], tally: Tally) -> None:
         held = self.app_state.memories
-        if self.app_state.waiting != self.app_state.counts.inbox or [*map(id, memories)] != [*map(id, held)]:
-            self._take(memories, tally)
+        if self.app_state.inbox_waiting != self.app_state.counts.inbox or [*map(id, memories)] != [*map(id, held)]:
+            self._accept(memories, tally)
             self.scan()
