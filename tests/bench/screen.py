@@ -18,6 +18,8 @@ from tests.bench.floors import Place, own_folder
 from tests.bench.measure import Row
 
 _PATIENCE = 120.0
+_KEPT = 1_000
+"""Characters of what was drawn before, in which the end of a pattern's beginning may stand."""
 _EMPTY = """
 from textual.app import App
 from textual.widgets import Static
@@ -53,7 +55,7 @@ class Terminal:
             data = os.read(self.main, 1 << 16)
         except OSError:
             return False  # it has ended
-        self.text += re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", data.decode(errors="replace"))
+        self.text = self.text[-_KEPT:] + re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", data.decode(errors="replace"))
         return True
 
     def press(self, key: str) -> float:

@@ -58,6 +58,13 @@ class Tally:
             found.totals[memory.store] = total + 1, warned + bool(families)
         return found
 
+    def plus(self, other: Tally) -> Tally:
+        totals = dict(self.totals)
+        for store, (total, warned) in other.totals.items():
+            before = totals.get(store, (0, 0))
+            totals[store] = before[0] + total, before[1] + warned
+        return Tally(totals, self.worst + other.worst)
+
     @property
     def warnings(self) -> int:
         return sum(warned for _, warned in self.totals.values())
@@ -68,6 +75,7 @@ class Batch:
     """Memories just read, and how far reading is: the store they came from, of so many."""
 
     memories: list[Memory]
+    tally: Tally
     store: int
     stores: int
 
@@ -82,7 +90,7 @@ class Hidden:
     """The name of the chosen place; empty where that hides nothing."""
 
 
-_BATCH_SECONDS, _BATCH_MOST = 0.05, 1.0
+_BATCH_SECONDS, _BATCH_MOST = 0.1, 2.0
 WORST = (
     ("secret", "holds a secret", "hold secrets"),
     ("injection", "reads like an injection", "read like injections"),
@@ -160,10 +168,10 @@ class AppState:
                 raise_if_stopped()
                 batch += memories
                 if time.monotonic() >= due:
-                    yield Batch(batch, place, len(stores))
+                    yield Batch(batch, Tally.of(batch), place, len(stores))
                     # Drawing a long list takes a while too, so the longer it gets, the less often it grows.
-                    batch, due, pause = [], time.monotonic() + pause, min(pause * 1.5, _BATCH_MOST)
-            yield Batch(batch, len(stores), len(stores))
+                    batch, due, pause = [], time.monotonic() + pause, min(pause * 2, _BATCH_MOST)
+            yield Batch(batch, Tally.of(batch), len(stores), len(stores))
 
     def prepare(self) -> None:
         """Take from the catalog what screens ask for beside memories; by whoever holds the lock."""
@@ -177,10 +185,10 @@ class AppState:
         with self.lock:
             return self.catalog.folders() | {str(self.catalog.inbox.folder)}
 
-    def arrive(self, memories: Sequence[Memory]) -> None:
+    def arrive(self, batch: Batch) -> None:
         """More of what is being read for the first time."""
-        self.memories = [*self.memories, *memories]
-        self.count(Tally.of(self.memories))
+        self.memories = [*self.memories, *batch.memories]
+        self.count(self.tally.plus(batch.tally))
 
     def accept(self, memories: Sequence[Memory], tally: Tally) -> None:
         self.memories, self.loaded = list(memories), True

@@ -98,14 +98,16 @@ class BackgroundApp(OrderedKeys):
         worker = get_current_worker()
         first = not self.app_state.loaded
         memories: list[Memory] = []
+        tally = Tally()
         try:
             with self.app_state.lock, closing(self.app_state.read(lambda: go_on(worker))) as batches:
                 for batch in batches:
                     memories += batch.memories
+                    tally = tally.plus(batch.tally)
                     self.post_message(self.Arrived(batch, first))
                 # What others write from now on comes after it, in the order it was found.
                 if not worker.is_cancelled:
-                    self.post_message(self.Loaded(memories, Tally.of(memories), announce))
+                    self.post_message(self.Loaded(memories, tally, announce))
         except Stopped:
             return
         except MemtuiError as error:
@@ -127,7 +129,7 @@ class BackgroundApp(OrderedKeys):
         batch = event.batch
         self.app_state.doing = f"reading {batch.store:,} of {batch.stores:,}"
         if event.first and not self.app_state.loaded:
-            self.app_state.arrive(batch.memories)
+            self.app_state.arrive(batch)
             self._redraw()
         else:
             self._tell_status()

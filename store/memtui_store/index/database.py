@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -25,31 +25,25 @@ _T = TypeVar("_T")
 
 
 class Database:
-    """One connection for all threads; the lock lets one of them use it at a time."""
+    """One connection that writes and one that reads, so that nobody who looks waits for what is being written."""
 
     def __init__(self, path: Path, schema: Path, version: str, *, read_only: bool = False) -> None:
         self.path, self._schema, self._version, self._read_only = path, schema, version, read_only
-        self._lock = threading.RLock()
-        self._open: sqlite3.Connection | None = None
-        self._made = 0
+        self._writing, self._reading = threading.RLock(), threading.RLock()
+        self._writer: sqlite3.Connection | None = None
+        self._reader: sqlite3.Connection | None = None
+        """The same connection where the database is in memory."""
+        self._times_recreated = 0
 
     def ask(self, work: Callable[[sqlite3.Connection], _T], otherwise: _T) -> _T:
-        """Do the work; `otherwise` where another process holds the file for long, or it turns out to be damaged."""
-        with self._connection() as db:
-            try:
-                return work(db)
-            except sqlite3.DatabaseError as error:
-                code = error.sqlite_errorcode & 0xFF
-                if code in _DAMAGED:
-                    self.discard()
-                elif code in _UNWRITABLE:
-                    self._open = _copied(db)
-                elif not isinstance(error, sqlite3.OperationalError):
-                    raise
-                return otherwise
+        """Read; `otherwise` where the file turns out to be damaged."""
+        if self._reader is None:
+            self._open()
+        with self._writing if self._reader is self._writer else self._reading:
+            return self._done(work, self._reader or self._open()[1], otherwise)
 
     def change(self, work: Callable[[sqlite3.Connection], object]) -> bool:
-        """Do the work in one transaction; False where that is not possible now."""
+        """Write in one transaction; False where that is not possible now, as when another process writes for long."""
 
         def write(db: sqlite3.Connection) -> bool:
             db.execute("BEGIN IMMEDIATE")
@@ -62,39 +56,64 @@ class Database:
                 raise
             return True
 
-        return self.ask(write, otherwise=False)
+        with self._writing:
+            return self._done(write, self._open()[0], otherwise=False)
+
+    def _done(self, work: Callable[[sqlite3.Connection], _T], db: sqlite3.Connection, otherwise: _T) -> _T:
+        try:
+            return work(db)
+        except sqlite3.DatabaseError as error:
+            code = error.sqlite_errorcode & 0xFF
+            if code in _DAMAGED:
+                self.discard()
+            elif code in _UNWRITABLE:
+                self._go_on_in_memory()
+            elif not isinstance(error, sqlite3.OperationalError):
+                raise
+            return otherwise
 
     def times_recreated(self) -> int:
         """How often it was begun with nothing in it: what was written before is not there any more."""
-        with self._connection():
-            return self._made
+        with self._writing:
+            self._open()
+            return self._times_recreated
 
     def discard(self) -> None:
         """Remove the file, for something has to be gone for good: deleted rows would stay readable in it."""
-        with self._lock:
+        with self._writing:
             self.close()
             if not self._read_only:
                 self._remove()
 
     def close(self) -> None:
-        with self._lock:
-            if self._open is not None:
-                self._open.close()
-                self._open = None
+        with self._writing, self._reading:
+            for db in {self._writer, self._reader} - {None}:
+                db.close()  # type: ignore[union-attr] # None is left out
+            self._writer = self._reader = None
 
-    @contextmanager
-    def _connection(self) -> Iterator[sqlite3.Connection]:
-        with self._lock:
-            if self._open is None:
-                self._open = self._connect()
-            yield self._open
+    def _open(self) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+        with self._writing:
+            if self._writer is None or self._reader is None:
+                self._writer = self._connect()
+                in_memory = not self._writer.execute("PRAGMA database_list").fetchone()[2]
+                self._reader = self._writer if in_memory else _connect(self.path.as_uri())
+            return self._writer, self._reader
+
+    def _go_on_in_memory(self) -> None:
+        """The disk is full or may not be written any more."""
+        with self._writing, self._reading:
+            if self._writer is not None and self._reader is not self._writer:
+                copy = _copied(self._writer)
+                self.close()
+                self._writer = self._reader = copy
 
     def _connect(self) -> sqlite3.Connection:
         try:
             existing = self._existing()
-            if self._read_only:
-                return _copied(existing) if existing else self._new(_MEMORY)
-            return existing or self._created()
+            if self._read_only and existing:
+                with closing(existing):
+                    return _copied(existing)
+            return existing or (self._new(_MEMORY) if self._read_only else self._created())
         except (OSError, sqlite3.Error):
             return self._new(_MEMORY)
 
@@ -116,7 +135,7 @@ class Database:
         return self._new(self.path.as_uri())
 
     def _new(self, name: str) -> sqlite3.Connection:
-        self._made += 1
+        self._times_recreated += 1
         db = _connect(name)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("BEGIN IMMEDIATE")
@@ -141,5 +160,4 @@ def _connect(name: str) -> sqlite3.Connection:
 def _copied(db: sqlite3.Connection) -> sqlite3.Connection:
     copy = _connect(_MEMORY)
     db.backup(copy)
-    db.close()
     return copy

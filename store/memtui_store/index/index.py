@@ -56,9 +56,10 @@ class Index:
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         return self._file.ask(lambda db: db.execute(query, values).fetchall(), [])
 
-    def generation(self) -> tuple[int, int]:
+    def generation(self) -> tuple[int, int, int]:
         """Changes whenever this process or another one writes."""
-        return self._file.ask(lambda db: (db.execute("PRAGMA data_version").fetchone()[0], db.total_changes), (0, 0))
+        state = self._file.ask(lambda db: (db.execute("PRAGMA data_version").fetchone()[0], db.total_changes), (0, 0))
+        return *state, self._file.times_recreated()
 
     # Entries
 
