@@ -68,14 +68,3 @@ class Sketches:
         for first, *copies in self._same.values():
             for copy in copies if self._held[first].smallest else ():
                 yield first, copy
-
-    def like(self, sketch: Sketch) -> list[int]:
-        """Return the numbers of texts that share enough with a text of which only the sketch is at hand."""
-        found = (self._having.get(value, []) for value in sketch.smallest)
-        counted = Counter(number for members in found if len(members) <= CROWD for number in members)
-        near = [
-            number
-            for number, count in counted.items()
-            if count >= min(SHARED, len(sketch.smallest), len(self._held[number].smallest))
-        ]
-        return list(dict.fromkeys((*self._same.get(sketch.words, ()), *sorted(near))))
