@@ -64,7 +64,9 @@ class Catalog(View):
         if not parsed.has_text:
             return newest_first(self._matching(parsed, memories))[:limit]
         self.make_searchable(progress)
-        by_number = {number: memory for number, memory in self.by_number().items() if parsed.passes(memory)}
+        by_number = self.by_number()
+        if parsed.filters:
+            by_number = {number: memory for number, memory in by_number.items() if parsed.passes(memory)}
         return self._search.ranked(parsed, by_number, limit)
 
     def memories(self, query: str = "", progress: Progress = lambda *_: None) -> list[Memory]:
