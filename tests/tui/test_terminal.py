@@ -13,8 +13,9 @@ import struct
 import sys
 import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -257,11 +258,19 @@ class TestInTmux:
         )
         put(home.project / "CLAUDE.md", "# Rules\n\n" + "".join(f"- {rule}\n" for rule in rules))
         with session(home) as terminal:
+
+            def one_is_shown(rules: Sequence[str]) -> bool:
+                return any(f"“{rule[:12]}" in terminal.screen for rule in rules)
+
             terminal.shows("6 Sources")
             terminal.shows("instructions")
             terminal.press("R")
             terminal.shows("1 of 5")
+            unread = list(rules)
             for left in (4, 3, 2):
+                # Before its text is on the screen, `a` only shows it.
+                terminal.wait(partial(one_is_shown, unread), "no evidence")
+                unread = [rule for rule in unread if f"“{rule[:12]}" not in terminal.screen]
                 terminal.press("a")
                 terminal.shows(f"1 of {left}")
             terminal.press("e")

@@ -72,8 +72,10 @@ class Lines(LineView):
         self._drawn = False
 
     def show(self, subject: str, rows: Iterable[Row]) -> None:
-        same = subject == self.subject
-        self.subject, self.rows, self._drawn = subject, [_gated(row) for row in rows], False
+        same, shown = subject == self.subject, [_gated(row) for row in rows]
+        if same and shown == self.rows:
+            return  # What is on the screen stays painted.
+        self.subject, self.rows, self._drawn = subject, shown, False
         self._fold()
         if not same:
             self.scroll_to_line(0)
