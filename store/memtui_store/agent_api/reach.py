@@ -74,12 +74,12 @@ class Reach(View):
         by_number = {number: memory for number, memory in self.by_number().items() if memory.ref in allowed}
         return self._search.ranked(Query(words=tuple(words.casefold().split())), by_number)
 
-    def sayings(self) -> Neighbours[str]:
-        """What each entry says first, by reference."""
+    def sayings(self) -> tuple[dict[str, Memory], Neighbours[str]]:
+        """Each entry, and what it says first, by reference; both of one reading, because others write meanwhile."""
         entries = self.entries()
         if self._sayings is None or self._sayings[0] is not entries:
             self._sayings = entries, Neighbours((memory.ref, _first_paragraph(memory)) for memory in entries)
-        return self._sayings[1]
+        return {memory.ref: memory for memory in entries}, self._sayings[1]
 
     def close(self) -> None:
         """Keep what was read for the next process."""

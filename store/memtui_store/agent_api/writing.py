@@ -60,9 +60,9 @@ class Writer:
             mine = decision.verdict == "rejected" and decision.project in ("", str(self._reach.root))
             if mine and same(gist(decision.text), words):
                 return Refused("a person rejected this before")
-        known = {memory.ref: memory for memory in self._reach.entries()}
-        for ref, held, score in self._reach.sayings().alike(words):
-            if same(words, held) and known[ref] is not older and not known[ref].superseded_by:
+        known, sayings = self._reach.sayings()
+        for ref, held, score in sayings.alike(words):
+            if same(words, held) and (older is None or ref != older.ref) and not known[ref].superseded_by:
                 return Duplicate(ref, round(score, 3), request.redacted)
         return None
 
@@ -73,13 +73,13 @@ class Writer:
         if older is not None and older.trust is not Trust.NEW:
             return f"it would replace {older.ref}, which a person approved"
         words = gist(request.content)
-        known = {memory.ref: memory for memory in self._reach.entries()}
-        for ref, held, score in self._reach.sayings().alike(words):
+        known, sayings = self._reach.sayings()
+        for ref, held, score in sayings.alike(words):
             if score < _CONTRADICTS:
                 break
             memory = known[ref]
             exchanged = held.against != words.against or (held.values - words.values and words.values - held.values)
-            if memory.trust is not Trust.NEW and memory is not older and exchanged:
+            if memory.trust is not Trust.NEW and (older is None or ref != older.ref) and exchanged:
                 return f"it may contradict {memory.ref}, which a person approved"
         if request.behavioral and self._reach.environment.settings.agent_behavioral == "queue":
             return "it tells agents how to act, and a person decides on those"
